@@ -15,7 +15,7 @@ import { findNotice } from '#app/features/content/announcements/find-notice.serv
 import { AccountOnPage } from '#app/features/core/accounts/account-store.ts'
 import { readCachedConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { pageBrand } from '#app/features/core/theme/page-brand.server.ts'
+import { pageBrand } from '#app/features/core/theme/brand-files.server.ts'
 import { type PageBrand, usePageBrand } from '#app/features/core/theme/page-brand.ts'
 import { MeasureHost } from '#app/features/insight/analytics/measure-host.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'

@@ -53,6 +53,7 @@ export default [
     layout('routes/info/info-layout.tsx', [
       route('klantenservice', 'routes/info/customer-service-page.tsx'),
       route('contact', 'routes/info/contact-page.tsx'),
+      route('bestelling-volgen', 'routes/info/order-lookup-page.tsx'),
       route('bezorgen', 'routes/info/legal-text-page.tsx', { id: 'shipping-info' }),
       route('ruilen-en-retour', 'routes/info/returns-page.tsx'),
       route('ringmaat-bepalen', 'routes/info/size-guide-page.tsx'),

@@ -1252,6 +1252,14 @@ CREATE TRIGGER webhooks_insert AFTER INSERT ON order_lines REFERENCING NEW TABLE
 CREATE TRIGGER webhooks_update AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'name', 'id', 'order_id', 'product_id', 'variant_id', 'media_id', 'counts_stock');
 
+-- Requests of shoppers for the link to an order; every one is stored and handled alike, so the answer reveals nothing.
+CREATE TABLE order_lookups (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  order_number text NOT NULL,
+  email text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
 -- Orders per state as the sum of rows: a change adds rows, so that no order waits for another. Written by triggers.
 CREATE TABLE order_tallies (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -1312,6 +1320,7 @@ CREATE TABLE orders (
   erased_at timestamptz,
   CHECK ((import_source IS NULL) = (import_ref IS NULL))
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX orders_cart ON orders (cart_id, id DESC) WHERE cart_id IS NOT NULL;
 CREATE INDEX orders_changed ON orders (updated_at DESC, id DESC);
 CREATE INDEX orders_email ON orders (lower(email));
 CREATE INDEX orders_expires ON orders (expires_at) WHERE state IN ('awaiting-payment', 'payment-failed');
@@ -2843,6 +2852,41 @@ AS $$
     json_build_object('kind', 'unknown')
   )
 $$;
+
+CREATE OR REPLACE FUNCTION cart_restore(to_cart text, order_lines jsonb, until timestamp with time zone, max_lines integer, max_quantity integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  from_cart text := to_cart || ' ' || gen_random_uuid();
+  line record;
+  restored integer[] := '{}';
+BEGIN
+  FOR line IN
+    SELECT * FROM (
+      SELECT l.id, l.variant_id, l.quantity, l.texts, p.sold_as_pair, row_number() OVER same AS turn,
+        lead(l.id) OVER same AS second_line, lead(l.variant_id) OVER same AS second_id, lead(l.texts) OVER same AS second_texts
+      FROM jsonb_to_recordset(order_lines) AS l (id integer, variant_id integer, quantity integer, texts jsonb)
+      JOIN variants v ON v.id = l.variant_id
+      JOIN products p ON p.id = v.product_id
+      WINDOW same AS (PARTITION BY p.id ORDER BY l.id)
+    ) numbered
+    WHERE NOT sold_as_pair OR turn % 2 = 1
+    ORDER BY id
+  LOOP
+    IF cart_put(
+      from_cart, line.variant_id, line.quantity, until, max_lines, max_quantity, line.texts,
+      CASE WHEN line.sold_as_pair THEN line.second_id END, coalesce(line.second_texts, '{}')
+    ) THEN
+      restored := restored || line.id || CASE WHEN line.sold_as_pair THEN line.second_line END;
+    END IF;
+  END LOOP;
+  PERFORM cart_merge(from_cart, to_cart, until, max_lines);
+  RETURN coalesce((
+    SELECT jsonb_agg(l.id ORDER BY l.id) FROM jsonb_to_recordset(order_lines) AS l (id integer)
+    WHERE l.id <> ALL (array_remove(restored, NULL))
+  ), '[]');
+END $$;
 
 CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_quantity integer)
  RETURNS jsonb

@@ -11,6 +11,8 @@ import { checkProductData } from '#app/features/channels/search-health/check-pro
 import { clearAgentWrites } from '#app/features/channels/ucp/ucp-carts.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { mailOrderLinks } from '#app/features/checkout/order-lookup/mail-order-links.server.ts'
+import { ORDER_LINKS } from '#app/features/checkout/order-lookup/order-lookup.ts'
 import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions.server.ts'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
@@ -87,6 +89,7 @@ const CHECK_PAYMENTS = 'open-payments'
 /** Jobs that read everything may take this long. */
 const BACKUP_SECONDS = 6 * 3_600
 
+const NEWSLETTER = { name: NEWSLETTER_MAILS, cron: '* * * * *' }
 const UNCONFIRMED = { name: 'unconfirmed-accounts', cron: '35 4 * * *' }
 const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
 
@@ -102,11 +105,8 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
     { name: ACCOUNT_MAILS, cron: '* * * * *', work: (_, signal) => sendAccountMails(app, signal) },
-    {
-      name: NEWSLETTER_MAILS,
-      cron: '* * * * *',
-      work: (_, signal) => sendNewsletterMails(app, signal),
-    },
+    { name: ORDER_LINKS, cron: '* * * * *', work: (_, signal) => mailOrderLinks(app, signal) },
+    { ...NEWSLETTER, work: (_, signal) => sendNewsletterMails(app, signal) },
     { name: REFRESH_METHODS, cron: '*/5 * * * *', work: () => refreshPaymentMethods(app) },
     { name: 'parcels', cron: '*/5 * * * *', work: (_, signal) => followParcels(app, signal) },
     { name: CHECK_PAYMENTS, cron: '* * * * *', work: () => checkPayments(app) },

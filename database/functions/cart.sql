@@ -303,3 +303,40 @@ BEGIN
     'codes', cart_codes(of_cart, customer)
   );
 END $$;
+
+-- Puts the lines of an order back into a cart. They are merged from a cart of their own, so that a line in both keeps the
+-- larger quantity. The two units of a pair are lines that follow each other. Returns the ids of the lines that can no
+-- longer be bought.
+CREATE OR REPLACE FUNCTION cart_restore(
+  to_cart text, order_lines jsonb, until timestamptz, max_lines integer, max_quantity integer
+) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  from_cart text := to_cart || ' ' || gen_random_uuid();
+  line record;
+  restored integer[] := '{}';
+BEGIN
+  FOR line IN
+    SELECT * FROM (
+      SELECT l.id, l.variant_id, l.quantity, l.texts, p.sold_as_pair, row_number() OVER same AS turn,
+        lead(l.id) OVER same AS second_line, lead(l.variant_id) OVER same AS second_id, lead(l.texts) OVER same AS second_texts
+      FROM jsonb_to_recordset(order_lines) AS l (id integer, variant_id integer, quantity integer, texts jsonb)
+      JOIN variants v ON v.id = l.variant_id
+      JOIN products p ON p.id = v.product_id
+      WINDOW same AS (PARTITION BY p.id ORDER BY l.id)
+    ) numbered
+    WHERE NOT sold_as_pair OR turn % 2 = 1
+    ORDER BY id
+  LOOP
+    IF cart_put(
+      from_cart, line.variant_id, line.quantity, until, max_lines, max_quantity, line.texts,
+      CASE WHEN line.sold_as_pair THEN line.second_id END, coalesce(line.second_texts, '{}')
+    ) THEN
+      restored := restored || line.id || CASE WHEN line.sold_as_pair THEN line.second_line END;
+    END IF;
+  END LOOP;
+  PERFORM cart_merge(from_cart, to_cart, until, max_lines);
+  RETURN coalesce((
+    SELECT jsonb_agg(l.id ORDER BY l.id) FROM jsonb_to_recordset(order_lines) AS l (id integer)
+    WHERE l.id <> ALL (array_remove(restored, NULL))
+  ), '[]');
+END $$;

@@ -19,11 +19,11 @@ export const SELLING_DOMAINS: Domain[] = [
         'name and legal details of the shop, its policies, search engine texts and colours, as the owner saves them',
       'service-keys':
         'keys of Mollie, Sendcloud, the mail server and other services, typed in the back office',
-      mail: 'the frame and style of every mail; the outbox itself is in platform/mail',
       'opening-hours': 'hours of the physical shop, Dutch holidays and special days',
       media:
         'stores uploaded photos and files, makes their sizes and serves them from a folder or a bucket',
       theme: 'logo, colours and fonts of the shop, chosen by the owner',
+      mail: 'the frame and style of every mail; the outbox itself is in platform/mail',
       'remote-photos': 'downloads a photo from a URL, closed to private networks',
       'outgoing-requests':
         'posts to URLs that staff or programs entered, such as webhooks and key deliveries',
@@ -149,6 +149,9 @@ export const SELLING_DOMAINS: Domain[] = [
       checkout: 'quotes, validates and places an order',
       'checkout-form': 'the checkout page: address, delivery, payment, summary',
       'order-received': 'the page after an order, which the mail links to as well',
+      'unpaid-order':
+        'the order that waits for its payment, in cart and checkout: pay it or change it',
+      'order-lookup': 'finds an order by its number and e-mail address; the link is mailed',
       pos: 'orders at the counter: search products, take the money',
     },
   },

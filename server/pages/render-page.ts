@@ -138,7 +138,10 @@ function openPageRequest(app: App, request: FastifyRequest) {
         headers: new Headers(request.headers as Record<string, string>),
       }
     },
-    greeting: () => (answer.isPrivate ? greetingIn(request.cookies[ACCOUNT_COOKIE]) : null),
+    greeting: () =>
+      answer.isPrivate
+        ? greetingIn(cookieSetBy(answer.cookies) ?? request.cookies[ACCOUNT_COOKIE])
+        : null,
     setCookie: (cookie) => answer.cookies.push(cookie),
     describe(build) {
       answer.describe = build
@@ -154,6 +157,12 @@ function openPageRequest(app: App, request: FastifyRequest) {
     },
   }
   return { page, answer }
+}
+
+/** Returns the name that this response stores in the account cookie: a visitor who has just registered is greeted at once. */
+function cookieSetBy(cookies: string[]): string | undefined {
+  const set = cookies.findLast((cookie) => cookie.startsWith(`${ACCOUNT_COOKIE}=`))
+  return set && decodeURIComponent(set.slice(ACCOUNT_COOKIE.length + 1).split(';')[0] ?? '')
 }
 
 /** Returns a request for a page that replaces the requested one, without its body. */

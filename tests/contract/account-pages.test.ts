@@ -43,14 +43,51 @@ builtShopTest(
 
     const reader = openClient(built)
     const page = await reader.get(link)
-    expect(page.text).toContain('Log eerst in met het account waarin je dit adres hebt ingevuld.')
-    expect(page.text).toContain('/inloggen/?verder=%2Fadres-bevestigen%2F%3Ftoken%3D')
-    expect((await reader.post(link, [])).text).toContain('Log eerst in')
+    expect(page.text).toContain('Vul het wachtwoord van je account in')
+    expect(page.text).not.toContain('Log eerst in')
+    expect((await reader.post(link, [])).text).toContain('Vul je wachtwoord in.')
+    const guess = await reader.post(link, [['user_pass', 'een-gok-1234']])
+    expect([guess.status, guess.text]).toEqual([
+      422,
+      expect.stringContaining('Dit wachtwoord klopt niet.'),
+    ])
     expect(await isConfirmed()).toBe(false)
 
     expect((await accountOwner.get(link)).text).toContain('Bevestig mijn e-mailadres')
     expect((await accountOwner.post(link, [])).text).toContain('Je e-mailadres is bevestigd.')
     expect(await isConfirmed()).toBe(true)
+  },
+)
+
+builtShopTest(
+  'the mail is opened on another device: the password confirms the address there in one step and logs in',
+  PATIENCE,
+  async ({ app, built }) => {
+    await openClient(built).post('/account-maken/', SANNE)
+    const link = `/adres-bevestigen/?token=${await mailedToken(app, 'sanne@voorbeeld.example')}`
+    const phone = openClient(built)
+    const password = SANNE.find(([name]) => name === 'user_pass')?.[1] ?? ''
+    const done = await phone.post(link, [['user_pass', password]])
+    expect(done.text).toContain('Je e-mailadres is bevestigd en je bent ingelogd.')
+    expect((await phone.get('/mijn-account/')).status).toBe(200)
+    expect((await phone.post(link, [['user_pass', password]])).text).toContain(
+      'Deze link werkt niet meer.',
+    )
+  },
+)
+
+builtShopTest(
+  'who has just registered is greeted in the header at once',
+  PATIENCE,
+  async ({ built }) => {
+    const welcome = await openClient(built).post('/account-maken/', [
+      ...SANNE,
+      ['display_name', 'Sanne de Vries'],
+    ])
+    expect(welcome.text).toContain('Welkom, Sanne')
+    const header = welcome.text.slice(0, welcome.text.indexOf('<main'))
+    expect(header).toMatch(/>Sanne</)
+    expect(header).not.toMatch(/>Inloggen</)
   },
 )
 

@@ -22,6 +22,7 @@ const OWN = [
   'sessions',
   'account_requests',
   'account_links',
+  'order_lookups',
   // Reports update the counters of their review and of the queue.
   'review_reports',
   'reviews',

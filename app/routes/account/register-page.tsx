@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
+import { refreshAccount } from '#app/features/core/accounts/account-store.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
@@ -55,6 +57,10 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   const further = loaderData?.further ?? path('/mijn-account')
+  const isDone = Boolean(actionData?.done)
+  useEffect(() => {
+    if (isDone) refreshAccount()
+  }, [isDone])
   if (actionData?.done) {
     const name = actionData.typed.display_name?.trim()
     return (

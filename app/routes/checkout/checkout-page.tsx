@@ -3,12 +3,7 @@ import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-rout
 import { areShopsDone } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
-import {
-  newCodeMessage,
-  otherCountryMessage,
-  placeOrderMessages,
-  tooManyOrdersInit,
-} from '#app/features/checkout/checkout/checkout-messages.ts'
+import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { limitOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
@@ -19,11 +14,19 @@ import {
   CheckoutBar,
   CheckoutSummary,
 } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
+import { OfferProblems } from '#app/features/checkout/checkout-form/error-list.tsx'
+import { rejectedOrder } from '#app/features/checkout/checkout-form/rejected-order.ts'
+import { readTypedBefore } from '#app/features/checkout/unpaid-order/typed-before.server.ts'
+import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
-import { readDefaultAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
+import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
+import {
+  readDefaultAddress,
+  saveOrderAddress,
+} from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { AttributionInputs } from '#app/features/insight/attribution/attribution-inputs.tsx'
@@ -33,12 +36,13 @@ import {
   storeOrderAttribution,
 } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { isRegisterUp } from '#app/features/sales/addresses/find-address.server.ts'
+import { applyCode } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { cartStorageNames } from '#app/features/sales/cart/cart-storage-names.server.ts'
 import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.tsx'
-import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import {
   addCodeMessage,
   rejectedCodeInit,
@@ -51,9 +55,9 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { oneOf } from '#app/platform/text/word-list.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/checkout-page.ts'
 
@@ -72,10 +76,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (checkout === null && (await readCart(app, visitor.cartId)).elsewhere > 0)
     throw redirect(SHOPS_ADDRESS)
   const customer = await findCustomer(app, visitor)
+  const { cartId } = visitor
+  const isCartFull = checkout !== null
   return {
     checkout,
     hasLookup: isRegisterUp(app),
-    known: customer ? await readDefaultAddress(app, customer) : {},
+    unpaidHtml: await unpaidOrderHtml(app, {
+      cartId,
+      access,
+      isCartFull,
+      heading: isCartFull ? 'h2' : 'h1',
+    }),
+    loginAddress: customer ? null : loginAddress(path('/checkout')),
+    known: {
+      ...(customer && (await readDefaultAddress(app, customer))),
+      ...(await readTypedBefore(app, cartId)),
+    },
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,
   }
@@ -102,7 +118,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   // A typed code is applied whichever button was clicked, because no shopper means to order without it.
   if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
-    const added = await tryCartCode(app, ip, cartId, typed.discountCode ?? '')
+    const added = await applyCode(app, ip, cartId, typed.discountCode ?? '')
     if (!added.ok) {
       const errors: FieldErrors = { discountCode: addCodeMessage(added) }
       return answer({ typed, errors, messages: [] }, rejectedCodeInit(added))
@@ -122,7 +138,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const form = readCheckoutForm(sent)
   if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
-
   const customer = await findCustomer(app, page.visitor())
   const { email, payment } = form.value
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
@@ -135,25 +150,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     await storeOrderAttribution(app.db, result.order.id, attribution)
     const cart = result.isCartEmpty ? EMPTY_CART : await readCart(app, cartId)
     for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
+    if (customer && sent.has('saveAddress')) await saveOrderAddress(app, customer.id, form.value)
     return redirectDocument(result.url, 303)
   }
-  const messages = placeOrderMessages(result)
-  if (result.error === 'unknown-vat-id') {
-    return answer({ typed: form.typed, errors: { vatId: messages.join(' ') }, messages: [] }, 422)
-  }
-  if (result.error === 'shipping-not-offered' || result.error === 'promise-changed') {
-    const errors: FieldErrors = { shipping: messages.join(' ') }
-    return answer({ typed: form.typed, errors, messages: [] }, 422)
-  }
-  const destination = destinationOf(form.typed)
-  if (result.error === 'cart-changed' && form.typed.shownFor !== destination) {
-    const errors: FieldErrors = { shipping: otherCountryMessage(destination) }
-    return answer({ typed: form.typed, errors, messages: [] }, 422)
-  }
-  const shown = { typed: form.typed, errors: {}, messages }
-  return result.error === 'too-many-orders'
-    ? answer(shown, tooManyOrdersInit(result))
-    : answer(shown, 422)
+  const { init, ...shown } = rejectedOrder(result, form.typed)
+  return answer(shown, init)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -165,6 +166,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const root = useRouteLoaderData<typeof rootLoader>('root')
   // The totals of a rejected form depend on what was typed.
   const checkout = actionData ? actionData.checkout : loaderData.checkout
+  const { unpaidHtml } = loaderData
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
   const { quotes = [], seen = '' } = checkout?.quotesByCountry[country] ?? {}
   return (
@@ -181,13 +183,20 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       </ShopPlainHeader>
       <main className="group/checkout">
         {checkout === null ? (
-          <EmptyCheckout />
+          unpaidHtml === '' ? (
+            <EmptyCheckout />
+          ) : (
+            <div className="wrap py-6 lg:py-10">
+              <ServerHtml html={unpaidHtml} />
+            </div>
+          )
         ) : (
           <>
             <CheckoutBar cart={checkout.cart} quotes={quotes} />
             <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
               <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
                 <div className="w-full min-w-0 lg:max-w-[38rem]">
+                  <ServerHtml html={unpaidHtml} />
                   <h1 className="display text-display-md">Afrekenen</h1>
                   {/* The law requires delivery countries and payment methods at the start of the order. */}
                   <p className="mt-3 mb-8 text-ink-2">
@@ -195,18 +204,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     {checkout.methods.length > 0 &&
                       `Je betaalt met ${oneOf(checkout.methods.map(nameInSentence))}.`}
                   </p>
-                  {checkout.problems.length > 0 && !actionData && (
-                    <Notice kind="warning">
-                      {checkout.problems.map((problem) => (
-                        <p key={problem}>{problem}</p>
-                      ))}
-                      <p>
-                        <a href={path('/cart')} className={TEXT_LINK}>
-                          Pas je winkelwagen aan
-                        </a>
-                      </p>
-                    </Notice>
-                  )}
+                  {!actionData && <OfferProblems problems={checkout.problems} />}
                   <CheckoutForm
                     {...checkout}
                     country={country}
@@ -216,6 +214,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     typed={actionData?.typed ?? loaderData.known}
                     errors={actionData?.errors ?? {}}
                     messages={actionData?.messages ?? []}
+                    loginAddress={loaderData.loginAddress}
                   >
                     <AttributionInputs />
                   </CheckoutForm>

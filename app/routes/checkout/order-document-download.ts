@@ -1,5 +1,11 @@
-import { findDocumentFile } from '#app/features/fulfilment/documents/read-documents.server.ts'
+import { INVOICE_DUE } from '#app/features/fulfilment/documents/documents.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import {
+  findDocumentFile,
+  readDocuments,
+} from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
@@ -11,6 +17,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const key = url.searchParams.get('key') ?? ''
   const order = await findOrderByKey(app, readId(params.id), key)
-  const file = order && (await findDocumentFile(app, order.id, params.number))
-  return file ?? fileNotFound('Dit document bestaat niet.')
+  const number = order && (await numberOf(app, order.id, params.number))
+  const file = number && (await findDocumentFile(app, order.id, number))
+  return file || fileNotFound('Dit document bestaat niet.')
+}
+
+/** The page of an order links to its invoice before it has a number. */
+async function numberOf(app: App, orderId: number, wanted: string): Promise<string | undefined> {
+  if (wanted !== INVOICE_DUE) return wanted
+  await makeInvoice(app, orderId)
+  const made = await readDocuments(app, orderId)
+  return made.find(({ kind }) => kind === 'invoice')?.number
 }

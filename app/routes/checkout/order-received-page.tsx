@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { data, redirectDocument, useNavigate } from 'react-router'
+import { data, redirect, redirectDocument, useNavigate } from 'react-router'
 import {
   tooManyOrdersInit,
   tooManyOrdersMessage,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { limitTransfer } from '#app/features/checkout/checkout/order-limits.server.ts'
+import { orderStepsHtml } from '#app/features/checkout/order-received/order-steps-html.server.tsx'
 import { PayAgain } from '#app/features/checkout/order-received/pay-again.tsx'
 import { POLL_SECONDS } from '#app/features/checkout/order-received/payment-wait.ts'
 import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
@@ -13,6 +14,10 @@ import {
   ReceivedMoney,
   TransferDetails,
 } from '#app/features/checkout/order-received/received-money.tsx'
+import {
+  AccountOffer,
+  ReviewLinks,
+} from '#app/features/checkout/order-received/received-offers.tsx'
 import {
   ReceivedFacts,
   ReceivedSummary,
@@ -24,7 +29,10 @@ import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { ReviewMailOffer } from '#app/features/customers/review-mails/review-mail-offer.tsx'
 import { readReviewMail } from '#app/features/customers/review-mails/review-mails.server.ts'
 import { readReviewable } from '#app/features/customers/write-review/read-reviewable.server.ts'
-import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
+import {
+  isInvoiceDue,
+  readDocuments,
+} from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { keepsPromises, orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
@@ -41,6 +49,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/order-received-page.ts'
 
@@ -63,17 +72,25 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     coming,
     await readPaymentAccess(app, page),
   )
-  if (!received) throw notFound()
-  const [documents, menus, reviewable, reviewMail] = await Promise.all([
-    readDocuments(app, received.order.id),
+  // The same for every number, so that it does not show which orders exist.
+  if (!received) throw redirect(`${path('/bestelling-volgen')}?nummer=${params.id.slice(0, 10)}`)
+  const visitor = page.visitor()
+  const { id } = received.order
+  const [documents, menus, reviewable, reviewMail, isDue, customer] = await Promise.all([
+    readDocuments(app, id),
     readMenus(app),
     readReviewable(app, received.order),
-    readReviewMail(app, received.order.id),
+    readReviewMail(app, id),
+    isInvoiceDue(app, id),
+    findCustomer(app, visitor),
   ])
   return {
     columns: menus.columns,
     ...received,
     documents,
+    isInvoiceDue: isDue,
+    stepsHtml: orderStepsHtml(received.order),
+    isGuest: customer === null,
     reviewable,
     reviewMail,
     refreshAddress: `${orderUrl(received.order)}&terug=${returns + 1}`,
@@ -169,7 +186,13 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
               chargebacks={loaderData.chargebacks}
               dueCents={order.state === 'cancelled' ? 0 : order.refundDueCents}
             />
-            <ReceivedFacts order={order} isComing={isComing} documents={loaderData.documents} />
+            <ServerHtml html={loaderData.stepsHtml} />
+            <ReceivedFacts
+              order={order}
+              isComing={isComing}
+              documents={loaderData.documents}
+              isInvoiceDue={loaderData.isInvoiceDue}
+            />
             <ReviewLinks products={loaderData.reviewable} />
             {settings.reviewMailDays > 0 && isComing && canChooseMail && (
               <ReviewMailOffer
@@ -177,6 +200,9 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 state={mailState}
                 days={mailDays ?? settings.reviewMailDays}
               />
+            )}
+            {isComing && loaderData.isGuest && order.email !== '' && (
+              <AccountOffer email={order.email} />
             )}
             <div className="mt-8">
               <a href={path('/shop')} className={buttonClass({ variant: 'second' })}>
@@ -212,30 +238,5 @@ function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
         <meta httpEquiv="refresh" content={`${POLL_SECONDS}; url=${nextAddress}`} />
       </noscript>
     </p>
-  )
-}
-
-/** Links on the page of a shipped order to review its products. */
-function ReviewLinks({ products }: { products: { name: string; address: string }[] }) {
-  if (products.length === 0) return null
-  return (
-    <section aria-labelledby="beoordelen" className="mt-10 border-t border-ink pt-4">
-      <h2 id="beoordelen" className="text-title font-semibold">
-        Wat vind je ervan?
-      </h2>
-      <ul className="mt-2">
-        {products.map(({ name, address }) => (
-          <li
-            key={address}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
-          >
-            <span className="wrap-anywhere">{name}</span>
-            <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-              Schrijf een review<span className="sr-only"> over {name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -4,14 +4,17 @@ import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
 import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
+import { reopenOrder } from '#app/features/checkout/unpaid-order/reopen-order.server.ts'
+import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { cardsHtml } from '#app/features/listings/product-cards/cards-html.server.tsx'
 import { readRelatedToCart } from '#app/features/listings/related-products/read-related.server.ts'
-import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
+import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import { type CartLine, isFreeByCode, referenceCents } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, clearNoticeCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
@@ -19,12 +22,12 @@ import { CART_NONCE, cartNonce } from '#app/features/sales/cart/cart-fragments.s
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { followCartLink, updateQuantities } from '#app/features/sales/cart/change-cart.server.ts'
 import { CartNotices } from '#app/features/sales/cart-view/cart-notices.tsx'
-import { CartOverview } from '#app/features/sales/cart-view/cart-overview.tsx'
+import { CartOverview, EmptyCart } from '#app/features/sales/cart-view/cart-overview.tsx'
 import { CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
 import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
 import { UndoableMessage } from '#app/features/sales/cart-view/undoable-message.tsx'
 import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
-import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import {
   addCodeMessage,
   rejectedCodeInit,
@@ -35,9 +38,9 @@ import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/cart-page.ts'
 
@@ -53,13 +56,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (await followCartLink(app, cartId, query)) {
     throw redirect(query.has('remove_item') ? `${path('/cart')}?removed_item=1` : path('/cart'))
   }
-  const notices = await takeNotices(app, cartId)
-  const cart = await readCart(app, cartId)
+  const waiting = await takeNotices(app, cartId)
+  const cart = await dropIdleCodes(app, cartId, await readCart(app, cartId))
   for (const cookie of [
     ...(await cartCookies(app, cookies, cartId, cart)),
     ...clearNoticeCookie(app, cookies),
   ])
     page.setCookie(cookie)
+  const access = await readPaymentAccess(app, page)
+  const isCartFull = cart.lines.length > 0
+  const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, isCartFull, heading: 'h2' })
   const [{ name, returnDays, giftWrapCents }, methods, shipping, beforeCents, shops, cards] =
     await Promise.all([
       readSettings(app),
@@ -77,8 +83,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ),
     ])
   return {
+    unpaidHtml,
     cart,
-    notices,
+    notices: [...waiting, ...cart.notices],
     nonce: cartNonce(app, cartId),
     freeFromCents: shipping.freeFromCents,
     promise: shipping.promise,
@@ -95,7 +102,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
-  const { cartId, ip } = context.get(pageContext).visitor()
+  const page = context.get(pageContext)
+  const { cartId, ip } = page.visitor()
   const form = await readForm(request)
   if (
     cartId === null ||
@@ -105,10 +113,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (form.has('apply_coupon')) {
     const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
-    const added = await tryCartCode(app, ip, cartId, typed)
+    const added = await applyCode(app, ip, cartId, typed)
     if (!added.ok) return data({ typed, message: addCodeMessage(added) }, rejectedCodeInit(added))
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
+  } else if (form.has('change_order')) {
+    const access = await readPaymentAccess(app, page)
+    await reopenOrder(app, cartId, readId(form.get('change_order')), access)
   } else if (form.has('wish')) {
     const { id } = await requireCustomerPage(context, path('/cart'))
     await moveLineToWishes(app, id, cartId, String(form.get('wish')))
@@ -135,7 +146,7 @@ function WishButton({ line }: { line: CartLine }) {
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { notices, nonce, beforeCents, freeFromCents, returnDays, payments } = loaderData
-  const { shops, name, promise, personalPromise } = loaderData
+  const { shops, name, promise, personalPromise, unpaidHtml } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
   const isLive = live.cart !== null
@@ -154,7 +165,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </div>
-      {cart.lines.length === 0 && shops.length === 0 && <EmptyCart />}
+      <ServerHtml html={unpaidHtml} />
+      {cart.lines.length === 0 && shops.length === 0 && unpaidHtml === '' && <EmptyCart />}
       {cart.lines.length > 0 && (
         <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[1fr_26rem] lg:gap-16">
           <Form method="post" preventScrollReset>
@@ -223,7 +235,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         ))}
         <ShopDisclosures shops={shops} />
       </div>
-      <OffersHtml html={loaderData.relatedHtml} />
+      <ServerHtml html={loaderData.relatedHtml} />
     </div>
   )
 }
@@ -231,17 +243,3 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 /** Undefined without a reduction. */
 const referenceOf = (line: CartLine, variantCents: number | undefined) =>
   variantCents === undefined ? undefined : referenceCents(line, variantCents)
-
-function EmptyCart() {
-  return (
-    <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
-      <p className="display text-display-sm">Je winkelwagen is leeg</p>
-      <p className="mt-4 max-w-prose text-ink-2">
-        We bewaren je winkelwagen 48 uur, ook als je de pagina sluit.
-      </p>
-      <ButtonLink to={path('/shop')} className="mt-8">
-        Bekijk alle sieraden
-      </ButtonLink>
-    </div>
-  )
-}

@@ -17,7 +17,6 @@ import { readExternalReviewsTab } from '#app/features/customers/external-reviews
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { voteAddress } from '#app/features/customers/votes/votes.ts'
-import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
@@ -60,6 +59,7 @@ import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import type { Route } from './+types/product-page.ts'
 
 /** Names from other shops may fill a screen before the price. */
@@ -186,7 +186,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         <div className="lg:col-span-7">
           {loaderData.photosHtml ? (
             <div className="max-lg:-mx-(--spacing-page)">
-              <OffersHtml html={loaderData.photosHtml} />
+              <ServerHtml html={loaderData.photosHtml} />
             </div>
           ) : (
             <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
@@ -212,7 +212,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 rejected={actionData}
               />
             )}
-            <OffersHtml html={loaderData.setHtml} />
+            <ServerHtml html={loaderData.setHtml} />
             <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
             <ProductActions product={product} at={at} />

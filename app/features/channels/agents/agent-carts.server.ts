@@ -3,12 +3,13 @@ import { readOrderRules } from '#app/features/checkout/checkout/order-rules.serv
 import { readPricedCart } from '#app/features/checkout/checkout/read-priced-cart.server.ts'
 import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { applyCode } from '#app/features/sales/cart/apply-code.server.ts'
 import { addToCart, readCart, setQuantity } from '#app/features/sales/cart/cart.server.ts'
 import { type Cart, EMPTY_CART } from '#app/features/sales/cart/cart.ts'
 import { addToCartMessage, clampedMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { newGuestCartId } from '#app/features/sales/cart/cart-session.server.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
-import { addCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { addCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
@@ -137,7 +138,7 @@ export async function applyAgentCode(
   if (cartId === null) return UNKNOWN_CART
   const cart = await readCart(app, cartId)
   if (cart.lines.length === 0) return fail('empty-cart', 'De winkelwagen is leeg.')
-  const result = await tryCartCode(app, ip, cartId, code)
+  const result = await applyCode(app, ip, cartId, code)
   if (!result.ok) return fail(result.error, addCodeMessage(result))
   return succeed(describeCart(app, cartId, await readCart(app, cartId)))
 }

@@ -7,11 +7,26 @@ import { formatCents } from '#app/platform/money.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AddressFields } from './address-fields.tsx'
 
-export function ContactFields({ field }: { field: FieldProps }) {
+interface ContactFieldsProps {
+  field: FieldProps
+  /** for a guest; null: a customer is logged in */
+  loginAddress: string | null
+}
+
+export function ContactFields({ field, loginAddress }: ContactFieldsProps) {
   return (
     <div className="space-y-4">
+      {loginAddress && (
+        <p className="-mt-2">
+          Al een account?{' '}
+          <a href={loginAddress} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+            Inloggen
+          </a>
+        </p>
+      )}
       <EmailField {...field('email')} hint="Voor je bevestiging en de track-and-trace" />
       <TextField
         {...field('phone')}
@@ -19,6 +34,7 @@ export function ContactFields({ field }: { field: FieldProps }) {
         type="tel"
         autoComplete="tel"
         placeholder="06 12 34 56 78"
+        hint="Alleen voor vragen over je bestelling of de bezorging"
         isOptional
       />
     </div>
@@ -65,20 +81,17 @@ export function DeliveryFields({ field }: { field: FieldProps }) {
 export function GiftFields({ field, wrapCents }: { field: FieldProps; wrapCents: number }) {
   const price = wrapCents === 0 ? 'gratis' : formatCents(wrapCents)
   return (
-    <div className="mt-5 space-y-4">
-      <CheckboxField
-        name="giftWrap"
-        defaultChecked={field('giftWrap').defaultValue === 'on'}
-        label={`Als cadeau inpakken (${price})`}
-      />
-      <TextAreaField
-        {...field('giftMessage')}
-        label="Tekst op een kaartje"
-        rows={2}
-        maxLength={GIFT_MESSAGE_LENGTH}
-        hint="We schrijven het met de hand."
-        isOptional
-      />
+    <div className="mt-2 space-y-4">
+      <TickedFields field={field} name="giftWrap" label={`Als cadeau inpakken (${price})`}>
+        <TextAreaField
+          {...field('giftMessage')}
+          label="Tekst op een kaartje"
+          rows={2}
+          maxLength={GIFT_MESSAGE_LENGTH}
+          hint="We schrijven het met de hand."
+          isOptional
+        />
+      </TickedFields>
       <TextAreaField {...field('note')} label="Opmerking" rows={3} isOptional />
     </div>
   )

@@ -5,13 +5,14 @@ import {
   type PricedCart,
   type ShippingQuote,
 } from '#app/features/checkout/checkout/checkout.ts'
-import { fieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { type FieldProps, fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -47,6 +48,8 @@ interface CheckoutFormProps {
   typed: Typed
   errors: FieldErrors
   messages: string[]
+  /** for a guest; null: a customer is logged in, who can save the address */
+  loginAddress: string | null
   /** hidden fields */
   children: ReactNode
 }
@@ -71,12 +74,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="shownFor" value={country} />
       {props.children}
       <CheckoutStep number={1} title="Contact">
-        <ContactFields field={field} />
+        <ContactFields field={field} loginAddress={props.loginAddress} />
       </CheckoutStep>
       <CheckoutStep number={2} title="Adres">
         <AddressFields field={field} />
         <CompanyFields field={field} />
         <DeliveryFields field={field} />
+        {!props.loginAddress && <SaveAddressField field={field} />}
       </CheckoutStep>
       <CheckoutStep number={3} title="Bezorgen">
         <ShippingChoice
@@ -105,6 +109,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <TotalAmount quotes={quotes} />
       </p>
     </Form>
+  )
+}
+
+function SaveAddressField({ field }: { field: FieldProps }) {
+  return (
+    <CheckboxField
+      name="saveAddress"
+      defaultChecked={field('saveAddress').defaultValue === 'on'}
+      label="Bewaar dit adres in mijn account"
+    />
   )
 }
 

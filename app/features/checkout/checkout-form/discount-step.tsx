@@ -33,7 +33,7 @@ export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: Fie
         ))}
       </ul>
       <details open={code.error !== undefined}>
-        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+        <summary className="in-open:hidden inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           Kortingscode invullen
         </summary>
         <div className="mt-2">

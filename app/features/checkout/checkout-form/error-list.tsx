@@ -2,10 +2,14 @@ import { useEffect, useRef } from 'react'
 import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** The errors at the top of the form, each a link to its field. */
+/** The form itself shows the others, so that the list does not push it off a phone's screen. */
+const MAX_SHOWN = 3
+
+/** The first errors at the top of the form, each a link to its field. */
 export function ErrorList({ messages, errors }: { messages: string[]; errors: FieldErrors }) {
   const fields = Object.entries(errors)
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +34,7 @@ export function ErrorList({ messages, errors }: { messages: string[]; errors: Fi
                 : `Controleer nog ${fields.length} velden:`}
             </p>
             <ul>
-              {fields.map(([name, message]) => (
+              {fields.slice(0, MAX_SHOWN).map(([name, message]) => (
                 <li key={name}>
                   <a
                     href={`#${fieldId(name)}`}
@@ -42,9 +46,27 @@ export function ErrorList({ messages, errors }: { messages: string[]; errors: Fi
                 </li>
               ))}
             </ul>
+            {fields.length > MAX_SHOWN && <p>De andere velden zijn hieronder rood omlijnd.</p>}
           </>
         )}
       </Notice>
     </div>
+  )
+}
+
+/** Problems of the cart itself, before the form is filled in. */
+export function OfferProblems({ problems }: { problems: string[] }) {
+  if (problems.length === 0) return null
+  return (
+    <Notice kind="warning">
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+      <p>
+        <a href={path('/cart')} className={TEXT_LINK}>
+          Pas je winkelwagen aan
+        </a>
+      </p>
+    </Notice>
   )
 }

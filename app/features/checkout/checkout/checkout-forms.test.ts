@@ -155,3 +155,9 @@ test('a gift message has at most 300 characters', () => {
   expect(errorsWith({ giftMessage: 'x'.repeat(300) })).toEqual({})
   expect(errorsWith({ giftMessage: 'x'.repeat(301) })).toHaveProperty('giftMessage')
 })
+
+test('the text for a card is only used with gift wrap', () => {
+  const card = { giftMessage: 'Gefeliciteerd' }
+  expect(send({ ...filled, ...card, giftWrap: 'on' })).toMatchObject({ value: card })
+  expect(send({ ...filled, ...card })).toMatchObject({ value: { giftMessage: '' } })
+})

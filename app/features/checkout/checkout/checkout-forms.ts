@@ -96,6 +96,8 @@ export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
       ...company.value,
       delivery: delivery.value,
       ...order.value,
+      // The field of the card is shown only with gift wrap.
+      giftMessage: order.value.giftWrap ? order.value.giftMessage : '',
     }
     return { ok: true, value, typed }
   }

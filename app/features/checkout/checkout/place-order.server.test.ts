@@ -9,7 +9,7 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addProduct } from '#tests/support/stock-shop.ts'
+import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -59,7 +59,7 @@ shopTest('the confirmation mail contains the complete agreement', async ({ app }
   expect(mail).toMatchObject({ toAddress: 'sanne@voorbeeld.example', kind: 'order-confirmed' })
   const plain = (text = '') => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ')
   for (const phrase of [
-    'Dank je wel, Sanne',
+    'Bedankt voor je bestelling, Sanne',
     '1 × Saffierring Vera',
     '€ 46,95',
     'Waarvan 21% btw over € 38,80',
@@ -249,3 +249,20 @@ shopTest('listings are refreshed only after an order that leaves few units', asy
   await expect.poll(await order('Ring Gijs', 5)).toEqual({ left: 3, marks: 0, isListed: true })
   await expect.poll(await order('Ring Hanna', 2)).toEqual({ left: 0, marks: 0, isListed: true })
 })
+
+shopTest(
+  'the confirmation mail shows a picture of each product, and does not thank for a payment that is still to come',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, { name: 'Creolen Sara', stock: 5 })
+    await addPhoto(app, productId)
+    const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+    await placeOrder(app, cartId, await fillForm(app, cartId))
+    const [mail] = await readWrittenMails(app)
+    expect(mail?.html).toMatch(
+      /<img[^>]*alt="Een ring van opzij"[^>]*src="http:\/\/schakel\.test\/media\/\d+-f{20}\/160\.jpg"/,
+    )
+    expect(mail?.html).toContain('@font-face')
+    expect(mail?.text).toContain('Zodra je betaling binnen is')
+    expect(mail?.text).not.toContain('is binnen')
+  },
+)

@@ -146,7 +146,8 @@ async function place(tx: Db, input: OrderInput, cart: PricedCart | undefined): P
     })
   }
   const discountCodes = cart.discounts.applied.map(({ code }) => code).sort()
-  await queueConfirmation(tx, { ...inserted, discountCodes, payment }, input)
+  const photos = cart.lines.map(({ photo }) => photo)
+  await queueConfirmation(tx, { ...inserted, discountCodes, payment, photos }, input)
   await queueOrderNotices(tx, inserted, input)
   const isCartEmpty = await emptyCart(tx, cartId)
   return { ok: true, order, payment, taken, isCartEmpty }

@@ -36,7 +36,7 @@ export function ConfirmationMail({ order, text, legal, ...shop }: ConfirmationMa
       <Heading as="h2" style={style.subheading}>
         Je bestelling
       </Heading>
-      <MailOrderLines order={order} sellerVatId={settings.vatId} />
+      <MailOrderLines order={order} {...shop} />
       <Heading as="h2" style={style.subheading}>
         Bezorgen
       </Heading>

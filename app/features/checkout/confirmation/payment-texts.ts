@@ -16,5 +16,5 @@ export function paymentText(
   }
   return transferUntil
     ? `Maak ${formatCents(order.totalCents)} over naar ${formatIban(settings.iban)} op naam van ${settings.name}, met als omschrijving ‘Bestelling ${order.id}’. Is het bedrag er op ${dutchDate(transferUntil)}, dan maken we je bestelling klaar; daarna vervalt hij.`
-    : `Je koos voor ${order.paymentMethod}. Als je betaling binnen is, krijg je daarvan een mail. Ging het betalen mis, dan probeer je het opnieuw op de pagina van je bestelling.`
+    : `Je betaalt met ${order.paymentMethod}. Zodra je betaling binnen is, krijg je daarvan een mail en gaan we voor je aan de slag. Nog niet betaald? Dat kan op de pagina van je bestelling.`
 }

@@ -4,6 +4,7 @@ import {
   legalPageFacts,
 } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import type { Photo } from '#app/features/core/media/photo.ts'
 import { fillMailText, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { mailValues } from '#app/features/fulfilment/order-mails/mail-values.ts'
 import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -23,6 +24,8 @@ interface NewOrder extends InsertedOrder {
   discountCodes: string[]
   /** undefined if there is nothing to pay */
   payment: Payment | undefined
+  /** of the lines, in their order; absent at the point of sale */
+  photos?: (Photo | null)[]
 }
 
 /** The texts of a confirmation, apart from the order. */
@@ -50,7 +53,7 @@ export function mailLegalTexts({ terms, returns }: AgreedTexts): MailLegalText[]
 /** Queues the confirmation that the law requires without delay on a durable medium (art. 6:230v and 6:227c BW). */
 export async function queueConfirmation(
   tx: Db,
-  { order, lines, discountCodes, payment }: NewOrder,
+  { order, lines, discountCodes, payment, photos = [] }: NewOrder,
   { settings, siteUrl, confirmation, legal, now }: MailShop & ConfirmationTexts & { now: Date },
 ): Promise<void> {
   // POS orders may have no e-mail address.
@@ -61,7 +64,11 @@ export async function queueConfirmation(
     betaaluitleg: paymentText(order, until, settings),
   })
   const draft: ConfirmationDraft = {
-    order: { ...shownOf(order), lines, discountCodes },
+    order: {
+      ...shownOf(order),
+      lines: lines.map((line, at) => ({ ...line, photo: photos[at] ?? null })),
+      discountCodes,
+    },
     text,
     settings,
     siteUrl,

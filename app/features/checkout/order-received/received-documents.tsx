@@ -1,6 +1,7 @@
 import {
   type DocumentSummary,
   documentKindName,
+  INVOICE_DUE,
 } from '#app/features/fulfilment/documents/documents.ts'
 import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -18,13 +19,24 @@ const documentAddress = ({ id, key }: OrderLink, number: string) =>
 export function ReceivedDocuments({
   order,
   documents,
+  isInvoiceDue,
 }: {
   order: OrderLink
   documents: Pick<DocumentSummary, 'id' | 'kind' | 'number'>[]
+  /** the invoice is made when its link is followed, or a moment later */
+  isInvoiceDue: boolean
 }) {
-  if (documents.length === 0) return null
+  if (documents.length === 0 && !isInvoiceDue) return null
   return (
     <FactRow label="Documenten">
+      {isInvoiceDue && (
+        <a
+          href={documentAddress(order, INVOICE_DUE)}
+          className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
+        >
+          {documentKindName('invoice')}
+        </a>
+      )}
       {documents.map(({ id, kind, number }) => (
         <a
           key={id}

@@ -59,7 +59,7 @@ export function receivedMessage(order: Received, payment: PaymentFacts): Receive
     case 'partly-shipped':
     case 'shipped':
     case 'delivered':
-      return { tone: 'success', title: thanks, ...withCancelled(order, sentTexts(order)) }
+      return { tone: 'success', ...withCancelled(order, sentTexts(order)) }
     case 'awaiting-payment':
       return unpaidMessage(order, payment)
     case 'payment-failed':
@@ -128,8 +128,8 @@ function unpaidMessage(
       return {
         tone: 'warning',
         status: 'Wacht op betaling',
-        title: thanks,
-        text: `Je bestelling ${order.id} is binnen, maar nog niet betaald. ${holdText(order, 'Hij')}`,
+        title: 'Je bestelling wacht op betaling',
+        text: `Bestelling ${order.id} is nog niet betaald. ${holdText(order, 'Hij')}`,
       }
   }
 }
@@ -166,26 +166,39 @@ function withCancelled<Texts extends { text: string }>({ lines }: Received, text
   return isLess ? { ...texts, text: `${texts.text} Een deel is geannuleerd.` } : texts
 }
 
-function sentTexts(order: Received): Pick<ReceivedMessage, 'status' | 'text'> {
+function sentTexts(order: Received): Omit<ReceivedMessage, 'tone'> {
   const isFetched = isPickup(order)
-  const what = `bestelling ${order.id}`
+  const what = `Bestelling ${order.id}`
   switch (order.state) {
     case 'partly-shipped':
-      return {
-        status: isFetched ? 'Deels klaar' : 'Deels onderweg',
-        text: isFetched
-          ? `Een deel van ${what} ligt voor je klaar in de winkel.`
-          : `Een deel van ${what} is onderweg. De rest volgt; je krijgt daarvan een mail.`,
-      }
+      return isFetched
+        ? {
+            status: 'Deels klaar',
+            title: 'Een deel ligt voor je klaar',
+            text: `Een deel van bestelling ${order.id} kun je ophalen in de winkel. Van de rest krijg je een mail.`,
+          }
+        : {
+            status: 'Deels onderweg',
+            title: 'Een deel is onderweg',
+            text: `Een deel van bestelling ${order.id} is onderweg. De rest volgt; je krijgt daarvan een mail.`,
+          }
     case 'delivered':
       return {
         status: isFetched ? 'Opgehaald' : 'Bezorgd',
-        text: isFetched ? `Je hebt ${what} opgehaald in de winkel.` : `Je ${what} is bezorgd.`,
+        title: `Je bestelling is ${isFetched ? 'opgehaald' : 'bezorgd'}`,
+        text: `${what} is helemaal bij je. Is er iets niet goed? Laat het ons weten.`,
       }
     default:
-      return {
-        status: isFetched ? 'Ligt klaar' : 'Onderweg',
-        text: isFetched ? `Je ${what} ligt voor je klaar in de winkel.` : `Je ${what} is onderweg.`,
-      }
+      return isFetched
+        ? {
+            status: 'Ligt klaar',
+            title: 'Je bestelling ligt klaar',
+            text: `${what} ligt voor je klaar in de winkel.`,
+          }
+        : {
+            status: 'Onderweg',
+            title: 'Je bestelling is onderweg',
+            text: `${what} hebben we aan de bezorger meegegeven.`,
+          }
   }
 }

@@ -19,11 +19,14 @@ export function ReceivedFacts({
   order,
   isComing,
   documents,
+  isInvoiceDue,
 }: {
   order: PlacedOrder
   isComing: boolean
   documents: Pick<DocumentSummary, 'id' | 'kind' | 'number'>[]
+  isInvoiceDue: boolean
 }) {
+  const made = { order, documents, isInvoiceDue }
   return (
     <>
       {isComing && (
@@ -34,7 +37,7 @@ export function ReceivedFacts({
           </FactRow>
           <ReceivedParcels order={order} />
           <AddressFacts order={order} />
-          <ReceivedDocuments order={order} documents={documents} />
+          <ReceivedDocuments {...made} />
           <ReturnFact order={order} />
           {order.promises.texts && (
             <FactRow label="Wat we afspraken">
@@ -55,7 +58,7 @@ export function ReceivedFacts({
       )}
       {!isComing && documents.length > 0 && (
         <dl className="mt-10 border-t border-ink">
-          <ReceivedDocuments order={order} documents={documents} />
+          <ReceivedDocuments {...made} />
         </dl>
       )}
     </>

@@ -20,7 +20,7 @@ export function closedAddress(path: string): string {
  * Webhooks, AJAX and REST calls are not pages.
  */
 const OPEN =
-  /^\/(?:beheer|wc-auth|checkout\/order-received|betaling|testbank|inloggen|uitloggen|wachtwoord-vergeten|nieuw-wachtwoord|adres-bevestigen|mijn-account|herroepen|voorwaarden|privacy|cookies|contact|deel\/adres|verlanglijst-mails|review-mail|robots\.txt)(?:[/.]|$)/
+  /^\/(?:beheer|wc-auth|bestelling-volgen|checkout\/order-received|betaling|testbank|inloggen|uitloggen|wachtwoord-vergeten|nieuw-wachtwoord|adres-bevestigen|mijn-account|herroepen|voorwaarden|privacy|cookies|contact|deel\/adres|verlanglijst-mails|review-mail|robots\.txt)(?:[/.]|$)/
 
 export const staysOpen = (path: string) => OPEN.test(path)
 

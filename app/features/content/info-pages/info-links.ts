@@ -11,6 +11,7 @@ export const INFO_LINKS: { title: string; links: InfoLink[] }[] = [
     title: 'Hulp',
     links: [
       { href: path('/klantenservice'), text: 'Klantenservice' },
+      { href: path('/bestelling-volgen'), text: 'Bestelling volgen' },
       { href: path('/contact'), text: 'Contact' },
       { href: path('/bezorgen'), text: 'Bezorgen' },
       { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' },

@@ -36,7 +36,7 @@ const onPage = accountOf(
 export const AccountOnPage = createContext(onPage)
 
 const store = createStore(onPage, () => {
-  addEventListener('pageshow', refresh)
+  addEventListener('pageshow', refreshAccount)
   scheduleRefresh()
 })
 
@@ -48,11 +48,12 @@ function scheduleRefresh(): void {
   isLooking = true
   queueMicrotask(() => {
     isLooking = false
-    refresh()
+    refreshAccount()
   })
 }
 
-function refresh(): void {
+/** Reads the account cookie again, which the response to a form may have set. */
+export function refreshAccount(): void {
   const name = greetingIn(decode(readCookie(ACCOUNT_COOKIE)))
   if (name !== store.read().name) store.set({ name, isSignedIn: name !== null })
 }
@@ -74,7 +75,7 @@ export function useAccount(): AccountState {
 
 /** Opens a dialog for a guest [P02]. Returns false, and opens nothing, for a signed-in customer. */
 export function openAccountPopup(popup: AccountPopup): boolean {
-  refresh()
+  refreshAccount()
   if (store.read().isSignedIn) return false
   store.set({ popup })
   return true

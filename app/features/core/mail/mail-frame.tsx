@@ -3,6 +3,8 @@ import { Body, Container, Head, Heading, Html, Img, Link, Preview, Text } from '
 import { identityLines } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
+import { headingFontUrl } from '#app/features/core/theme/font-files.ts'
+import { FONTS } from '#app/features/core/theme/font-pairs.ts'
 import * as style from './mail-style.ts'
 
 export interface MailShop {
@@ -29,12 +31,13 @@ export function MailFrame(props: MailFrameProps) {
       <Head>
         {/* Without it a phone renders the mail at desktop width, too small to read. */}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <style>{fontFace(settings, siteUrl)}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body lang="nl" style={style.body}>
         <Container style={style.container}>
           <MailBrand settings={settings} siteUrl={siteUrl} />
-          <Heading as="h1" style={style.heading}>
+          <Heading as="h1" style={{ ...style.heading, ...letters(settings, 38) }}>
             {title}
           </Heading>
           {(isTest || settings.isDemo) && (
@@ -67,6 +70,26 @@ export function MailFrame(props: MailFrameProps) {
   )
 }
 
+/** The name of the shop's font for headings, without its replacements. */
+const fontName = ({ fontPair }: ShopSettings) => FONTS[fontPair].display.split(',')[0] ?? ''
+
+/** Mail programs that load no fonts show a similar one. */
+function letters(settings: ShopSettings, size: number) {
+  const { scale, weight, display } = FONTS[settings.fontPair]
+  const others =
+    display.includes('serif') && !display.includes('Arial') ? SERIFS : 'Arial, sans-serif'
+  return {
+    fontFamily: `${fontName(settings).replaceAll('"', "'")}, ${others}`,
+    fontSize: `${Math.round(size * Math.max(scale, 0.7))}px`,
+    fontWeight: weight,
+  }
+}
+
+const SERIFS = "Didot, 'Bodoni 72', 'Bodoni MT', Georgia, 'Times New Roman', serif"
+
+const fontFace = (settings: ShopSettings, siteUrl: string) =>
+  `@font-face{font-family:${fontName(settings)};src:url(${siteUrl}${headingFontUrl(settings.fontPair)}) format("woff2");font-weight:100 900}`
+
 /** Height of the logo in px; a wide logo gets lower. */
 const LOGO_HEIGHT = 40
 const MAX_LOGO_WIDTH = 220
@@ -74,7 +97,7 @@ const MAX_LOGO_WIDTH = 220
 /** The owner's logo, or the name of the shop; the name is also what a mail program shows instead of a blocked picture. */
 function MailBrand({ settings, siteUrl }: MailShop) {
   const { logo, name } = settings
-  if (!logo) return <Text style={style.brand}>{name}</Text>
+  if (!logo) return <Text style={{ ...style.brand, ...letters(settings, 34) }}>{name}</Text>
   const width = Math.min(MAX_LOGO_WIDTH, Math.round((logo.width * LOGO_HEIGHT) / logo.height))
   return (
     <Text style={style.brand}>

@@ -8,8 +8,20 @@ const SANS = "'Hanken Grotesk', Helvetica, Arial, sans-serif"
 
 export const body = { margin: 0, backgroundColor: '#fdfcfa', color: INK, fontFamily: SANS }
 export const container = { maxWidth: '560px', padding: '32px 20px' }
-export const brand = { margin: '0 0 32px', fontSize: '24px', fontFamily: 'Georgia, serif' }
-export const heading = { margin: '0 0 16px', fontSize: '26px', lineHeight: '32px', fontWeight: 600 }
+export const brand = { margin: '0 0 36px', fontSize: '30px', lineHeight: '34px' }
+export const heading = { margin: '0 0 18px', fontSize: '38px', lineHeight: '42px' }
+
+/** Size of the picture of a product in px. */
+export const PHOTO_PX = 64
+/** A blocked picture is a square with its text. */
+export const photo = {
+  display: 'block',
+  backgroundColor: '#f1ede4',
+  color: INK_2,
+  fontSize: '11px',
+  lineHeight: '14px',
+  objectFit: 'cover' as const,
+}
 export const subheading = {
   margin: '32px 0 8px',
   paddingTop: '20px',

@@ -113,7 +113,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   guestTransferHours: 48,
   returnDays: 14,
   makingDays: 3,
-  letterboxUpToCents: 0,
+  letterboxUpToCents: 15_000,
   reviewMailDays: 0,
   cartSlides: true,
   heartsRestrict: false,

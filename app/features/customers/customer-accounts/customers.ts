@@ -45,6 +45,13 @@ export type NewPasswordResult = { ok: true; cookies: string[] } | Extract<LinkRe
 /** `other-account`: the link belongs to another account, or no customer is logged in. */
 export type ConfirmLinkResult = LinkResult | { ok: false; error: 'other-account' }
 
+/** The right password of the account that the link belongs to also logs in. */
+export type ConfirmByPasswordResult =
+  | { ok: true; cookies: string[] }
+  | Extract<LinkResult, { ok: false }>
+  | { ok: false; error: 'wrong-password' }
+  | TooManyTries
+
 export const LOGIN_ACTION = 'rehub_login_member_popup_function'
 export const REGISTER_ACTION = 'rehub_register_member_popup_function'
 export const RESET_ACTION = 'rehub_reset_password_popup_function'

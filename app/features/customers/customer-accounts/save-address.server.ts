@@ -57,7 +57,24 @@ export async function insertImportedAddresses(
   if (rows.length > 0) await tx.insert(customerAddresses).values(rows)
 }
 
-/** Makes this the default address. */
+/** Saves the address of an order, unless the customer has it already or as many as fit. */
+export async function saveOrderAddress(
+  app: App,
+  customerId: string,
+  order: Omit<CustomerAddress, 'id' | 'isDefault'>,
+): Promise<void> {
+  const { firstName, lastName, company, country, postcode, street, city, phone } = order
+  const { houseNumber, houseNumberAddition } = order
+  const door = { country, postcode, houseNumber, houseNumberAddition }
+  const address = { firstName, lastName, company, ...door, street, city, phone }
+  const isSame = (known: CustomerAddress) =>
+    Object.entries({ firstName, lastName, ...door }).every(
+      ([name, value]) => known[name as keyof CustomerAddress] === value,
+    )
+  if ((await readAddresses(app, customerId)).some(isSame)) return
+  await saveAddress(app, customerId, null, address)
+}
+
 /** Replaces the addresses of a customer of a former shop who never logged in here. */
 export async function replaceImportedAddresses(
   tx: Db,
@@ -68,6 +85,7 @@ export async function replaceImportedAddresses(
   await insertImportedAddresses(tx, rows)
 }
 
+/** Makes this the default address. */
 export async function chooseAddress(app: App, customerId: string, id: number): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx

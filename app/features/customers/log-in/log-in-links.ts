@@ -3,13 +3,15 @@ import { path } from '#app/platform/path.ts'
 
 const ORDERS = { href: path('/mijn-account'), text: 'Mijn bestellingen' }
 const WISHES = { href: WISHLIST_ADDRESS, text: 'Verlanglijst' }
+const RETURNS = { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' }
 const SETTINGS_LINKS = [
   { href: path('/mijn-account/adressen'), text: 'Adressen' },
   { href: path('/mijn-account/gegevens'), text: 'Gegevens en wachtwoord' },
   { href: path('/mijn-account/sleutels'), text: 'Toegangssleutels' },
 ]
 
-export const ACCOUNT_LINKS = [ORDERS, ...SETTINGS_LINKS]
+/** Tabs above the account pages; two of them lead out of it. */
+export const ACCOUNT_LINKS = [ORDERS, WISHES, RETURNS, ...SETTINGS_LINKS]
 
 /** Links of the account menus in the header and on mobile. */
 export const MENU_LINKS = [ORDERS, WISHES, ...SETTINGS_LINKS]

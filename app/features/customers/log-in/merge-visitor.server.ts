@@ -3,6 +3,7 @@ import { mergePartnerCart } from '#app/features/affiliate/partner-cart/change-pa
 import { mergeCompared, readCompared } from '#app/features/customers/compare/compare.server.ts'
 import type { Compared } from '#app/features/customers/compare/compare.ts'
 import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'
+import { moveCartOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { mergeCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
@@ -29,7 +30,10 @@ export async function mergeVisitor(
     await mergeVotes(app.db, guestId, customerId)
     await mergeCountries(app.db, guestId, customerId)
   }
-  if (guestCartId !== null) await mergePartnerCart(app, guestCartId, customerId)
+  if (guestCartId !== null) {
+    await mergePartnerCart(app, guestCartId, customerId)
+    await moveCartOrders(app.db, guestCartId, customerId)
+  }
   return {
     cart: await mergeCart(app, guestCartId, customerId),
     compared: await readCompared(app, customerId),

@@ -5,12 +5,18 @@ import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { isSent } from './find-review-author.server.ts'
 
-/** Returns the shipped products of an order that its buyer can review, with the URL of the form. */
+/** A parcel arrives the next day at the earliest; not every carrier reports when it did. */
+const DAY_MS = 24 * 3_600_000
+
+/** Returns the products of an order that its buyer may have received, with the URL of the form for their review. */
 export async function readReviewable(
   app: App,
   order: PlacedOrder,
 ): Promise<{ productId: number; name: string; address: string }[]> {
-  const ids = order.lines.filter((line) => isSent(order, line)).map(({ productId }) => productId)
+  const now = app.clock.now()
+  const ids = order.lines
+    .filter((line) => isSent(order, line) && mayBeThere(order, line.id, now))
+    .map(({ productId }) => productId)
   if (ids.length === 0) return []
   const rows = await app.db
     .select({ productId: products.id, slug: products.slug, name: products.name })
@@ -18,4 +24,15 @@ export async function readReviewable(
     .where(and(inArray(products.id, ids), ne(products.status, 'draft')))
     .orderBy(products.name)
   return rows.map(({ slug, ...product }) => ({ ...product, address: reviewAddress(slug, order) }))
+}
+
+/** Orders of a former shop have no parcels. */
+function mayBeThere({ state, parcels }: PlacedOrder, lineId: number, now: Date): boolean {
+  if (state === 'delivered') return true
+  const yesterday = new Date(now.getTime() - DAY_MS)
+  return parcels.some(
+    ({ lines, carrier, deliveredAt, shippedAt }) =>
+      lines.some(({ orderLineId }) => orderLineId === lineId) &&
+      (deliveredAt !== null || (carrier !== 'pickup' && shippedAt <= yesterday)),
+  )
 }

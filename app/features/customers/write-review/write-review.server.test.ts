@@ -83,7 +83,7 @@ shopTest('the same review submitted twice at once is stored once', async ({ app 
 })
 
 shopTest(
-  'a buyer is verified once the product was shipped, also without an account',
+  'a buyer is verified once the product was shipped, also without an account, and asked for a review once it can have arrived',
   async ({ app }) => {
     const order = await placeAnOrder(app)
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
@@ -111,8 +111,19 @@ shopTest(
     expect(
       await findOwnReview(app, { userId: 'x', email, orderId: null, name: '' }, productId),
     ).toMatchObject({ id })
-    const placed = { ...order, lines: [{ ...line, shipped: 2 }], state: 'shipped' } as never
-    expect(await readReviewable(app, placed)).toEqual([
+    const sent = { ...order, lines: [{ ...line, shipped: 2 }], state: 'shipped' }
+    const parcel = { carrier: 'postnl', deliveredAt: null, lines: [{ orderLineId: line?.id }] }
+    const sentAt = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
+    const reviewable = (shippedAt: Date, changes = {}) =>
+      readReviewable(app, {
+        ...sent,
+        parcels: [{ ...parcel, shippedAt, ...changes }],
+      } as never)
+    // The parcel cannot have arrived yet, or waits in the shop.
+    expect(await reviewable(sentAt(3))).toEqual([])
+    expect(await reviewable(sentAt(90), { carrier: 'pickup' })).toEqual([])
+    expect(await reviewable(sentAt(3), { deliveredAt: sentAt(1) })).toHaveLength(1)
+    expect(await reviewable(sentAt(24))).toEqual([
       {
         productId,
         name: 'Zegelring Sanne',

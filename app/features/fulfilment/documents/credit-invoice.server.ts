@@ -74,6 +74,7 @@ export async function creditInvoice(
         vatCents: -vatCents,
       })),
       ...(content.isVatReversed && { isVatReversed: true }),
+      ...(content.isForBusiness && { isForBusiness: true }),
       ...(content.isVatExempt && { isVatExempt: true }),
       totalCents: -wanted.totalCents,
       remark: wanted.remark,

@@ -1,4 +1,4 @@
-import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
+import { fullLineName, isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { GIFT_WRAP, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
@@ -17,6 +17,7 @@ function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
   return {
     name: settings.name,
     logo: settings.logo,
+    font: settings.fontPair,
     lines: [
       settings.street,
       `${settings.postcode} ${settings.city}`.trim(),
@@ -81,16 +82,18 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
   return [
     ...order.lines.map((line) => ({
       kind: 'product' as const,
-      text: [fullLineName(line), line.sku].filter(Boolean).join(', '),
+      text: fullLineName(line),
+      ...(line.sku && { sku: line.sku }),
       quantity: line.quantity,
       unitCents: line.unitCents,
       vatRate: line.vatRate,
     })),
     ...discountLines(order),
-    ...extraLines('shipping', order.shippingName, order.shippingCents, paid),
-    ...(order.giftWrapCents === null
-      ? []
-      : extraLines('gift-wrap', GIFT_WRAP, order.giftWrapCents, paid)),
+    // Free shipping and gift wrap are facts of the order, and no lines.
+    ...(order.shippingCents > 0
+      ? extraLines('shipping', order.shippingName, order.shippingCents, paid)
+      : []),
+    ...(order.giftWrapCents ? extraLines('gift-wrap', GIFT_WRAP, order.giftWrapCents, paid) : []),
   ]
 }
 
@@ -111,14 +114,23 @@ function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
     }))
 }
 
+const paidText = ({ paidAt, paymentMethod }: PlacedOrder) =>
+  paidAt ? `Betaald op ${dutchDate(paidAt)} met ${paymentMethod}. Je hoeft niets meer te doen.` : ''
+
+/** Lines with a text of the buyer cannot be returned. */
+function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): string {
+  if (lines.every(isPersonal)) return ''
+  const days = promises.returnDays ?? settings.returnDays
+  const except = lines.some(isPersonal) ? ', behalve wat we met jouw tekst hebben gemaakt' : ''
+  return `Ruilen of terugsturen kan tot ${days} dagen nadat je het hebt gekregen${except}. Hoe het werkt, staat op onze site bij ‘Ruilen en retour’.`
+}
+
 /** The invoice of a paid order. */
 export function invoiceOf(
   order: PlacedOrder,
   settings: ShopSettings,
 ): Omit<DocumentContent, 'number' | 'date'> {
-  const paid = order.paidAt
-    ? `Betaald op ${dutchDate(order.paidAt)} met ${order.paymentMethod}.`
-    : ''
+  const isForBusiness = order.company !== '' || order.vatId !== ''
   return {
     kind: 'invoice',
     seller: sellerOf(settings),
@@ -127,13 +139,19 @@ export function invoiceOf(
     facts: [
       { label: 'Bestelling', text: `${order.id} van ${dutchDate(order.placedAt)}` },
       { label: 'Levering', text: order.shippedAt ? dutchDate(order.shippedAt) : 'Nog te leveren' },
+      ...(order.shippingCents > 0
+        ? []
+        : [{ label: 'Bezorgwijze', text: `${order.shippingName}, gratis` }]),
       ...vatFactOf(order, settings),
     ],
     lines: linesOf(order),
     vatSplit: order.vatSplit,
     isVatReversed: order.isVatReversed,
+    ...(isForBusiness && { isForBusiness }),
     ...(isExempt(order, settings) && { isVatExempt: true }),
     totalCents: order.totalCents,
-    remark: paid,
+    remark: [paidText(order), isForBusiness ? '' : returnText(order, settings)]
+      .filter(Boolean)
+      .join('\n\n'),
   }
 }

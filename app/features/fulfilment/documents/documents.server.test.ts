@@ -36,10 +36,15 @@ shopTest('a paid order gets one invoice with everything that the law requires', 
     date: '21 november 2026',
     seller: { lines: expect.arrayContaining(['KvK 00000000', 'Btw-id NL000000000B00']) },
     buyer: ['Zoë de Vries', 'Oudegracht 212', '3511 NR Utrecht'],
-    lines: [
-      { text: 'Zegelring Zoë', quantity: 2, unitCents: 4_000, vatRate: 21 },
-      { text: 'Pakket', unitCents: 0 },
+    lines: [{ text: 'Zegelring Zoë', quantity: 2, unitCents: 4_000, vatRate: 21 }],
+    facts: [
+      { label: 'Bestelling', text: `${paid.id} van 21 november 2026` },
+      { label: 'Levering', text: 'Nog te leveren' },
+      { label: 'Bezorgwijze', text: 'Pakket, gratis' },
     ],
+    remark: expect.stringMatching(
+      /^Betaald op 21 november 2026 met Testbank\. Je hoeft niets meer te doen\.\n\nRuilen of terugsturen kan tot 30 dagen nadat je het hebt gekregen\./,
+    ),
     vatSplit: [{ rate: 21, netCents: 6_612, vatCents: 1_388 }],
     totalCents: 8_000,
   })

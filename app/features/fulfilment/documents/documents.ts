@@ -1,4 +1,4 @@
-import type { BrandImage } from '#app/features/core/settings/theme-settings.ts'
+import type { BrandImage, FontPair } from '#app/features/core/settings/theme-settings.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -13,6 +13,8 @@ export interface DocumentLine {
   /** absent in documents that are older than this field */
   kind?: LineKind
   text: string
+  /** printed on a line of its own; in older documents the text ends with it */
+  sku?: string
   quantity: number
   /** including VAT */
   unitCents: Cents
@@ -43,7 +45,7 @@ export interface DocumentContent {
   /** "21 november 2026" */
   date: string
   /** the logo is absent in documents that are older than it, and null without one */
-  seller: { name: string; lines: string[]; logo?: BrandImage | null }
+  seller: { name: string; lines: string[]; logo?: BrandImage | null; font?: FontPair }
   buyer: string[]
   /** absent in documents that are older than this field */
   parties?: { seller: Party; buyer: Party }
@@ -52,6 +54,8 @@ export interface DocumentContent {
   vatSplit: VatPart[]
   /** reverse charge: the buyer pays the VAT; absent in documents that are older than this field */
   isVatReversed?: boolean
+  /** for a business, which needs the unit price without VAT too (art. 35a Wet OB) */
+  isForBusiness?: boolean
   /** the seller charges no VAT (kleineondernemersregeling) */
   isVatExempt?: boolean
   totalCents: Cents
@@ -61,6 +65,9 @@ export interface DocumentContent {
 
 /** Label of the fact that states which VAT applies; a credit note repeats it. */
 export const VAT_FACT = 'Btw'
+
+/** In the URL of an invoice instead of its number, which it gets when it is made. */
+export const INVOICE_DUE = 'factuur'
 
 /** A document in a list. */
 export interface DocumentSummary {

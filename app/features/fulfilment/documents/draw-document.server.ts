@@ -19,13 +19,46 @@ const EXEMPT_COLUMNS: Column[] = [
   { title: 'Totaal', width: 84, align: 'right' },
 ]
 
-const columns = (isVatReversed: boolean): Column[] => [
+/** The columns for a consumer, whose prices include VAT. */
+const CONSUMER_COLUMNS: Column[] = [
   { title: 'Aantal', width: 44 },
-  { title: 'Omschrijving', width: INNER - 44 - 36 - 100 - 84 },
-  { title: 'Btw', width: 36, align: 'right' },
-  { title: 'Stuksprijs excl. btw', width: 100, align: 'right' },
-  { title: `Totaal ${isVatReversed ? 'excl.' : 'incl.'} btw`, width: 84, align: 'right' },
+  { title: 'Omschrijving', width: INNER - 44 - 96 - 40 - 84 },
+  { title: 'Stuksprijs incl. btw', width: 96, align: 'right' },
+  { title: 'Btw', width: 40, align: 'right' },
+  { title: 'Totaal incl. btw', width: 84, align: 'right' },
 ]
+
+/** The columns for a business, which needs the unit price without VAT too. */
+const BUSINESS_COLUMNS: Column[] = [
+  { title: 'Aantal', width: 44 },
+  { title: 'Omschrijving', width: INNER - 44 - 76 - 40 - 76 - 80 },
+  { title: 'Stuk excl. btw', width: 76, align: 'right' },
+  { title: 'Btw', width: 40, align: 'right' },
+  { title: 'Stuk incl. btw', width: 76, align: 'right' },
+  { title: 'Totaal incl. btw', width: 80, align: 'right' },
+]
+
+/** The columns of a business that pays the VAT itself. */
+const REVERSED_COLUMNS: Column[] = [
+  { title: 'Aantal', width: 44 },
+  { title: 'Omschrijving', width: INNER - 44 - 100 - 40 - 84 },
+  { title: 'Stuksprijs excl. btw', width: 100, align: 'right' },
+  { title: 'Btw', width: 40, align: 'right' },
+  { title: 'Totaal excl. btw', width: 84, align: 'right' },
+]
+
+interface Table {
+  columns: Column[]
+  row: (line: DocumentLine) => string[]
+}
+
+function tableOf({ isVatExempt, isVatReversed, isForBusiness }: DocumentContent): Table {
+  if (isVatExempt) return { columns: EXEMPT_COLUMNS, row: toExemptRow }
+  if (isVatReversed) return { columns: REVERSED_COLUMNS, row: (line) => toRow(line, [netOf(line)]) }
+  return isForBusiness
+    ? { columns: BUSINESS_COLUMNS, row: toBusinessRow }
+    : { columns: CONSUMER_COLUMNS, row: (line) => toRow(line, [formatCents(line.unitCents)]) }
+}
 
 /** Draws an invoice or a credit note, on as many pages as it needs, with the seller's logo or name at the top. */
 export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage): void {
@@ -53,11 +86,8 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
     y += put(pdf, text, PAGE.margin + 130, y, { width: INNER - 130 }) + 3
   }
 
-  y =
-    (content.isVatExempt
-      ? putTable(pdf, y + 18, EXEMPT_COLUMNS, content.lines.map(toExemptRow))
-      : putTable(pdf, y + 18, columns(content.isVatReversed === true), content.lines.map(toRow))) +
-    14
+  const table = tableOf(content)
+  y = putTable(pdf, y + 18, table.columns, content.lines.map(table.row)) + 14
   y = putTotals(pdf, y, content)
   if (content.remark) {
     y = roomFor(pdf, y + 18, 40)
@@ -66,22 +96,32 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
   numberPages(pdf, 0, `${kind} ${content.number}`)
 }
 
-function toRow({ quantity, text, vatRate, unitCents }: DocumentLine): string[] {
-  const net = vatRate === null ? null : Math.round((unitCents * 100) / (100 + vatRate))
-  return [
-    String(quantity),
-    text,
-    vatRate === null ? '' : `${vatRate}%`,
-    net === null ? '' : formatCents(net),
-    formatCents(unitCents * quantity),
-  ]
+const toRow = (line: DocumentLine, unitPrices: string[]): string[] => [
+  String(line.quantity),
+  descriptionOf(line),
+  ...unitPrices,
+  line.vatRate === null ? '' : `${line.vatRate}%`,
+  formatCents(line.unitCents * line.quantity),
+]
+
+function toBusinessRow(line: DocumentLine): string[] {
+  const row = toRow(line, [netOf(line)])
+  return row.toSpliced(4, 0, formatCents(line.unitCents))
 }
 
-const toExemptRow = ({ quantity, text, unitCents }: DocumentLine): string[] => [
-  String(quantity),
-  text,
-  formatCents(unitCents),
-  formatCents(unitCents * quantity),
+/** The unit price without VAT; in older documents some lines have no rate. */
+function netOf({ unitCents, vatRate }: DocumentLine): string {
+  return vatRate === null ? '' : formatCents(Math.round((unitCents * 100) / (100 + vatRate)))
+}
+
+/** A SKU has a line of its own, so that it is not broken at a hyphen. */
+const descriptionOf = ({ text, sku }: DocumentLine) => (sku ? `${text}\n${sku}` : text)
+
+const toExemptRow = (line: DocumentLine): string[] => [
+  String(line.quantity),
+  descriptionOf(line),
+  formatCents(line.unitCents),
+  formatCents(line.unitCents * line.quantity),
 ]
 
 function putTotals(

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type DocumentSummary, documentFileName } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
@@ -20,6 +21,18 @@ export function readDocuments(app: App, orderId: number): Promise<DocumentSummar
     .from(documents)
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
+}
+
+/** Returns whether an invoice will be made for this order, as the job does a moment after the payment. */
+export async function isInvoiceDue(app: App, orderId: number): Promise<boolean> {
+  const due = and(
+    eq(orders.id, orderId),
+    isNotNull(orders.paidAt),
+    eq(orders.isInvoiced, false),
+    eq(orders.isTest, false),
+    ne(orders.state, 'cancelled'),
+  )
+  return (await app.db.$count(orders, due)) > 0
 }
 
 /** The PDFs of this many documents are read at once. */

@@ -45,7 +45,7 @@ export function lineKind({ kind, text, unitCents }: DocumentLine): LineKind {
 
 const toPriced = (line: DocumentLine): Priced => ({
   kind: lineKind(line),
-  text: line.text,
+  text: [line.text, line.sku].filter(Boolean).join(', '),
   quantity: line.quantity,
   rate: line.vatRate ?? 0,
   grossCents: line.unitCents * line.quantity,

@@ -1,6 +1,9 @@
-import { Column, Row, Section } from 'react-email'
+import type { ReactNode } from 'react'
+import { Column, Img, Row, Section } from 'react-email'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
+import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
+import { type Photo, photoAddress } from '#app/features/core/media/photo.ts'
 import { chargedParts } from '#app/features/fulfilment/order-totals/vat.ts'
 import { GIFT_WRAP, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import {
@@ -12,59 +15,86 @@ import { vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 /** The lines of an order with the totals and their VAT. */
-export function MailOrderLines({
-  order,
-  sellerVatId,
-}: {
-  order: OrderContent
-  sellerVatId: string
-}) {
+export function MailOrderLines({ order, settings, siteUrl }: MailShop & { order: OrderContent }) {
+  const sellerVatId = settings.vatId
   return (
-    <Section>
+    <>
       {order.lines.map((line) => (
-        <MailRow
-          key={line.id}
-          amount={formatCents(line.unitCents * line.quantity)}
-          label={
-            <>
-              {line.quantity} × {fullLineName(line)}
-              {line.cancelled > 0 &&
-                (line.cancelled === line.quantity
-                  ? ' (geannuleerd)'
-                  : ` (${line.cancelled} geannuleerd)`)}
-            </>
-          }
-        />
+        <MailProduct key={line.id} {...line} siteUrl={siteUrl}>
+          {line.cancelled > 0 &&
+            (line.cancelled === line.quantity
+              ? ' (geannuleerd)'
+              : ` (${line.cancelled} geannuleerd)`)}
+        </MailProduct>
       ))}
-      {(order.discountCodes.length > 0 || order.discountCents > 0) && (
-        <MailRow
-          label={discountName(order.discountCodes)}
-          amount={discountText(order.discountCents)}
-        />
-      )}
-      <MailRow
-        label={order.shippingName}
-        amount={order.shippingCents === 0 ? 'Gratis' : formatCents(order.shippingCents)}
-      />
-      {order.giftWrapCents !== null && (
-        <MailRow label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
-      )}
-      <MailRow
-        label={<strong>Totaal</strong>}
-        amount={<strong>{formatCents(order.totalCents)}</strong>}
-      />
-      {order.isVatReversed ? (
-        <MailRow label={vatReversedText(order.vatId, sellerVatId)} amount={formatCents(0)} />
-      ) : (
-        chargedParts(order.vatSplit).map((part) => (
+      <Section>
+        {(order.discountCodes.length > 0 || order.discountCents > 0) && (
           <MailRow
-            key={part.rate}
-            label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)} over ${formatCents(part.netCents)}`}
-            amount={formatCents(part.vatCents)}
+            label={discountName(order.discountCodes)}
+            amount={discountText(order.discountCents)}
           />
-        ))
-      )}
-    </Section>
+        )}
+        <MailRow
+          label={order.shippingName}
+          amount={order.shippingCents === 0 ? 'Gratis' : formatCents(order.shippingCents)}
+        />
+        {order.giftWrapCents !== null && (
+          <MailRow label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
+        )}
+        <MailRow
+          label={<strong>Totaal</strong>}
+          amount={<strong>{formatCents(order.totalCents)}</strong>}
+        />
+        {order.isVatReversed ? (
+          <MailRow label={vatReversedText(order.vatId, sellerVatId)} amount={formatCents(0)} />
+        ) : (
+          chargedParts(order.vatSplit).map((part) => (
+            <MailRow
+              key={part.rate}
+              label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)} over ${formatCents(part.netCents)}`}
+              amount={formatCents(part.vatCents)}
+            />
+          ))
+        )}
+      </Section>
+    </>
+  )
+}
+
+type MailProductProps = OrderContent['lines'][number] & { siteUrl: string; children?: ReactNode }
+
+/** A line with a picture of its product, which needs the address of the shop; blocked it shows its text. */
+function MailProduct({ siteUrl, photo, children, ...line }: MailProductProps) {
+  return (
+    <Row style={style.row}>
+      <MailPhoto photo={photo} siteUrl={siteUrl} />
+      <Column style={style.cell}>
+        {line.quantity} × {fullLineName(line)}
+        {children}
+      </Column>
+      <Column style={style.amount}>{formatCents(line.unitCents * line.quantity)}</Column>
+    </Row>
+  )
+}
+
+interface MailPhotoProps {
+  photo: Photo | null | undefined
+  siteUrl: string
+}
+
+/** The column with a product's picture; nothing if there is none. */
+export function MailPhoto({ photo, siteUrl }: MailPhotoProps) {
+  if (!photo) return null
+  return (
+    <Column style={{ ...style.cell, width: style.PHOTO_PX + 16 }}>
+      <Img
+        src={`${siteUrl}${photoAddress(photo, 160, 'jpg')}`}
+        alt={photo.alt}
+        width={style.PHOTO_PX}
+        height={style.PHOTO_PX}
+        style={style.photo}
+      />
+    </Column>
   )
 }
 

@@ -1,19 +1,22 @@
-import { Heading, Text } from 'react-email'
+import { Column, Heading, Row, Text } from 'react-email'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { openUnits, type Parcel } from '#app/features/fulfilment/orders/parcels.ts'
+import { MailPhoto } from './mail-order-lines.tsx'
 
 /** The content of a parcel, and whether more parcels follow. */
 export function MailParcelLines({
   order,
   parcel,
   isFetched,
+  siteUrl,
 }: {
   order: PlacedOrder
   parcel: Parcel
   /** the shopper has picked it up */
   isFetched: boolean
+  siteUrl: string
 }) {
   const isMore = order.lines.some((line) => openUnits(line) > 0)
   const left = parcel.carrier === 'pickup' ? 'De rest leggen we later klaar' : 'De rest volgt later'
@@ -26,12 +29,19 @@ export function MailParcelLines({
       {parcel.lines.map(({ orderLineId, quantity }) => {
         const line = order.lines.find(({ id }) => id === orderLineId)
         return (
-          <Text key={orderLineId} style={style.text}>
-            {quantity} × {line && fullLineName(line)}
-          </Text>
+          <Row key={orderLineId} style={style.row}>
+            <MailPhoto photo={line?.photo} siteUrl={siteUrl} />
+            <Column style={style.cell}>
+              {quantity} × {line && fullLineName(line)}
+            </Column>
+          </Row>
         )
       })}
-      {isMore && <Text style={style.text}>{left}; je krijgt daarvan een nieuwe mail.</Text>}
+      {isMore && (
+        <Text style={{ ...style.text, marginTop: 12 }}>
+          {left}; je krijgt daarvan een nieuwe mail.
+        </Text>
+      )}
     </>
   )
 }

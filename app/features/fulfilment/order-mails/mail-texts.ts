@@ -63,8 +63,8 @@ const FACTS: Record<MailKind, MailFacts> = {
     own: { betaaluitleg: 'hoe en wanneer er betaald moet worden' },
     text: {
       subject: 'Je bestelling {bestelnummer} bij {winkel}',
-      title: 'Dank je wel, {voornaam}',
-      body: 'Je bestelling {bestelnummer} van {besteldatum} is binnen.\n\n{betaaluitleg}',
+      title: 'Bedankt voor je bestelling, {voornaam}',
+      body: 'Dit is de bevestiging van bestelling {bestelnummer} van {besteldatum}.\n\n{betaaluitleg}',
     },
   },
   'order-paid': {

@@ -52,13 +52,18 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
         <MailOrderLink order={order} siteUrl={shop.siteUrl} />
       )}
       {parcel ? (
-        <MailParcelLines order={order} parcel={parcel} isFetched={kind === 'order-fetched'} />
+        <MailParcelLines
+          order={order}
+          parcel={parcel}
+          isFetched={kind === 'order-fetched'}
+          siteUrl={shop.siteUrl}
+        />
       ) : (
         <>
           <Heading as="h2" style={style.subheading}>
             Je bestelling
           </Heading>
-          <MailOrderLines order={order} sellerVatId={shop.settings.vatId} />
+          <MailOrderLines order={order} {...shop} />
           {kind === 'order-changed' && !isPickup(order) && <MailDestination order={order} />}
         </>
       )}

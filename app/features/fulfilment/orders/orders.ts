@@ -181,7 +181,7 @@ export interface PlacedOrder extends Address {
 export type OrderContent = Omit<
   PlacedOrder,
   'placedAt' | 'paidAt' | 'shippedAt' | 'expiresAt' | 'vatIdCheck' | 'lines' | 'parcels'
-> & { lines: Omit<OrderLine, 'photo'>[] }
+> & { lines: (Omit<OrderLine, 'photo'> & { photo?: Photo | null })[] }
 
 /** An order with its timeline and internal fields, for the back office. */
 export interface OrderDetail extends PlacedOrder {

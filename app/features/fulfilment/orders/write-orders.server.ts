@@ -72,6 +72,11 @@ export async function assignGuestOrders(tx: Db, userId: string, email: string): 
     .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, email.toLowerCase())))
 }
 
+/** Connects the orders of a guest's cart with the cart of the customer who has logged in. */
+export async function moveCartOrders(db: Db, guestCartId: string, cartId: string): Promise<void> {
+  await db.update(orders).set({ cartId }).where(eq(orders.cartId, guestCartId))
+}
+
 /** Moves the orders of one account to another. */
 export async function reassignOrders(db: Db, fromId: string, toId: string): Promise<void> {
   await db.update(orders).set({ userId: toId }).where(eq(orders.userId, fromId))

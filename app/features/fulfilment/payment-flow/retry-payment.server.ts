@@ -87,10 +87,10 @@ async function hasConfirmedEmail(tx: Db, userId: string | null): Promise<boolean
 }
 
 /**
- * Cancels a payment, because the shopper chose another method. The provider of an online payment is notified by the
- * job.
+ * Cancels an open payment, because the shopper chose another method or changes the order. The provider of an online
+ * payment is notified by the job. Needs the locks of the order and the payment.
  */
-async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
+export async function giveUp(tx: Db, app: App, settings: ShopSettings, payment: Payment) {
   await endPayment(tx, app, settings, payment, 'cancelled', CUSTOMER)
   if (payment.providerRef === null) return
   await schedulePaymentCheck(tx, payment.id, app.clock.now())

@@ -40,7 +40,7 @@ export async function understandSearch(
   options: { isTyping?: boolean; synonyms?: string[][] } = {},
 ): Promise<Understood> {
   const terms = withoutSizeTerms(searchTermsOf(text))
-    .flatMap((word) => SYNONYMS[word] ?? word)
+    .flatMap((word) => (Object.hasOwn(SYNONYMS, word) ? (SYNONYMS[word] ?? word) : word))
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }

@@ -9,6 +9,7 @@ import {
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { applyCode } from '#app/features/sales/cart/apply-code.server.ts'
 import {
   addToCart,
   readCart,
@@ -17,7 +18,7 @@ import {
 } from '#app/features/sales/cart/cart.server.ts'
 import { type AddToCartResult, MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
-import { removeCartCode, tryCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import { normalCode } from '#app/features/sales/discounts/discounts.ts'
 import type { App } from '#app/platform/app.ts'
@@ -81,10 +82,10 @@ const update: CartChange<{ key: string; quantity: number }> = async ({ app, args
 const remove: CartChange<{ key: string }> = async ({ app, args }, cartId) =>
   (await removeFromCart(app, cartId, args.key)).ok ? null : UNKNOWN_KEY
 
-const applyCode: CartChange<{ code: string }> = async ({ app, args, request }, cartId) => {
+const applyTypedCode: CartChange<{ code: string }> = async ({ app, args, request }, cartId) => {
   const cart = await readCart(app, cartId)
   if (cart.lines.length === 0) return couponError('Cart is empty.')
-  const tried = await tryCartCode(app, request.ip, cartId, args.code)
+  const tried = await applyCode(app, request.ip, cartId, args.code)
   if (!tried.ok)
     return couponError(addCodeMessage(tried), tried.error === 'too-many-tries' ? 429 : 400)
   return tried.isNew ? null : couponError('Coupon code already applied.')
@@ -187,7 +188,7 @@ export const storeCartRoutes: RestRoute[] = [
         const cart = await readCart(app, cartId)
         return { body: couponsOf(cart), hash: cart.hash }
       }),
-      POST: changing(codeArg, applyCode, codes, 201),
+      POST: changing(codeArg, applyTypedCode, codes, 201),
       DELETE: changing({}, removeAllCodes, nothing),
     },
   },
@@ -206,7 +207,7 @@ export const storeCartRoutes: RestRoute[] = [
   action('add-item', changing(addArgs, add, undefined, 201)),
   action('update-item', changing({ key: keyArg, quantity: quantityArg }, update)),
   action('remove-item', changing({ key: keyArg }, remove)),
-  action('apply-coupon', changing(codeArg, applyCode)),
+  action('apply-coupon', changing(codeArg, applyTypedCode)),
   action('remove-coupon', changing(codeArg, removeCode)),
   action(
     'update-customer',

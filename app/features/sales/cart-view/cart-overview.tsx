@@ -113,3 +113,17 @@ function Amounts({ cart, isFree }: { cart: Cart; isFree: boolean }) {
 
 /** A shop under the kleineondernemersregeling has prices without VAT. The root loader returns which it is. */
 const useHasVat = (): boolean => useRouteLoaderData<{ hasVat: boolean }>('root')?.hasVat ?? true
+
+export function EmptyCart() {
+  return (
+    <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
+      <p className="display text-display-sm">Je winkelwagen is leeg</p>
+      <p className="mt-4 max-w-prose text-ink-2">
+        We bewaren je winkelwagen 48 uur, ook als je de pagina sluit.
+      </p>
+      <ButtonLink to={path('/shop')} className="mt-8">
+        Bekijk alle sieraden
+      </ButtonLink>
+    </div>
+  )
+}

@@ -40,7 +40,7 @@ export function DiscountCodes({
         </ul>
       )}
       <details open={problem !== null}>
-        <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+        <summary className="in-open:hidden inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           Kortingscode invullen
         </summary>
         <form method="post" action={path('/cart')} className="mt-2" noValidate>

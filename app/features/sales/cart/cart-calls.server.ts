@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
+import { dropIdleCodes } from './apply-code.server.ts'
 import {
   addNotice,
   addToCart,
@@ -58,7 +59,8 @@ export const removeFromCartCall: Call = async ({ app, request, reply, posted }) 
   const { known } = openCartSession(app, request.cookies)
   const result = known && (await removeFromCart(app, known.cartId, posted.cart_item_key ?? ''))
   if (!result?.ok) return sendContractJson(reply, { success: false })
-  return answerCart(app, request, reply, known?.cartId ?? null, result.cart)
+  const cartId = known?.cartId ?? null
+  return answerCart(app, request, reply, cartId, await dropIdleCodes(app, cartId, result.cart))
 }
 
 /** `wc-ajax=get_refreshed_fragments` [C03]: succeeds with any cookie. */
@@ -82,9 +84,10 @@ export const updateSidebarItemCall: Call = async ({ app, request, reply, query }
     result.clampedTo !== null && line
       ? [{ kind: 'error' as const, text: clampedMessage(line.name, result.clampedTo) }]
       : []
+  const cart = await dropIdleCodes(app, cartId, result.cart)
   return answerCart(app, request, reply, cartId, {
-    ...result.cart,
-    notices: [...result.cart.notices, ...notices],
+    ...cart,
+    notices: [...cart.notices, ...notices],
   })
 }
 

@@ -60,6 +60,27 @@ export const mergeCarts = (app: App, guestCartId: string | null, customerId: str
     MAX_LINES,
   ])
 
+interface RestoredLine {
+  /** of the order line */
+  id: number
+  variantId: number
+  quantity: number
+  /** by field id */
+  texts: Record<string, string>
+}
+
+/** Puts lines of an order back into a cart; returns the ids of those that can no longer be bought. */
+export async function restoreLines(
+  tx: Db,
+  cartId: string,
+  lines: RestoredLine[],
+  now: Date,
+): Promise<number[]> {
+  const rows = lines.map(({ variantId, ...line }) => ({ ...line, variant_id: variantId }))
+  const values = [cartId, JSON.stringify(rows), expiryAt(now, cartId), MAX_LINES, MAX_QUANTITY]
+  return (await callFunction<number[]>(tx, 'cart_restore($1, $2, $3, $4, $5)', values)) ?? []
+}
+
 export interface CheckoutContents extends CartContents {
   weightsMg: Record<number, number | null>
 }
@@ -82,8 +103,10 @@ export const holdCart = (
   { email, token }: { email: string; token: string },
 ) => callFunction<HeldCart>(tx, 'cart_hold($1, $2, $3)', [cartId, email, token])
 
-const expiry = (app: App, cartId: string) =>
-  new Date(app.clock.now().getTime() + sessionSeconds(cartId) * 1000)
+const expiry = (app: App, cartId: string) => expiryAt(app.clock.now(), cartId)
+
+const expiryAt = (now: Date, cartId: string) =>
+  new Date(now.getTime() + sessionSeconds(cartId) * 1000)
 
 const PARTNER_UNITS =
   'SELECT coalesce(sum(quantity), 0)::integer FROM cart_offers WHERE cart_id = $1'

@@ -140,7 +140,9 @@ export async function removeLine(key: string): Promise<void> {
   if (reply.ok) {
     acceptChange(reply)
     store.set({
-      message: name ? `${name} is uit je winkelwagen gehaald.` : null,
+      message: name
+        ? `${name} is uit je winkelwagen gehaald. ${noticeText(reply.answer.cart.notices) ?? ''}`.trim()
+        : null,
       undoHref: name && cart ? undoAddress(key, cart.nonce) : null,
     })
   } else location.assign(removeAddress(key, store.read().cart?.nonce ?? ''))

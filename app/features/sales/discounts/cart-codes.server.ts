@@ -32,12 +32,12 @@ export const toUsedCode = (row: CodeRow): UsedDiscountCode => ({
 
 /** isNew: false if the code was in the cart already */
 export type AddCodeResult =
-  | { ok: true; isNew: boolean }
+  | { ok: true; isNew: boolean; codeId: number }
   | { ok: false; error: 'unknown-code' | 'too-many-codes' }
 
 /**
- * Adds a code to an existing cart, also if it has no effect yet: the cart shows why. Adding it twice has no further
- * effect.
+ * Adds a code to an existing cart, also if it has no effect: the caller reads the cart to find out. Adding it twice has
+ * no further effect.
  */
 export async function addCartCode(app: App, cartId: string, typed: string): Promise<AddCodeResult> {
   const code = normalCode(typed.slice(0, MAX_CODE_LENGTH * 2))
@@ -50,7 +50,7 @@ export async function addCartCode(app: App, cartId: string, typed: string): Prom
     .select({ id: cartDiscounts.codeId })
     .from(cartDiscounts)
     .where(eq(cartDiscounts.cartId, cartId))
-  if (inCart.some(({ id }) => id === found.id)) return { ok: true, isNew: false }
+  if (inCart.some(({ id }) => id === found.id)) return { ok: true, isNew: false, codeId: found.id }
   if (inCart.length >= MAX_CODES) return { ok: false, error: 'too-many-codes' }
   await app.db.execute(sql`
     INSERT INTO cart_discounts (cart_id, code_id, added_at)
@@ -59,7 +59,7 @@ export async function addCartCode(app: App, cartId: string, typed: string): Prom
     -- The lock makes a concurrent deletion of the code wait, so that it also removes the code from this cart.
     FOR KEY SHARE OF d
     ON CONFLICT DO NOTHING`)
-  return { ok: true, isNew: true }
+  return { ok: true, isNew: true, codeId: found.id }
 }
 
 export type TryCodeResult =
@@ -101,6 +101,22 @@ export async function insertOrderDiscounts(
       freeShipping,
     })),
   )
+}
+
+/** Puts the codes of an order back into its cart, which exists. */
+export async function restoreCartCodes(
+  tx: Db,
+  cartId: string,
+  orderId: number,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO cart_discounts (cart_id, code_id, added_at)
+    SELECT ${cartId}, d.id, ${now.toISOString()}::timestamptz
+    FROM order_discounts o JOIN discount_codes d ON d.id = o.code_id
+    WHERE o.order_id = ${orderId} AND d.removed_at IS NULL
+    FOR KEY SHARE OF d
+    ON CONFLICT DO NOTHING`)
 }
 
 export async function removeCartCode(app: App, cartId: string, codeId: number): Promise<void> {

@@ -28,19 +28,25 @@ export function discountRejectionMessage(code: string, rejection: DiscountReject
   }
 }
 
-export function addCodeMessage(result: Extract<TryCodeResult, { ok: false }>): string {
+type RejectedCode =
+  | Extract<TryCodeResult, { ok: false }>
+  | { ok: false; error: 'no-effect'; message: string }
+
+export function addCodeMessage(result: RejectedCode): string {
   switch (result.error) {
     case 'too-many-codes':
       return 'Er passen niet meer codes bij één bestelling.'
     case 'unknown-code':
       return 'Deze code kennen we niet. Kijk of je hem goed hebt overgenomen.'
+    case 'no-effect':
+      return result.message
     case 'too-many-tries':
       return tooManyTries(result.retryAfterSeconds)
   }
 }
 
 /** Returns the status of the response to a code that was not added: 429 includes the time to wait. */
-export const rejectedCodeInit = (result: Extract<TryCodeResult, { ok: false }>) =>
+export const rejectedCodeInit = (result: RejectedCode) =>
   result.error === 'too-many-tries'
     ? { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } }
     : 422

@@ -4,7 +4,8 @@ import { placeOrder } from '#app/features/checkout/checkout/place-order.server.t
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { readCart } from '#app/features/sales/cart/cart.server.ts'
+import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
+import { readCart, setQuantity } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -31,8 +32,8 @@ async function cartWithRing(app: App, name = 'Saffierring Vera', priceCents = 10
 shopTest('a code in the cart lowers the total, and the order stores it', async ({ app }) => {
   await makeCode(app, { code: 'zomer-10', percent: '10' })
   const cartId = await cartWithRing(app)
-  expect(await addCartCode(app, cartId, ' Zomer-10 ')).toEqual({ ok: true, isNew: true })
-  expect(await addCartCode(app, cartId, 'ZOMER-10')).toEqual({ ok: true, isNew: false })
+  expect(await addCartCode(app, cartId, ' Zomer-10 ')).toMatchObject({ ok: true, isNew: true })
+  expect(await addCartCode(app, cartId, 'ZOMER-10')).toMatchObject({ ok: true, isNew: false })
   expect(await readCart(app, cartId)).toMatchObject({
     totalCents: 10_000,
     discountCents: 1_000,
@@ -180,7 +181,7 @@ shopTest(
     expect(await restoreDiscount(app, id)).toBe('name-taken')
     await removeDiscount(app, other)
     expect(await restoreDiscount(app, id)).toBe('restored')
-    expect(await addCartCode(app, cartId, 'herfst')).toEqual({ ok: true, isNew: true })
+    expect(await addCartCode(app, cartId, 'herfst')).toMatchObject({ ok: true, isNew: true })
     expect(await restoreDiscount(app, id)).toBe('unknown')
 
     // Two deleted codes of the same name are restored at the same moment: only one of them can have the name.
@@ -230,3 +231,37 @@ shopTest('wrong codes are limited per network, valid codes are not', async ({ ap
   })
   expect(await tryCartCode(app, '203.0.113.9', cartId, 'winter')).toMatchObject({ ok: true })
 })
+
+shopTest(
+  'a code that does not fit is rejected with its reason and not stored, and one that no longer fits goes with one message',
+  async ({ app }) => {
+    await makeCode(app, { code: 'GROOT', percent: '10', minimum: '150' })
+    const cartId = await cartWithRing(app)
+    expect(await applyCode(app, '198.51.100.7', cartId, 'groot')).toEqual({
+      ok: false,
+      error: 'no-effect',
+      message: 'De code GROOT geldt vanaf €\u00a0150,00. Je komt nog €\u00a050,00 tekort.',
+    })
+    expect((await readCart(app, cartId)).discounts).toEqual([])
+
+    const [line] = (await readCart(app, cartId)).lines
+    await setQuantity(app, cartId, line?.key ?? '', 2)
+    expect(await applyCode(app, '198.51.100.7', cartId, 'groot')).toMatchObject({ ok: true })
+    const fits = await readCart(app, cartId)
+    expect(await dropIdleCodes(app, cartId, fits)).toBe(fits)
+
+    await setQuantity(app, cartId, line?.key ?? '', 1)
+    const dropped = await dropIdleCodes(app, cartId, await readCart(app, cartId))
+    expect(dropped).toMatchObject({
+      discounts: [],
+      notices: [
+        {
+          kind: 'error',
+          text: 'De code GROOT geldt vanaf €\u00a0150,00. Je komt nog €\u00a050,00 tekort. We hebben hem verwijderd; past hij weer, vul hem dan opnieuw in.',
+        },
+      ],
+    })
+    const after = await readCart(app, cartId)
+    expect([after.discounts, after.notices]).toEqual([[], []])
+  },
+)

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { fillWhenSeen } from '#app/features/customers/reviews/fill-when-seen.ts'
-import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import type { SyncParams } from '#app/features/partners/sync/sync-params.ts'
 import { later } from '#app/ui/loading/later.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 
 const loadBelow = () => import('./below-photos.ts')
 export const ProductInformation = later(async () => (await loadBelow()).ProductInformation)
@@ -66,7 +66,7 @@ export function OffersPlace({ html }: { html: string }) {
   }
   return (
     <div data-offers onSubmit={onSubmit}>
-      <OffersHtml html={html} />
+      <ServerHtml html={html} />
     </div>
   )
 }

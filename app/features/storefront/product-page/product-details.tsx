@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Specification } from '#app/features/catalog/products/catalog.ts'
-import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 
 /** Reviews of other shops, rendered by the server. */
@@ -67,7 +67,7 @@ export function ProductDetails({
           id: 'reviews-elders',
           title: externalReviews?.title ?? '',
           isEmpty: externalReviews === null,
-          content: <OffersHtml html={externalReviews?.html ?? ''} />,
+          content: <ServerHtml html={externalReviews?.html ?? ''} />,
         },
       ].filter(({ isEmpty }) => !isEmpty),
     [care, shortDescription, description, specifications, externalReviews],

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { productAddress, type Rating } from '#app/features/catalog/products/catalog.ts'
 import { CompareToggle } from '#app/features/customers/compare/compare-toggle.tsx'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
-import { OffersHtml } from '#app/features/partners/offer-box/offers-html.tsx'
 import { BuyForm } from '#app/features/storefront/buy-form/buy-form.tsx'
 import { asChoosable } from '#app/features/storefront/buy-form/pair-choice.ts'
 import { PriceBlock } from '#app/features/storefront/buy-form/price-block.tsx'
@@ -17,6 +16,7 @@ import {
 import { PhotoRow } from '#app/features/storefront/product-page/photo-row.tsx'
 import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { QuickViewData } from './quick-view.ts'
@@ -71,7 +71,7 @@ export function QuickViewPanel({
             onExtra={setExtraCents}
           />
         ) : (
-          <OffersHtml html={offersHtml} />
+          <ServerHtml html={offersHtml} />
         )}
         <PanelActions product={product} at={at} address={address} onLeave={onLeave} />
       </div>
@@ -106,7 +106,7 @@ function ExternalPhoto({ html }: { html: string }) {
   return (
     <div className="bg-ground [&_ul]:hidden">
       <div className="lg:sticky lg:top-0">
-        <OffersHtml html={html} />
+        <ServerHtml html={html} />
       </div>
     </div>
   )

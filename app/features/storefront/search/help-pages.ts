@@ -17,6 +17,10 @@ const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
     page: { text: 'Ruilen en retour', href: path('/ruilen-en-retour') },
   },
   {
+    stems: ['bestelling', 'volgen', 'track'],
+    page: { text: 'Bestelling volgen', href: path('/bestelling-volgen') },
+  },
+  {
     stems: ['bezorg', 'verzend', 'verstuur', 'lever', 'ophalen', 'pakket'],
     page: { text: 'Bezorgen', href: path('/bezorgen') },
   },

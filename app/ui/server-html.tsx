@@ -1,5 +1,5 @@
-/** Shows the offers of other shops as HTML of the server (`readOfferBox`). It needs no script. */
-export function OffersHtml({ html }: { html: string }) {
+/** Shows HTML that our own components rendered on the server. It needs no script. */
+export function ServerHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own components, which escape texts of others
   return html === '' ? null : <div dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,0 +1,40 @@
+import type { PlaceOrderResult } from '#app/features/checkout/checkout/checkout.ts'
+import {
+  otherCountryMessage,
+  placeOrderMessages,
+  tooManyOrdersInit,
+} from '#app/features/checkout/checkout/checkout-messages.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { destinationOf } from './checkout-fields.ts'
+
+interface RejectedOrder {
+  typed: Typed
+  errors: FieldErrors
+  messages: string[]
+  init: number | ResponseInit
+}
+
+/** Returns where the form explains why an order was not placed, and the status of the response. */
+export function rejectedOrder(
+  result: Extract<PlaceOrderResult, { ok: false }>,
+  typed: Typed,
+): RejectedOrder {
+  const messages = placeOrderMessages(result)
+  const beside = (errors: FieldErrors) => ({ typed, errors, messages: [], init: 422 })
+  const destination = destinationOf(typed)
+  switch (result.error) {
+    case 'unknown-vat-id':
+      return beside({ vatId: messages.join(' ') })
+    case 'shipping-not-offered':
+    case 'promise-changed':
+      return beside({ shipping: messages.join(' ') })
+    case 'cart-changed':
+      return typed.shownFor === destination
+        ? { typed, errors: {}, messages, init: 422 }
+        : beside({ shipping: otherCountryMessage(destination) })
+    case 'too-many-orders':
+      return { typed, errors: {}, messages, init: tooManyOrdersInit(result) }
+    default:
+      return { typed, errors: {}, messages, init: 422 }
+  }
+}

@@ -1,0 +1,26 @@
+import type { App } from '#app/platform/app.ts'
+import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { ORDER_LINKS, type OrderLookup, type RequestOrderLinkResult } from './order-lookup.ts'
+import { orderLookups } from './order-lookup-tables.server.ts'
+
+const limits = createRateLimits('order-link-limits', {
+  network: { name: 'order-lookup', tries: 20, windowSeconds: 3_600 },
+  email: { name: 'order-link-mail', tries: 5, windowSeconds: 24 * 3_600 },
+})
+
+/** Returns whether one more link may be mailed. Counted where mails are written, so that no answer shows whether an order exists. */
+export const countLinkMail = async (app: App, email: string): Promise<boolean> =>
+  (await app.use(limits).email.count(email)).ok
+
+/** Stores a request for the link to an order; neither the answer nor its time depends on whether the order exists. */
+export async function requestOrderLink(
+  app: App,
+  ip: string,
+  lookup: OrderLookup,
+): Promise<RequestOrderLinkResult> {
+  const counted = await app.use(limits).network.count(network(ip))
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  await app.db.insert(orderLookups).values({ ...lookup, createdAt: app.clock.now() })
+  await app.jobs.send(ORDER_LINKS)
+  return { ok: true }
+}

@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { keepsPromises, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { type OrderStep, orderSteps } from './order-steps.ts'
+
+/** Renders the steps of an order on the server: they need no script. Returns "" if nothing is to be delivered. */
+export function orderStepsHtml(order: PlacedOrder): string {
+  if (!keepsPromises(order)) return ''
+  return renderToStaticMarkup(<OrderSteps steps={orderSteps(order)} />)
+}
+
+function OrderSteps({ steps }: { steps: OrderStep[] }) {
+  return (
+    <section aria-labelledby="volgen" className="mt-10 border-t border-ink pt-4">
+      <h2 id="volgen" className="text-title font-semibold">
+        Volg je bestelling
+      </h2>
+      <ol className="mt-5">
+        {steps.map((step) => (
+          <Step key={step.title} {...step} />
+        ))}
+      </ol>
+      <p className="text-sm text-ink-2">
+        Op deze pagina staat altijd hoe het ermee is. De link staat ook in je mail.
+      </p>
+    </section>
+  )
+}
+
+const DOTS = {
+  done: 'bg-ink text-on-ink',
+  now: 'border-2 border-ink bg-paper',
+  next: 'border border-line-strong bg-paper',
+} as const
+
+const STATES = { done: 'klaar', now: 'nu', next: 'later' } as const
+
+function Step({ title, text, state }: OrderStep) {
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className="group/step relative flex gap-4 pb-6 not-last:before:absolute not-last:before:top-6 not-last:before:bottom-0 not-last:before:left-[11px] not-last:before:w-0.5 not-last:before:bg-line-strong"
+    >
+      <span
+        className={`flex size-6 shrink-0 items-center justify-center rounded-full ${DOTS[state]}`}
+        aria-hidden="true"
+      >
+        {state === 'done' && <Check className="size-4" strokeWidth={2} />}
+      </span>
+      <div className="min-w-0">
+        <p className={state === 'next' ? 'text-ink-2' : 'font-semibold'}>
+          {title}
+          <span className="sr-only">: {STATES[state]}</span>
+        </p>
+        {text && <p className="text-ink-2">{text}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { orderSteps } from './order-steps.ts'
+
+const day = (text: string) => new Date(`${text}T12:00:00+01:00`)
+
+const ORDER = {
+  state: 'paid' as const,
+  placedAt: day('2026-11-23'),
+  paidAt: day('2026-11-23'),
+  shippedAt: null,
+  shippingMethod: 'parcel',
+  paymentMethod: 'iDEAL',
+  promises: { delivery: 'Dinsdag 24 november' },
+  parcels: [],
+}
+
+const shown = (steps: ReturnType<typeof orderSteps>) =>
+  steps.map(({ title, state }) => `${title} ${state}`)
+
+test('a paid order shows what happens next and the promised day', () => {
+  const steps = orderSteps(ORDER)
+  expect(shown(steps)).toEqual(['Besteld done', 'Betaald done', 'Onderweg now', 'Bezorgd next'])
+  expect(steps[0]?.text).toBe('23 november 2026')
+  expect(steps[2]?.text).toContain('dan krijg je een mail met de track-and-trace')
+  expect(steps[3]?.text).toBe('Dinsdag 24 november')
+})
+
+test('an order that waits for a transfer shows payment as the current step', () => {
+  const steps = orderSteps({ ...ORDER, state: 'awaiting-payment', paidAt: null })
+  expect(shown(steps)).toEqual(['Besteld done', 'Betaald now', 'Onderweg next', 'Bezorgd next'])
+})
+
+test('a delivered order shows the days on which its last parcel left and arrived', () => {
+  const parcels = [
+    { shippedAt: day('2026-11-24'), deliveredAt: day('2026-11-25') },
+    { shippedAt: day('2026-11-26'), deliveredAt: day('2026-11-27') },
+  ]
+  const steps = orderSteps({ ...ORDER, state: 'delivered', parcels })
+  expect(shown(steps)).toEqual(['Besteld done', 'Betaald done', 'Onderweg done', 'Bezorgd done'])
+  expect(steps.map(({ text }) => text).slice(2)).toEqual(['26 november 2026', '27 november 2026'])
+})
+
+test('an order that is picked up lies ready', () => {
+  const steps = orderSteps({ ...ORDER, state: 'shipped', shippingMethod: 'pickup' })
+  expect(shown(steps)).toEqual(['Besteld done', 'Betaald done', 'Ligt klaar done', 'Opgehaald now'])
+})

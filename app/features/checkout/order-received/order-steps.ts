@@ -1,0 +1,68 @@
+import { isPickup, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+
+export interface OrderStep {
+  title: string
+  text: string
+  state: 'done' | 'now' | 'next'
+}
+
+type SteppedOrder = Pick<
+  PlacedOrder,
+  'state' | 'placedAt' | 'paidAt' | 'shippedAt' | 'shippingMethod' | 'promises' | 'paymentMethod'
+> & { parcels: Pick<PlacedOrder['parcels'][number], 'shippedAt' | 'deliveredAt'>[] }
+
+/** Returns the steps of an order that is to be delivered, and what happens next. */
+export function orderSteps(order: SteppedOrder): OrderStep[] {
+  const { state, placedAt, paidAt, promises } = order
+  const isPaid = state !== 'awaiting-payment' && state !== 'payment-failed'
+  const isSent = state === 'shipped' || state === 'delivered'
+  const isThere = state === 'delivered'
+  const arrival = isThere ? lastOf(order.parcels.map(({ deliveredAt }) => deliveredAt)) : null
+  const texts = isPickup(order) ? PICKUP : PARCEL
+  const promised = promises.delivery ?? ''
+  return [
+    { title: 'Besteld', text: dutchDate(placedAt), state: 'done' },
+    {
+      title: 'Betaald',
+      text: paidAt ? dutchDate(paidAt) : 'Zodra je betaling binnen is, gaan we aan de slag.',
+      state: isPaid ? 'done' : 'now',
+    },
+    {
+      title: texts.sent,
+      text: isSent ? sentText(order) : state === 'partly-shipped' ? texts.partly : texts.packing,
+      state: isSent ? 'done' : isPaid ? 'now' : 'next',
+    },
+    {
+      title: texts.there,
+      text: isThere ? (arrival ? dutchDate(arrival) : '') : promised,
+      state: isThere ? 'done' : isSent ? 'now' : 'next',
+    },
+  ]
+}
+
+const PARCEL = {
+  sent: 'Onderweg',
+  there: 'Bezorgd',
+  packing:
+    'We pakken je bestelling in. Gaat hij de deur uit, dan krijg je een mail met de track-and-trace.',
+  partly: 'Een deel is onderweg. De rest volgt; daarvan krijg je een mail.',
+}
+
+const PICKUP = {
+  sent: 'Ligt klaar',
+  there: 'Opgehaald',
+  packing: 'We leggen je bestelling klaar. Je krijgt een mail zodra je hem kunt ophalen.',
+  partly: 'Een deel ligt klaar. Ook van de rest krijg je een mail.',
+}
+
+function sentText({ shippedAt, parcels }: SteppedOrder): string {
+  const last = lastOf(parcels.map((parcel) => parcel.shippedAt)) ?? shippedAt
+  return last ? dutchDate(last) : ''
+}
+
+/** The latest of these moments; null if there is none, or one is still to come. */
+function lastOf(moments: (Date | null)[]): Date | null {
+  if (moments.length === 0 || moments.includes(null)) return null
+  return moments.reduce((last, one) => (last !== null && one !== null && one > last ? one : last))
+}

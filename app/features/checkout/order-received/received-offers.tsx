@@ -1,0 +1,49 @@
+import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** Offers a guest an account, in which this order appears once the address is confirmed. */
+export function AccountOffer({ email }: { email: string }) {
+  return (
+    <section aria-labelledby="account" className="mt-10 border-t border-ink pt-4">
+      <h2 id="account" className="text-title font-semibold">
+        Je bestellingen bij elkaar
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2 break-words">
+        Maak een account met {email}. Dan vind je daar ook deze bestelling, en hoef je de volgende
+        keer je adres niet meer in te vullen.
+      </p>
+      <a
+        href={path('/account-maken')}
+        className={`${buttonClass({ variant: 'second', size: 'small' })} mt-4`}
+      >
+        Account maken
+      </a>
+    </section>
+  )
+}
+
+/** Links on the page of a shipped order to review its products. */
+export function ReviewLinks({ products }: { products: { name: string; address: string }[] }) {
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="beoordelen" className="mt-10 border-t border-ink pt-4">
+      <h2 id="beoordelen" className="text-title font-semibold">
+        Wat vind je ervan?
+      </h2>
+      <ul className="mt-2">
+        {products.map(({ name, address }) => (
+          <li
+            key={address}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
+          >
+            <span className="wrap-anywhere">{name}</span>
+            <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+              Schrijf een review<span className="sr-only"> over {name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { findReceived } from '#app/features/checkout/order-received/read-received.server.ts'
+import {
+  type OrderState,
+  orderUrl,
+  type PlacedOrder,
+} from '#app/features/fulfilment/orders/orders.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { testBank } from '#app/features/fulfilment/payment-providers/test-bank.server.ts'
+import {
+  type Payment,
+  type PaymentAccess,
+  payUrl,
+} from '#app/features/fulfilment/payments/payments.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Cents } from '#app/platform/money.ts'
+
+/** Start here: the order that was made of a cart and is not paid, because the shopper came back from the bank. */
+export interface UnpaidOrder {
+  order: PlacedOrder
+  /** 0 if it has expired, so that it can only be put back into the cart */
+  owedCents: Cents
+  /** continues the payment, or shows how to pay */
+  payUrl: string
+  /** nothing of it was paid */
+  canChange: boolean
+}
+
+const UNPAID: OrderState[] = ['awaiting-payment', 'payment-failed']
+
+/** Returns the newest order of a cart if it waits for an online payment or has expired; null otherwise. */
+export async function findUnpaidOrder(
+  app: App,
+  cartId: string | null,
+  access?: PaymentAccess,
+): Promise<UnpaidOrder | null> {
+  const newest = cartId === null ? undefined : await findNewest(app, cartId)
+  if (!newest || ![...UNPAID, 'expired'].includes(newest.state)) return null
+  const received = await findReceived(app, newest.id, newest.key, undefined, access)
+  if (!received || received.transfer) return null
+  const { order, owedCents } = received
+  if (order.state === 'expired') {
+    return { order, owedCents: 0, payUrl: '', canChange: true }
+  }
+  if (owedCents === 0 || received.payNow.length === 0) return null
+  const [payment] = await readPayments(app.db, order.id)
+  return {
+    order,
+    owedCents,
+    payUrl: (payment && addressOf(payment)) ?? orderUrl(order),
+    canChange: owedCents === order.totalCents,
+  }
+}
+
+/** Returns where an open payment continues. */
+function addressOf({ id, state, provider }: Payment): string | null {
+  if (state !== 'open') return null
+  return provider === testBank.id ? testBank.payUrl(id) : payUrl(id)
+}
+
+/** Cancelled orders do not count: the shopper has decided about them. */
+async function findNewest(app: App, cartId: string) {
+  const [newest] = await app.db
+    .select({ id: orders.id, key: orders.key, state: orders.state })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.cartId, cartId),
+        ne(orders.state, 'cancelled'),
+        gt(orders.placedAt, sessionStart(app, cartId)),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return newest
+}
+
+/** An order that is older than any session of its cart belongs to an earlier visit. */
+export function sessionStart(app: App, cartId: string): Date {
+  return new Date(app.clock.now().getTime() - sessionSeconds(cartId) * 1000)
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
+import { CUSTOMER } from '#app/features/core/accounts/actors.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
+import {
+  changeOrderState,
+  lockOrder,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { giveUp } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
+import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
+import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
+import { addNotice, lockCart } from '#app/features/sales/cart/cart.server.ts'
+import { restoreLines } from '#app/features/sales/cart/cart-functions.server.ts'
+import { restoreCartCodes } from '#app/features/sales/discounts/cart-codes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
+import { findUnpaidOrder } from './find-unpaid-order.server.ts'
+
+/**
+ * Puts an unpaid order back into the cart that it was made of: cancels it and its open payments, which frees the stock,
+ * and restores its lines and discount codes in the same transaction. Stores a notice for the cart either way.
+ */
+export async function reopenOrder(
+  app: App,
+  cartId: string,
+  orderId: number,
+  access?: PaymentAccess,
+): Promise<boolean> {
+  const unpaid = await findUnpaidOrder(app, cartId, access)
+  const settings = await readSettings(app)
+  const place = { app, settings, cartId, orderId }
+  const reopened =
+    unpaid?.order.id === orderId && unpaid.canChange
+      ? await retryOnDeadlock(() => app.db.transaction((tx) => reopen(tx, place)))
+      : null
+  if (!reopened) {
+    const text = `Bestelling ${orderId} kun je hier niet meer aanpassen: hij is betaald, of al aangepast.`
+    await addNotice(app, cartId, { kind: 'error', text })
+    return false
+  }
+  await afterStateChange(app, reopened.change)
+  const text = `Alles van bestelling ${orderId} ligt weer in je winkelwagen. Die bestelling is vervallen.`
+  if (reopened.lost.length === 0) await addNotice(app, cartId, { kind: 'success', text })
+  else await addNotice(app, cartId, { kind: 'error', text: lostText(reopened.lost) })
+  return true
+}
+
+const lostText = (names: string[]) =>
+  names.length === 1
+    ? `${names[0]} is niet meer te koop en ligt dus niet meer in je winkelwagen.`
+    : `${allOf(names)} zijn niet meer te koop en liggen dus niet meer in je winkelwagen.`
+
+interface Place {
+  app: App
+  settings: ShopSettings
+  cartId: string
+  orderId: number
+}
+
+async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
+  const now = app.clock.now()
+  // Orders are placed with the same order of locks: the cart, and then the variants.
+  await lockCart(tx, cartId, now)
+  const order = await lockOrder(tx, orderId)
+  if (order?.cartId !== cartId) return null
+  const open = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'open')))
+    .for('update')
+  const isOver = order.state === 'expired'
+  if (!isOver && !canTransition(order.state, 'expire')) return null
+  for (const payment of open) await giveUp(tx, app, settings, payment)
+  const text = 'Geannuleerd: de klant legde alles terug in de winkelwagen'
+  const change = isOver
+    ? ({ ok: true, changed: false, order } as const)
+    : await changeOrderState(tx, orderId, 'cancel', { text, actor: CUSTOMER, now })
+  if (!change.ok) return null
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id))
+  const lost = await restoreLines(
+    tx,
+    cartId,
+    lines.filter((line) => openUnits(line) > 0).map(toRestored),
+    now,
+  )
+  await restoreCartCodes(tx, cartId, orderId, now)
+  return {
+    change,
+    lost: lines.filter(({ id }) => lost.includes(id)).map((line) => fullLineName(line)),
+  }
+}
+
+const toRestored = (line: typeof orderLines.$inferSelect) => ({
+  id: line.id,
+  variantId: line.variantId,
+  quantity: openUnits(line),
+  texts: Object.fromEntries(line.texts.map(({ field, text }) => [field, text])),
+})

@@ -1,0 +1,107 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { OrderedLines } from '#app/features/checkout/checkout-form/ordered-lines.tsx'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
+import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
+import { cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
+import type { App } from '#app/platform/app.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { findUnpaidOrder, type UnpaidOrder } from './find-unpaid-order.server.ts'
+
+interface Where {
+  cartId: string | null
+  access?: PaymentAccess
+  /** the cart has other products: the order takes less room, and one that has expired is not shown */
+  isCartFull: boolean
+  /** level of the heading */
+  heading: 'h1' | 'h2'
+}
+
+/**
+ * Renders the unpaid order of a cart for the cart and the checkout, on the server: it needs no script. Returns "" if there
+ * is none.
+ */
+export async function unpaidOrderHtml(app: App, where: Where): Promise<string> {
+  const unpaid = await findUnpaidOrder(app, where.cartId, where.access)
+  if (!unpaid || (unpaid.owedCents === 0 && where.isCartFull)) return ''
+  const nonce = cartNonce(app, where.cartId)
+  return renderToStaticMarkup(
+    <UnpaidOrderCard {...unpaid} {...where} nonce={nonce} now={app.clock.now()} />,
+    { identifierPrefix: 'unpaid' },
+  )
+}
+
+type CardProps = UnpaidOrder & Where & { nonce: string; now: Date }
+
+function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardProps) {
+  const Title = card.heading
+  const isOver = owedCents === 0
+  return (
+    <section
+      aria-labelledby="onbetaald"
+      className="my-8 max-w-[46rem] border-t border-ink bg-ground px-6 py-8 lg:px-10"
+    >
+      <StatusLabel tone={isOver ? 'quiet' : 'warning'}>
+        {isOver ? 'Verlopen' : 'Nog niet betaald'}
+      </StatusLabel>
+      <Title id="onbetaald" className="display mt-3 text-display-sm">
+        {isOver ? 'Je bestelling is verlopen' : 'Je bestelling wacht op betaling'}
+      </Title>
+      <p className="mt-3 max-w-prose">
+        {isOver
+          ? `We kregen geen betaling voor bestelling ${order.id}. Wil je de sieraden nog? We hebben je keuze bewaard.`
+          : heldText(order, owedCents, card.now)}
+      </p>
+      {!card.isCartFull && (
+        <div className="mt-6 border-t border-line pt-4">
+          <OrderedLines lines={order.lines.map((line) => ({ ...line, key: line.id }))} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        {!isOver && (
+          <a href={payUrl} className={buttonClass()}>
+            Betaal {formatCents(owedCents)}
+          </a>
+        )}
+        {canChange && (
+          <form method="post" action={path('/cart')}>
+            <input type="hidden" name="woocommerce-cart-nonce" value={card.nonce} />
+            <button
+              type="submit"
+              name="change_order"
+              value={order.id}
+              className={buttonClass({ variant: isOver ? 'main' : 'second' })}
+            >
+              {isOver ? 'Leg alles terug in mijn winkelwagen' : 'Bestelling aanpassen'}
+            </button>
+          </form>
+        )}
+      </div>
+      {!isOver && (
+        <p className="mt-4 text-sm text-ink-2">
+          {canChange &&
+            'Aanpassen? Dan ligt alles weer in je winkelwagen en vervalt deze bestelling. '}
+          <a
+            href={orderUrl(order)}
+            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          >
+            Bekijk bestelling {order.id}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function heldText(order: UnpaidOrder['order'], owedCents: number, now: Date): string {
+  const what = `Bestelling ${order.id} van ${formatCents(order.totalCents)} is nog niet betaald.`
+  const rest = owedCents < order.totalCents ? ` Je moet nog ${formatCents(owedCents)} betalen.` : ''
+  const until = order.expiresAt
+    ? ` We houden de sieraden voor je vast tot ${dutchMoment(order.expiresAt, now).replace(',', '')} uur.`
+    : ''
+  return what + rest + until
+}

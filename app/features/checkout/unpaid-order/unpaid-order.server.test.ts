@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { addToCart, readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { findUnpaidOrder } from './find-unpaid-order.server.ts'
+import { reopenOrder } from './reopen-order.server.ts'
+import { readTypedBefore } from './typed-before.server.ts'
+
+const HOUR = 3_600_000
+
+async function orderRings(app: App, payment = 'test-bank') {
+  const name = payment === 'test-bank' ? 'Zegelring' : 'Creolen'
+  const { variantIds } = await addProduct(app, { name, priceCents: 4_000, stock: 5 })
+  const variantId = variantIds[0] ?? 0
+  const cartId = await fillCart(app, [{ variantId, quantity: 2 }])
+  const placed = await placeOrder(app, cartId, await fillForm(app, cartId, { payment }))
+  if (!placed.ok) throw new Error(placed.error)
+  const [attempt] = await readPayments(app.db, placed.order.id)
+  return { cartId, variantId, orderId: placed.order.id, paymentId: attempt?.id ?? '' }
+}
+
+const stockOf = async (app: App, variantId: number) => {
+  const [row] = await app.db.select().from(variants).where(eq(variants.id, variantId))
+  return row?.stock
+}
+
+shopTest(
+  'an unpaid order goes back into its cart: its stock is free, its payment has ended, and nothing was lost',
+  async ({ app }) => {
+    const { cartId, variantId, orderId, paymentId } = await orderRings(app)
+    expect(await stockOf(app, variantId)).toBe(3)
+    expect(await findUnpaidOrder(app, cartId)).toMatchObject({
+      order: { id: orderId },
+      payUrl: `/testbank/${paymentId}/`,
+      canChange: true,
+    })
+
+    expect(await reopenOrder(app, cartId, orderId)).toBe(true)
+    expect(await stockOf(app, variantId)).toBe(5)
+    expect(await readCart(app, cartId)).toMatchObject({ lines: [{ variantId, quantity: 2 }] })
+    expect((await findOrder(app, orderId))?.state).toBe('cancelled')
+    expect(await readPayments(app.db, orderId)).toMatchObject([{ state: 'cancelled' }])
+    expect(await findUnpaidOrder(app, cartId)).toBeNull()
+    expect(await takeNotices(app, cartId)).toEqual([
+      {
+        kind: 'success',
+        text: `Alles van bestelling ${orderId} ligt weer in je winkelwagen. Die bestelling is vervallen.`,
+      },
+    ])
+    expect(await readTypedBefore(app, cartId)).toMatchObject({
+      email: 'sanne@voorbeeld.example',
+      street: 'Oudegracht',
+      houseNumber: '212',
+    })
+
+    expect(await reopenOrder(app, cartId, orderId)).toBe(false)
+    expect((await readCart(app, cartId)).lines).toHaveLength(1)
+    const { rows } = await app.pool.query("SELECT kind FROM mails WHERE kind <> 'order-confirmed'")
+    expect(rows).toEqual([])
+  },
+)
+
+shopTest('what the shopper put into the cart again meanwhile is not doubled', async ({ app }) => {
+  const { cartId, variantId, orderId } = await orderRings(app)
+  await addToCart(app, cartId, { wireId: variantId, quantity: 1 })
+  await reopenOrder(app, cartId, orderId)
+  expect(await readCart(app, cartId)).toMatchObject({ lines: [{ variantId, quantity: 2 }] })
+})
+
+shopTest(
+  'an order of another cart, a paid one and one that waits for a transfer are not offered again',
+  async ({ app }) => {
+    const first = await orderRings(app)
+    const other = await fillCart(app, [{ variantId: first.variantId }])
+    expect(await findUnpaidOrder(app, other)).toBeNull()
+    expect(await reopenOrder(app, other, first.orderId)).toBe(false)
+    await settlePayment(app, first.paymentId, 'paid', 'Testbank')
+    expect(await findUnpaidOrder(app, first.cartId)).toBeNull()
+    expect(await reopenOrder(app, first.cartId, first.orderId)).toBe(false)
+    expect((await findOrder(app, first.orderId))?.state).toBe('paid')
+
+    const transfer = await orderRings(app, 'bank-transfer')
+    expect(await findUnpaidOrder(app, transfer.cartId)).toBeNull()
+  },
+)
+
+shopTest(
+  'an order that has expired can be put back as far as it is for sale',
+  async ({ app, clock }) => {
+    const { cartId, variantId, orderId } = await orderRings(app)
+    clock.advance(2 * HOUR)
+    await expireOrders(app)
+    expect(await findUnpaidOrder(app, cartId)).toMatchObject({ owedCents: 0, canChange: true })
+    await app.db.update(variants).set({ stock: 0 }).where(eq(variants.id, variantId))
+    expect(await reopenOrder(app, cartId, orderId)).toBe(true)
+    expect((await readCart(app, cartId)).lines).toEqual([])
+    expect(await takeNotices(app, cartId)).toEqual([
+      {
+        kind: 'error',
+        text: 'Zegelring is niet meer te koop en ligt dus niet meer in je winkelwagen.',
+      },
+    ])
+    expect((await findOrder(app, orderId))?.state).toBe('expired')
+  },
+)

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
+import { findLink } from '#app/features/customers/customer-accounts/account-links.server.ts'
+import type { ConfirmByPasswordResult } from '#app/features/customers/customer-accounts/customers.ts'
+import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
+import { enterWithPassword } from './log-in.server.ts'
+
+/**
+ * Confirms an address where nobody is logged in, such as on a phone that got the mail, and logs in. The password shows that
+ * the account belongs to the reader of the mail; see docs/decisions/0230-registration-reveals-nothing.md.
+ */
+export async function confirmWithPassword(
+  app: App,
+  visitor: Visitor,
+  token: string,
+  password: string,
+): Promise<ConfirmByPasswordResult> {
+  const link = await findLink(app, 'confirm', token)
+  if (!link) return { ok: false, error: 'link-not-valid' }
+  const limits = app.use(signInLimits)
+  const counted = await limits.countTry(visitor, link.email)
+  if (!counted.ok) return { ...counted, error: 'too-many-tries' }
+  const [user] = await app.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, link.userId))
+  const entered =
+    user && (await enterWithPassword(app, visitor, { email: user.email, password, remember: true }))
+  if (!entered) return { ok: false, error: 'wrong-password' }
+  await limits.forgiveAddress(visitor, link.email)
+  const confirmed = await confirmAddress(app, token)
+  return confirmed.ok ? { ok: true, cookies: entered.cookies } : confirmed
+}

@@ -1,0 +1,44 @@
+import {
+  removeCartCode,
+  type TryCodeResult,
+  tryCartCode,
+} from '#app/features/sales/discounts/cart-codes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { readCart } from './cart.server.ts'
+import type { Cart } from './cart.ts'
+
+/** `no-effect`: the code exists but does not fit the cart, with the reason as text for the shopper */
+export type ApplyCodeResult = TryCodeResult | { ok: false; error: 'no-effect'; message: string }
+
+/** Adds a typed code to a cart. One that has no effect on the cart is rejected and not stored. */
+export async function applyCode(
+  app: App,
+  ip: string,
+  cartId: string,
+  typed: string,
+): Promise<ApplyCodeResult> {
+  const tried = await tryCartCode(app, ip, cartId, typed)
+  if (!tried.ok || !tried.isNew) return tried
+  const { discounts } = await readCart(app, cartId)
+  const added = discounts.find(({ codeId }) => codeId === tried.codeId)
+  if (!added?.refusal) return tried
+  await removeCartCode(app, cartId, tried.codeId)
+  return { ok: false, error: 'no-effect', message: added.refusal }
+}
+
+/**
+ * Removes the codes that no longer fit the cart, because it or the code has changed. The returned cart has a notice about
+ * each, which is shown once.
+ */
+export async function dropIdleCodes(app: App, cartId: string | null, cart: Cart): Promise<Cart> {
+  const idle = cart.discounts.filter(({ refusal }) => refusal !== null)
+  // The last line of an emptied cart can be restored, and the code with it.
+  if (cartId === null || idle.length === 0 || cart.lines.length === 0) return cart
+  for (const { codeId } of idle) await removeCartCode(app, cartId, codeId)
+  const left = await readCart(app, cartId)
+  const notices = idle.map(({ refusal }) => ({
+    kind: 'error' as const,
+    text: `${refusal} We hebben hem verwijderd; past hij weer, vul hem dan opnieuw in.`,
+  }))
+  return { ...left, notices: [...cart.notices, ...notices] }
+}

@@ -1,0 +1,102 @@
+import { data, Form, useNavigation } from 'react-router'
+import {
+  LOOKUP_DONE,
+  LOOKUP_TOO_OFTEN,
+  orderLookupForm,
+} from '#app/features/checkout/order-lookup/order-lookup.ts'
+import { requestOrderLink } from '#app/features/checkout/order-lookup/request-order-link.server.ts'
+import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/order-lookup-page.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Bestelling volgen',
+    description: 'Bekijk hoe het met je bestelling staat, ook zonder account.',
+    path: path('/bestelling-volgen'),
+  })
+}
+
+/** An order's URL without its key leads here with the number. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  context.get(pageContext).visitor()
+  const number = url.searchParams.get('nummer') ?? ''
+  return { orderNumber: /^\d{1,10}$/.test(number) ? number : '' }
+}
+
+interface Answer {
+  isDone: boolean
+  message: string | null
+  errors: FieldErrors
+  typed: Typed
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ip } = context.get(pageContext).visitor()
+  const read = readFields(orderLookupForm, await readForm(request))
+  const answer: Answer = { isDone: false, message: null, errors: {}, typed: read.typed }
+  if (!read.ok) return data<Answer>({ ...answer, errors: read.errors }, 422)
+  const result = await requestOrderLink(context.get(shopContext), ip, read.value)
+  if (result.ok) return data<Answer>({ ...answer, isDone: true })
+  const headers = { 'Retry-After': String(result.retryAfterSeconds) }
+  return data<Answer>({ ...answer, message: LOOKUP_TOO_OFTEN }, { status: 429, headers })
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function OrderLookup({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  const errors = actionData?.errors ?? {}
+  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  const typed = actionData?.typed ?? loaderData
+  return (
+    <InfoPage
+      title="Bestelling volgen"
+      lead="Vul je bestelnummer en e-mailadres in. We mailen je de link naar je bestelling, met de track-and-trace zodra je pakket onderweg is."
+    >
+      <Form ref={form} method="post" noValidate className="mt-8 max-w-modal space-y-5">
+        {actionData?.isDone && <Notice kind="success">{LOOKUP_DONE}</Notice>}
+        {actionData?.message && (
+          <Notice kind="danger" role="alert">
+            {actionData.message}
+          </Notice>
+        )}
+        <TextField
+          label="Bestelnummer"
+          name="orderNumber"
+          autoComplete="off"
+          inputMode="numeric"
+          hint="Staat in je bevestigingsmail, bijvoorbeeld 10001."
+          defaultValue={typed.orderNumber}
+          error={errors.orderNumber}
+        />
+        <TextField
+          label="E-mailadres"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="Het adres waarmee je bestelde."
+          defaultValue={actionData?.typed.email}
+          error={errors.email}
+        />
+        <Button type="submit" busyText={isBusy ? 'Versturen' : undefined}>
+          Mail mij de link
+        </Button>
+      </Form>
+      <InfoSection title="Heb je een account?">
+        <p>
+          Dan staan je bestellingen in <a href={path('/mijn-account')}>je account</a>, ook die je
+          eerder met hetzelfde e-mailadres plaatste.
+        </p>
+      </InfoSection>
+    </InfoPage>
+  )
+}

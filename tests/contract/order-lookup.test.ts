@@ -1,0 +1,95 @@
+import { expect } from 'vitest'
+import { mailOrderLinks } from '#app/features/checkout/order-lookup/mail-order-links.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+const PAGE = '/bestelling-volgen/'
+
+const readLinks = async (app: App) => {
+  await mailOrderLinks(app)
+  const { rows } = await app.pool.query<{ to: string; text: string }>(
+    `SELECT to_address AS "to", text FROM mails WHERE kind = 'order-link' ORDER BY id`,
+  )
+  return rows
+}
+
+const withoutTyped = (text: string) =>
+  text.replace(/1000[12]|(?:sanne|amira)@voorbeeld\.example/g, '').replace(/nonce="[^"]*"/g, '')
+
+builtShopTest(
+  'a guest who gives the number and e-mail address of an order gets its link by mail, and any other pair gets the same answer',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { id, key } = await placeAnOrder(app)
+    const client = openClient(built)
+    const lookUp = (orderNumber: string, email: string) =>
+      client.post(PAGE, [
+        ['orderNumber', orderNumber],
+        ['email', email],
+      ])
+    const right = await lookUp(` #${id} `, 'Sanne@voorbeeld.example')
+    expect(right.status).toBe(200)
+    expect(right.text).toContain('Horen dit bestelnummer en e-mailadres bij elkaar')
+    const wrong = [
+      await lookUp(String(id), 'amira@voorbeeld.example'),
+      await lookUp('10002', 'sanne@voorbeeld.example'),
+    ]
+    for (const answer of wrong) {
+      expect(answer.status).toBe(200)
+      expect(withoutTyped(answer.text)).toBe(withoutTyped(wrong[0]?.text ?? ''))
+      expect(answer.text).toContain('Horen dit bestelnummer en e-mailadres bij elkaar')
+    }
+    const links = await readLinks(app)
+    expect(links.map(({ to }) => to)).toEqual(['sanne@voorbeeld.example'])
+    expect(links[0]?.text).toContain(`/checkout/order-received/${id}/?key=${key}`)
+    expect((await app.pool.query('SELECT id FROM order_lookups')).rows).toEqual([])
+  },
+)
+
+builtShopTest(
+  'the URL of an order without its key leads to the page that finds it, whether or not the order exists',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { id } = await placeAnOrder(app)
+    const client = openClient(built)
+    for (const number of [id, 99_999]) {
+      for (const query of ['', '?key=wrong']) {
+        const answer = await client.get(`/checkout/order-received/${number}/${query}`)
+        expect(answer.status).toBe(302)
+        expect(answer.headers.location).toBe(`${PAGE}?nummer=${number}`)
+      }
+    }
+    const page = await client.get(`${PAGE}?nummer=${id}`)
+    expect(page.text).toContain(`value="${id}"`)
+    expect((await client.get('/klantenservice/')).text).toContain(`href="${PAGE}"`)
+    expect((await client.get(`${PAGE}?nummer=%22%3E`)).status).toBe(200)
+  },
+)
+
+builtShopTest(
+  'looking for orders is limited per connection and the mails per address; errors are shown beside the fields',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { id } = await placeAnOrder(app)
+    const client = openClient(built)
+    const empty = await client.post(PAGE, [['orderNumber', '']])
+    expect(empty.status).toBe(422)
+    expect(empty.text).toContain('Vul het bestelnummer in')
+    for (let at = 0; at < 20; at++) {
+      const answer = await client.post(PAGE, [
+        ['orderNumber', String(id)],
+        ['email', 'sanne@voorbeeld.example'],
+      ])
+      expect(answer.status).toBe(200)
+    }
+    const limited = await client.post(PAGE, [
+      ['orderNumber', String(id)],
+      ['email', 'sanne@voorbeeld.example'],
+    ])
+    expect(limited.status).toBe(429)
+    expect(limited.text).toContain('vaak naar bestellingen gezocht')
+    expect(await readLinks(app)).toHaveLength(5)
+  },
+)
