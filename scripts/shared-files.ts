@@ -13,6 +13,9 @@ const SELECTIONS = new Set(
   ['compare', 'wishlist', 'wish', 'shared-wishlist'].map((page) => `shop/${page}-page`),
 )
 
+/** Pages that are rarely opened, and must not move parts of a product or post to the files of other pages. */
+const RARE = new Set(['info/product-preview-page', 'shop/not-found-page'])
+
 const MIN_FORMS = 5
 const isForm = (page: string) => !WINDOW.has(page) && !LISTINGS.has(page) && !SELECTIONS.has(page)
 
@@ -130,8 +133,7 @@ function pagesOf(id: string, modules: Modules): string[] {
   const seen = new Set([id])
   for (const module of seen) {
     const page = PAGE.exec(module)?.[1]
-    // The preview of a draft is rarely opened, and must not move parts of the product page to other pages' files.
-    if (page && page !== 'info/product-preview-page') pages.push(page)
+    if (page && !RARE.has(page)) pages.push(page)
     for (const user of findUsers(module, modules)) seen.add(user)
   }
   known.pages.set(id, pages)

@@ -1,9 +1,13 @@
 import type { OrderPromises } from '#app/features/fulfilment/orders/orders.ts'
 import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { type AgreedPage, legalPageFacts } from './legal-texts.ts'
+import type { AgreedPage } from './legal-texts.ts'
 
-const AGREED: AgreedPage[] = ['terms', 'returns']
+/** Only these two: the facts of all pages would be loaded with them. */
+const AGREED: { page: AgreedPage; slug: string; title: string }[] = [
+  { page: 'terms', slug: 'voorwaarden', title: 'Voorwaarden' },
+  { page: 'returns', slug: 'ruilen-en-retour', title: 'Ruilen en retour' },
+]
 
 interface AgreedTextLinksProps {
   texts: NonNullable<OrderPromises['texts']>
@@ -12,18 +16,15 @@ interface AgreedTextLinksProps {
 
 /** Links to the terms and the return policy as they were when the order was placed. */
 export function AgreedTextLinks({ texts, addressOf }: AgreedTextLinksProps) {
-  return AGREED.map((page) => {
-    const { slug, title } = legalPageFacts(page)
-    return (
-      <a
-        key={page}
-        href={addressOf(slug, texts[page])}
-        className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
-      >
-        {title}
-      </a>
-    )
-  })
+  return AGREED.map(({ page, slug, title }) => (
+    <a
+      key={page}
+      href={addressOf(slug, texts[page])}
+      className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
+    >
+      {title}
+    </a>
+  ))
 }
 
 /** The links to these versions in the back office. */

@@ -154,8 +154,8 @@ export const agreedIds = ({ terms, returns }: AgreedTexts) => ({
 /** A published text for its page. */
 export interface ShownLegalText {
   lead: string
-  /** `title` is null for what stands before the first heading */
-  sections: { title: string | null; html: string }[]
+  /** its sections, rendered on the server: pages load no code for them */
+  html: string
   /** "25 november 2026" */
   changedOn: string
 }

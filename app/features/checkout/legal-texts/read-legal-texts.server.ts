@@ -95,20 +95,27 @@ function toVersion({ id, page, source, published, savedBy, createdAt }: VersionR
   return { id, page, ...published, isOwn: source !== null, savedBy, createdAt }
 }
 
-/** Returns a text as sections below its large headings. */
+/** Returns a text as its page shows it: a section for each large heading. */
 export function showLegalText({ lead, document, createdAt }: LegalVersion): ShownLegalText {
-  const parts: { title: string | null; blocks: Block[] }[] = []
+  const parts: { title: Block[]; blocks: Block[] }[] = []
   for (const block of document.content) {
     const isTitle = block.type === 'heading' && block.attrs.level === 2
-    if (isTitle) parts.push({ title: plainText(block), blocks: [] })
+    if (isTitle) parts.push({ title: [block], blocks: [] })
     else if (parts.length > 0) parts.at(-1)?.blocks.push(block)
-    else parts.push({ title: null, blocks: [block] })
+    else parts.push({ title: [], blocks: [block] })
   }
-  return {
-    lead,
-    sections: parts.map(({ title, blocks }) => ({ title, html: textHtml(blocks) })),
-    changedOn: dutchDate(createdAt),
-  }
+  return { lead, html: parts.map(sectionHtml).join(''), changedOn: dutchDate(createdAt) }
+}
+
+/** The classes are those of InfoSection. */
+function sectionHtml({ title, blocks }: { title: Block[]; blocks: Block[] }, at: number): string {
+  const html = textHtml(blocks)
+  if (title.length === 0) return `<div class="info-text max-w-prose">${html}</div>`
+  const heading = textHtml(title).replace(
+    '<h2>',
+    `<h2 id="tekst-${at}" class="display text-display-xs">`,
+  )
+  return `<section aria-labelledby="tekst-${at}" class="border-t border-line pt-6">${heading}<div class="info-text mt-4 max-w-prose">${html}</div></section>`
 }
 
 /** Returns the headings of a text as questions with the text below each as the answer. */

@@ -19,50 +19,22 @@ export function InfoPage({ title, lead, children }: InfoPageProps) {
   )
 }
 
-const SECTION_TEXT = 'info-text mt-4 max-w-prose'
-
-interface SectionProps {
-  title: string
-  children: ReactNode
-}
-
-export function InfoSection({ title, children }: SectionProps) {
-  return (
-    <Section title={title}>
-      <div className={SECTION_TEXT}>{children}</div>
-    </Section>
-  )
-}
-
-function Section({ title, children }: SectionProps) {
+export function InfoSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-line pt-6">
       <h2 id={id} className="display text-display-xs">
         {title}
       </h2>
-      {children}
+      <div className="info-text mt-4 max-w-prose">{children}</div>
     </section>
   )
 }
 
 /** The published text of a legal or help page. */
 export function LegalSections({ text }: { text: ShownLegalText }) {
-  return text.sections.map(({ title, html }, at) =>
-    title === null ? (
-      <SectionText key="lead" html={html} className="info-text max-w-prose" />
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two headings may be the same, and their order never changes
-      <Section key={at} title={title}>
-        <SectionText html={html} className={SECTION_TEXT} />
-      </Section>
-    ),
-  )
-}
-
-function SectionText({ html, className }: { html: string; className: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server, which escapes the text
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="space-y-10" dangerouslySetInnerHTML={{ __html: text.html }} />
 }
 
 export function ChangedOn({ text }: { text: ShownLegalText }) {

@@ -80,7 +80,14 @@ export function isOwnPath(path: string): boolean {
 }
 
 /** First parts below which products, categories, stories and the like have their pages. */
-const CONTENT_TREES = new Set(['blog', 'herroepen', 'nieuwsbrief', 'product', 'product-category'])
+const CONTENT_TREES = new Set([
+  'blog',
+  'herroepen',
+  'nieuwsbrief',
+  'product',
+  'product-category',
+  'wettelijke-garantie',
+])
 
 /** Returns whether an owner's page cannot have this path: the shop has pages there, or may get them. */
 export function isReservedPath(path: string): boolean {
