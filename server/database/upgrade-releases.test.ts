@@ -12,7 +12,7 @@ const PROJECT = path.join(import.meta.dirname, '..', '..')
 const RELEASES = path.join(PROJECT, 'tests', 'fixtures', 'releases')
 const versions = readdirSync(RELEASES).filter((name) => /^\d+\.\d+\.\d+$/.test(name))
 
-/** What an owner would miss first; written down in figures.json when the release was made. */
+/** The figures that an owner would miss first; figures.json of each release has them. */
 const FIGURES = `SELECT
   (SELECT count(*) FROM products)::int AS products,
   (SELECT count(*) FROM variants)::int AS variants,

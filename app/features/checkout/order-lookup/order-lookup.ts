@@ -1,20 +1,11 @@
-import { z } from 'zod'
-import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
-
 /**
  * Start here: a shopper without an account finds an order with its number and e-mail address. The link is mailed, because
  * order numbers can be counted and relatives know an address: who shows the order at once shows them the present.
  */
-export const orderLookupForm = z.object({
-  orderNumber: z
-    .string()
-    .trim()
-    .min(1, 'Vul het bestelnummer in. Het staat in de bevestigingsmail.')
-    .max(40, 'Dit is te lang voor een bestelnummer.'),
-  email: emailField,
-})
-
-export type OrderLookup = z.infer<typeof orderLookupForm>
+export interface OrderLookup {
+  orderNumber: string
+  email: string
+}
 
 export type RequestOrderLinkResult =
   /** whether or not there is such an order */

@@ -4,6 +4,7 @@ const OWN_TREES = new Set([
   'adres-bevestigen',
   'alleen-met-account',
   'beheer',
+  'bestelling-volgen',
   'betaling',
   'binnenkort',
   'cart',
