@@ -1,7 +1,9 @@
 import { data, Form, useNavigation } from 'react-router'
 import { LOOKUP_DONE, LOOKUP_TOO_OFTEN } from '#app/features/checkout/order-lookup/order-lookup.ts'
-import { orderLookupForm } from '#app/features/checkout/order-lookup/order-lookup-form.ts'
-import { requestOrderLink } from '#app/features/checkout/order-lookup/request-order-link.server.ts'
+import {
+  orderLookupForm,
+  requestOrderLink,
+} from '#app/features/checkout/order-lookup/request-order-link.server.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'

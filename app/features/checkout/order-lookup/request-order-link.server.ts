@@ -1,7 +1,19 @@
+import { z } from 'zod'
+import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { ORDER_LINKS, type OrderLookup, type RequestOrderLinkResult } from './order-lookup.ts'
 import { orderLookups } from './order-lookup-tables.server.ts'
+
+/** Here and not beside the texts, because the page in a browser needs no validation library. */
+export const orderLookupForm = z.object({
+  orderNumber: z
+    .string()
+    .trim()
+    .min(1, 'Vul het bestelnummer in. Het staat in de bevestigingsmail.')
+    .max(40, 'Dit is te lang voor een bestelnummer.'),
+  email: emailField,
+})
 
 const limits = createRateLimits('order-link-limits', {
   network: { name: 'order-lookup', tries: 20, windowSeconds: 3_600 },
