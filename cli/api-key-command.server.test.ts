@@ -13,7 +13,7 @@ commandTest('a key and its secret are printed, one per line', async ({ app, prin
   const [key] = await app.db.select().from(apiKeys)
   expect(key).toMatchObject({ name: 'Kassa', rights: 'read_write', revokedAt: null })
   const { entries } = await readAudit(app, { kind: 'person', actor: '', page: 1 })
-  expect(entries[0]).toMatchObject({ actor: 'Opdrachtregel', thing: 'api_keys', name: 'Kassa' })
+  expect(entries[0]).toMatchObject({ actor: 'Opdrachtregel', table: 'api_keys', name: 'Kassa' })
 
   expect(await runCommand(app, [...command, 'alles'])).toBe(2)
   expect(await runCommand(app, ['api-key', '--user', 'eva@schakel.example'])).toBe(2)

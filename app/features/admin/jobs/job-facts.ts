@@ -19,6 +19,7 @@ const FACTS: Record<string, JobFacts> = {
   'product-feeds': { name: 'Productfeeds maken', href: path('/beheer/vindbaarheid') },
   'search-terms': { name: 'Zoekwoorden bijwerken' },
   'send-mails': { name: 'Mails verzenden', href: path('/beheer/mails') },
+  'order-links': { name: 'Links naar bestellingen mailen', href: path('/beheer/mails') },
   'account-mails': { name: 'Mails over accounts klaarzetten', href: path('/beheer/mails') },
   'newsletter-mails': {
     name: 'Aanmeldingen voor de nieuwsbrief beantwoorden',

@@ -3,7 +3,6 @@ import { Body, Container, Head, Heading, Html, Img, Link, Preview, Text } from '
 import { identityLines } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
-import { headingFontUrl } from '#app/features/core/theme/font-files.ts'
 import { FONTS } from '#app/features/core/theme/font-pairs.ts'
 import * as style from './mail-style.ts'
 
@@ -31,7 +30,6 @@ export function MailFrame(props: MailFrameProps) {
       <Head>
         {/* Without it a phone renders the mail at desktop width, too small to read. */}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <style>{fontFace(settings, siteUrl)}</style>
       </Head>
       <Preview>{preview}</Preview>
       <Body lang="nl" style={style.body}>
@@ -86,9 +84,6 @@ function letters(settings: ShopSettings, size: number) {
 }
 
 const SERIFS = "Didot, 'Bodoni 72', 'Bodoni MT', Georgia, 'Times New Roman', serif"
-
-const fontFace = (settings: ShopSettings, siteUrl: string) =>
-  `@font-face{font-family:${fontName(settings)};src:url(${siteUrl}${headingFontUrl(settings.fontPair)}) format("woff2");font-weight:100 900}`
 
 /** Height of the logo in px; a wide logo gets lower. */
 const LOGO_HEIGHT = 40

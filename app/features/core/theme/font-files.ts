@@ -17,6 +17,3 @@ export const FONT_FILES: Record<FontPair, string[]> = {
   jost: [jost],
   hanken: [hanken],
 }
-
-/** Returns the URL of the font of headings. */
-export const headingFontUrl = (pair: FontPair): string => FONT_FILES[pair].at(-1) ?? hanken
