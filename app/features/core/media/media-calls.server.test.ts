@@ -48,6 +48,8 @@ shopTest('a photo is served in each format and width, and cached for a year', as
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(type)
     expect(answer.headers['cache-control']).toContain('immutable')
+    // Webmail shows the photos of a mail on another origin.
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(320)
   }
 })

@@ -33,6 +33,8 @@ export function registerMedia(fastify: FastifyInstance, app: App) {
   fastify.get<{ Params: { photo: string; file: string } }>(
     '/media/:photo/:file',
     async (request, reply) => {
+      // Mails and feeds show the photos on other origins.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       const requested = readAddress(app, request.params)
       const found = await requested?.find()
       if (requested && found) return give(app, request, reply, requested, found)

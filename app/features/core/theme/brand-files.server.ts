@@ -36,11 +36,15 @@ export function registerBrandFiles(fastify: FastifyInstance, app: App) {
     if (!body) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze afbeelding is er niet.')
     }
-    return reply
-      .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')
-      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .header('content-security-policy', FILE_POLICY)
-      .send(body)
+    return (
+      reply
+        .type(ending === 'svg' ? 'image/svg+xml' : 'image/png')
+        .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+        .header('content-security-policy', FILE_POLICY)
+        // The logo is shown in mails too.
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(body)
+    )
   })
 }
 
