@@ -1,15 +1,32 @@
+import cormorant from '@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url'
+import hanken from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url'
+import imbue from '@fontsource-variable/imbue/files/imbue-latin-standard-normal.woff2?url'
+import jost from '@fontsource-variable/jost/files/jost-latin-wght-normal.woff2?url'
+import playfair from '@fontsource-variable/playfair-display/files/playfair-display-latin-wght-normal.woff2?url'
+import source from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import type { BrandImage } from '#app/features/core/settings/theme-settings.ts'
+import type { BrandImage, FontPair } from '#app/features/core/settings/theme-settings.ts'
 import { brandImageUrl, brandPngUrl } from '#app/features/core/settings/theme-settings.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { brandFiles } from './brand-files-tables.server.ts'
-import { FONT_FILES } from './font-files.ts'
 import type { PageBrand } from './page-brand.ts'
 import { colorsOf } from './theme-colors.ts'
 import { themeStyle } from './theme-style.ts'
+
+/** The files that a page of each pair needs first: text, then headings. */
+const FONT_FILES: Record<FontPair, string[]> = {
+  imbue: [hanken, imbue],
+  cormorant: [figtree, cormorant],
+  playfair: [source, playfair],
+  fraunces: [hanken, fraunces],
+  jost: [jost],
+  hanken: [hanken],
+}
 
 const YEAR_SECONDS = 31_536_000
 /** An SVG that is opened directly may neither run scripts nor fetch anything. */
