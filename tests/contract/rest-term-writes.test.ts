@@ -4,6 +4,31 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { openOwner, requestAs, writePost } from './rest-visitors.ts'
 
+shopTest('a program that renames a category leaves its product kind and texts', async ({ app }) => {
+  const { owner, nonce } = await openOwner(app)
+  const shirts = await addCategory(app, 'Shirts')
+  await app.pool.query(
+    "UPDATE categories SET product_kind = 'other', warning = 'Niet voor baby’s', care = 'Was op 30 graden' WHERE id = $1",
+    [shirts],
+  )
+  const renamed = await requestAs(owner, nonce)('PATCH', `product_cat/${shirts}`, {
+    name: 'T-shirts',
+  })
+  expect(renamed.status).toBe(200)
+  const { rows } = await app.pool.query(
+    'SELECT name, product_kind, warning, care FROM categories WHERE id = $1',
+    [shirts],
+  )
+  expect(rows).toEqual([
+    {
+      name: 'T-shirts',
+      product_kind: 'other',
+      warning: 'Niet voor baby’s',
+      care: 'Was op 30 graden',
+    },
+  ])
+})
+
 const NO_TRASH = [501, 'rest_trash_not_supported']
 
 shopTest('categories and tags are created, renamed and permanently deleted', async ({ app }) => {

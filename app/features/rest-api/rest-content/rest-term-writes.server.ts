@@ -148,6 +148,9 @@ function typedOf(old: ManagedCategory, fields: TermFields): Typed {
     mediaId: String(old.photo?.id ?? ''),
     searchTitle: old.searchResult.title,
     searchDescription: old.searchResult.description,
+    productKind: old.productKind ?? '',
+    warning: old.warning,
+    care: old.care,
     ...(old.membersOnly && { membersOnly: 'on' }),
   }
 }
