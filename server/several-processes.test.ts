@@ -73,7 +73,7 @@ shopTest(
     let killing = Promise.resolve()
     const statuses: number[] = []
     await inParallel([...Array(buyers).keys()], AT_ONCE, async (number) => {
-      const shopper = openShopper(url, number)
+      const shopper = openShopper(url, number, { isPatient: true })
       await insist(() =>
         shopper.request('/?wc-ajax=add_to_cart', { product_id: String(productId) }),
       )

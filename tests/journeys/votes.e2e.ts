@@ -19,6 +19,9 @@ journey(
     await page.goto(`/product/${slug}/`)
     await expect(timer).toHaveText(/^Nog 1\d dagen en \d\d:\d\d:\d\d uur$/)
 
+    // The countdown ticks once the page is hydrated; before that the button submits its form to the vote page.
+    const first = await timer.textContent()
+    await expect(timer).not.toHaveText(first ?? '')
     await hot.press('Enter')
     await expect(hot).toHaveAttribute('aria-pressed', 'true')
     await expect(degrees).toContainText('+1°')
