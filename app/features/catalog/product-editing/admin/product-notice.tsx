@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CONFIRMS_ZERO } from '#app/features/catalog/products/product-edit.ts'
+import { CONFIRMS_ZERO, type Missing } from '#app/features/catalog/products/product-edit.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,8 +16,8 @@ interface ProductNoticeProps {
   isSaved: boolean
   isCopy: boolean
   isRestored: boolean
-  /** a program published it, but it may not be for sale yet */
-  isPublishPending: boolean
+  /** why a product that a program published is not in the shop yet; null for others */
+  missing: Missing[] | null
 }
 
 /** Shows the result of saving above the editor, with possible next steps. */
@@ -27,21 +27,17 @@ export function ProductNotice({
   isSaved,
   isCopy,
   isRestored,
-  isPublishPending,
+  missing,
 }: ProductNoticeProps) {
   if (answer) return <AnswerNotice productId={productId} answer={answer} />
   return (
     <>
-      {isPublishPending && (
+      {missing && (
         <Room>
-          <Notice kind="info">
-            Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel. Dat
-            gebeurt zodra de fabrikant (naam, adres en e-mailadres) en een uitvoering met prijs die
-            te koop staat zijn ingevuld.
-          </Notice>
+          <Notice kind="info">{pendingText(missing)}</Notice>
         </Room>
       )}
-      {isSaved && !isPublishPending && (
+      {isSaved && !missing && (
         <Room>
           <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
         </Room>
@@ -60,6 +56,20 @@ export function ProductNotice({
       )}
     </>
   )
+}
+
+const NEEDS: Record<Missing, string> = {
+  manufacturer: 'de fabrikant (naam, adres en e-mailadres)',
+  price: 'een uitvoering met een prijs die te koop staat',
+  link: 'het adres bij de andere winkel',
+}
+
+function pendingText(missing: Missing[]) {
+  const start =
+    'Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel.'
+  if (missing.length === 0)
+    return `${start} Het is een groep van producten: die staan elk apart in de winkel.`
+  return `${start} Vul nog in: ${missing.map((each) => NEEDS[each]).join(', en ')}.`
 }
 
 interface AnswerNoticeProps {
