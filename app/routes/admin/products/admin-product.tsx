@@ -19,7 +19,6 @@ import { editProductMessage } from '#app/features/catalog/product-editing/produc
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
-import { missingToOffer } from '#app/features/catalog/products/product-edit.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
 import { VariantGrid } from '#app/features/catalog/variants/admin/variant-grid.tsx'
@@ -163,12 +162,11 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
         <ProductHeading product={product} save={save} />
         <ProductNotice
-          productId={product.id}
+          product={product}
           answer={actionData}
           isSaved={loaderData.isSaved}
           isCopy={loaderData.isCopy}
           isRestored={loaderData.isRestored}
-          missing={missingOf(product)}
         />
         <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
           <div className="min-w-0">
@@ -197,14 +195,6 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     </>
   )
 }
-
-const missingOf = (product: LoaderData['product']) =>
-  product.isPublishPending
-    ? missingToOffer({
-        ...product,
-        activeVariants: product.variants.filter(({ isActive }) => isActive).length,
-      })
-    : null
 
 function OriginsSection({ origins }: { origins: NonNullable<LoaderData['origins']> }) {
   return (

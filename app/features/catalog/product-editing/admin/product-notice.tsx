@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { CONFIRMS_ZERO, type Missing } from '#app/features/catalog/products/product-edit.ts'
+import {
+  CONFIRMS_ZERO,
+  type EditableProduct,
+  type Missing,
+  missingToOffer,
+} from '#app/features/catalog/products/product-edit.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +13,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
 interface ProductNoticeProps {
-  productId: number
+  product: EditableProduct
   /** returned instead of a saved product; `newer`: the version that another person saved meanwhile */
   answer:
     | { message: string; newer: string | null; isFilled: boolean; errors: FieldErrors }
@@ -16,20 +21,19 @@ interface ProductNoticeProps {
   isSaved: boolean
   isCopy: boolean
   isRestored: boolean
-  /** why a product that a program published is not in the shop yet; null for others */
-  missing: Missing[] | null
 }
 
 /** Shows the result of saving above the editor, with possible next steps. */
 export function ProductNotice({
-  productId,
+  product,
   answer,
   isSaved,
   isCopy,
   isRestored,
-  missing,
 }: ProductNoticeProps) {
-  if (answer) return <AnswerNotice productId={productId} answer={answer} />
+  if (answer) return <AnswerNotice productId={product.id} answer={answer} />
+  const activeVariants = product.variants.filter(({ isActive }) => isActive).length
+  const missing = product.isPublishPending ? missingToOffer({ ...product, activeVariants }) : null
   return (
     <>
       {missing && (
