@@ -31,7 +31,7 @@ const MISSING_NAMES: Record<Missing, string> = {
 }
 
 /** "Mist: fabrikant en prijs"; a group of products misses nothing, but is not offered as one product. */
-export const missingText = (missing: Missing[]) =>
+const missingText = (missing: Missing[]) =>
   missing.length === 0
     ? 'Een groep van producten'
     : `Mist: ${missing.map((each) => MISSING_NAMES[each]).join(' en ')}`
