@@ -49,8 +49,9 @@ export async function planVariants(
 
 /** A removed variant retains its values, whatever its fields contain. */
 function storedValuesOf(row: VariantRow) {
-  const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin } = row
-  return { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin }
+  const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin, costCents } =
+    row
+  return { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin, costCents }
 }
 
 function isOther({ isGone, ...change }: VariantChange, before: Map<number, VariantRow>): boolean {

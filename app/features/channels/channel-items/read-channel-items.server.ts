@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
+import { marginOf } from '#app/features/catalog/pricing/margin.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { productAddress, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import {
@@ -136,13 +137,16 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
       const shown = [...new Set([...variant.mediaIds, ...own])].flatMap(
         (id) => photos.get(id) ?? [],
       )
+      const offer = offerAt(variant, logs.get(variant.id) ?? [], now)
+      const vatRate = settings.isSmallBusiness ? 0 : product.vatRate
       return {
         ...shared,
         ...variantFacts(product, variant),
         ...photoFacts(app.siteUrl, shown),
         url: addressOf(app.siteUrl, product, variant),
         mpn: manufacturerPartNumber(variant.sku, { brand, shopName: settings.name }),
-        offer: offerAt(variant, logs.get(variant.id) ?? [], now),
+        offer,
+        marginPercent: marginOf(offer.priceCents, vatRate, variant.costCents)?.percent ?? null,
       }
     })
   })

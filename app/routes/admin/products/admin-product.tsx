@@ -23,6 +23,7 @@ import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
 import { VariantGrid } from '#app/features/catalog/variants/admin/variant-grid.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
 import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
@@ -54,14 +55,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [product, categories, brands] = await Promise.all([
+  const [product, { isSmallBusiness }, categories, brands] = await Promise.all([
     readProductForEdit(app, readId(params.id)),
+    readSettings(app),
     readCategoryNames(app),
     readBrands(app),
   ])
   if (!product) throw notFound()
   return {
     brands,
+    chargesVat: !isSmallBusiness,
     siteUrl: app.siteUrl,
     attributes: await readChoosableAttributes(app, product.options),
     origins: await readOrigins(app, product),
@@ -188,7 +191,12 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
             errors={errors}
           />
         </div>
-        <ProductVariants product={product} values={values} errors={errors} />
+        <ProductVariants
+          product={product}
+          chargesVat={loaderData.chargesVat}
+          values={values}
+          errors={errors}
+        />
         <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
           {save}
         </div>
@@ -228,13 +236,14 @@ function ProductHeading({ product, save }: { product: LoaderData['product']; sav
 
 interface ProductVariantsProps {
   product: LoaderData['product']
+  chargesVat: boolean
   values: Typed
   errors: FieldErrors
 }
 
-function ProductVariants({ product, values, errors }: ProductVariantsProps) {
+function ProductVariants({ product, chargesVat, values, errors }: ProductVariantsProps) {
   return product.seller === 'own' ? (
-    <VariantGrid product={product} values={values} errors={errors}>
+    <VariantGrid product={product} chargesVat={chargesVat} values={values} errors={errors}>
       <ButtonLink variant="quiet" to={path('/beheer/producten/:id/keuzes', { id: product.id })}>
         Keuzes en uitvoeringen
       </ButtonLink>

@@ -150,6 +150,19 @@ function ProductSearch({
           { value: '', label: 'Compleet of niet' },
           { value: 'foto', label: 'Zonder foto' },
           { value: 'fabrikant', label: 'Zonder fabrikant' },
+          { value: 'inkoopprijs', label: 'Zonder inkoopprijs' },
+        ]}
+      />
+      <SmallSelect
+        label="Marge"
+        name="marge"
+        value={fields.marge ?? ''}
+        options={[
+          { value: '', label: 'Alle marges' },
+          { value: 'onder-60', label: 'Onder 60%' },
+          { value: 'onder-40', label: 'Onder 40%' },
+          { value: 'onder-20', label: 'Onder 20%' },
+          { value: 'verlies', label: 'Verlies' },
         ]}
       />
       <SmallSelect

@@ -34,6 +34,7 @@ export function CategoryFields({
     productKind: category.productKind ?? '',
     warning: category.warning,
     care: category.care,
+    lowStock: String(category.lowStock ?? ''),
     ...(category.membersOnly && { membersOnly: 'on' }),
   }
   const field = fieldsOf(values, rejected?.errors)
@@ -58,6 +59,13 @@ export function CategoryFields({
         {photoField(field('mediaId'))}
       </fieldset>
       <SearchFields field={field} />
+      <TextField
+        {...field('lowStock')}
+        label="Bijna op tot en met (stuks)"
+        inputMode="numeric"
+        isOptional
+        hint="Geldt voor wat hier en eronder staat. Leeg: zoals de categorie erboven, of de winkel."
+      />
       <KindFields field={field} isTop={category.parentId === null} />
       <div>
         <CheckboxField
