@@ -2,12 +2,11 @@ import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { shopTest } from '#tests/support/shop-test.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 import { callsWith, dataOf } from './shop-addresses.ts'
 import { stockShop } from './walk-shop.ts'
-import { openProgram } from './wc-shop.ts'
+import { localShopTest, openProgram } from './wc-shop.ts'
 
 /** € 76.543,21 occurs nowhere else. */
 const COST = 7_654_321
@@ -61,27 +60,30 @@ builtShopTest(
   },
 )
 
-shopTest('a program of the owner reads and writes the cost price of a product', async ({ app }) => {
-  const program = await openProgram(app)
-  const sold = (value: number | null) => ({
-    cost_of_goods_sold: { values: [{ defined_value: value }] },
-  })
-  const made = await program('POST', 'products', {
-    name: 'Trouwring Noor',
-    regular_price: '121',
-    low_stock_amount: 5,
-    ...sold(40.5),
-  })
-  expect(made.body).toMatchObject({
-    low_stock_amount: 5,
-    cost_of_goods_sold: {
-      values: [{ defined_value: 40.5, effective_value: 40.5 }],
-      total_value: 40.5,
-    },
-  })
-  const { id } = made.body
-  const renamed = await program('PUT', `products/${id}`, { name: 'Trouwring Fenna' })
-  expect(renamed.body.cost_of_goods_sold.total_value).toBe(40.5)
-  const cleared = await program('PUT', `products/${id}`, sold(null))
-  expect(cleared.body).not.toHaveProperty('cost_of_goods_sold')
-})
+localShopTest(
+  'a program of the owner reads and writes the cost price of a product',
+  async ({ app }) => {
+    const program = await openProgram(app)
+    const sold = (value: number | null) => ({
+      cost_of_goods_sold: { values: [{ defined_value: value }] },
+    })
+    const made = await program('POST', 'products', {
+      name: 'Trouwring Noor',
+      regular_price: '121',
+      low_stock_amount: 5,
+      ...sold(40.5),
+    })
+    expect(made.body).toMatchObject({
+      low_stock_amount: 5,
+      cost_of_goods_sold: {
+        values: [{ defined_value: 40.5, effective_value: 40.5 }],
+        total_value: 40.5,
+      },
+    })
+    const { id } = made.body
+    const renamed = await program('PUT', `products/${id}`, { name: 'Trouwring Fenna' })
+    expect(renamed.body.cost_of_goods_sold.total_value).toBe(40.5)
+    const cleared = await program('PUT', `products/${id}`, sold(null))
+    expect(cleared.body).not.toHaveProperty('cost_of_goods_sold')
+  },
+)

@@ -150,7 +150,7 @@ const variantFields = z.object({
   stock: stockQuantity,
   stockWas: stockQuantity,
   weight,
-  cost: cents,
+  cost: cents.optional(),
   active: z.literal('on').optional(),
   gone: z.literal('on').optional(),
 })

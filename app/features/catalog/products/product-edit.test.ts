@@ -7,7 +7,6 @@ const ring: VariantEdit = {
   sku: 'SK-RI-VERA',
   gtin: null,
   weightMg: null,
-  costCents: null,
   isGone: false,
   priceCents: 119_500,
   salePriceCents: null,

@@ -75,7 +75,8 @@ export interface VariantEdit {
   /** the displayed stock: the difference counts, so that a sale in the meantime is not undone */
   stockWas: number | null
   weightMg: number | null
-  costCents: Cents | null
+  /** absent: unchanged */
+  costCents?: Cents | null | undefined
   isActive: boolean
   /** removed: neither in the editor nor in the shop */
   isGone: boolean

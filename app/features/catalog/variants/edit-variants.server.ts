@@ -26,7 +26,8 @@ export async function planVariants(
     const edit = edits.get(row.id)
     isSellable ||= edit ? edit.isActive && !edit.isGone : row.isActive
     if (!edit) continue
-    const { stockWas: _stockWas, ...values } = edit
+    const { stockWas: _stockWas, costCents = row.costCents, ...known } = edit
+    const values = { ...known, costCents }
     if (edit.isGone) {
       changes.push({ ...values, ...storedValuesOf(row), sku: null, isActive: false })
       continue
