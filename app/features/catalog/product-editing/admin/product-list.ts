@@ -1,5 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
-import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
+import type { Missing, ProductStatus } from '#app/features/catalog/products/product-edit.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -12,6 +12,8 @@ export interface ProductRow {
   status: ProductStatus
   /** a draft in the trash, which can be restored */
   isTrashed: boolean
+  /** why a product that a program published is not offered; null for others */
+  missing: Missing[] | null
   photo: Photo | null
   /** of the cheapest variant now; null without variants */
   priceCents: Cents | null
@@ -30,7 +32,7 @@ type StockFilter = (typeof STOCK_FILTERS)[number]
 /** A tab of the list; only one shows products in the trash. */
 export type ListedStatus = ProductStatus | 'trash'
 
-const MISSING_FILTERS = ['photo', 'manufacturer', 'cost'] as const
+const MISSING_FILTERS = ['photo', 'manufacturer', 'cost', 'pending'] as const
 type MissingFilter = (typeof MISSING_FILTERS)[number]
 
 /** Below so many percent of the price without VAT. */
@@ -46,7 +48,7 @@ export interface ProductQuery {
   status: ListedStatus | null
   categoryId: number | null
   stock: StockFilter | null
-  /** own products without a photo, the manufacturer that the GPSR requires, or a cost price */
+  /** products without a photo, own ones without the manufacturer that the GPSR requires or a cost price, or those that programs published and are not offered yet */
   missing: MissingFilter | null
   /** products with a variant whose margin is below this percentage */
   marginBelow: MarginFilter | null
@@ -79,6 +81,7 @@ const MISSING: Record<string, MissingFilter> = {
   foto: 'photo',
   fabrikant: 'manufacturer',
   inkoopprijs: 'cost',
+  gegevens: 'pending',
 }
 const MARGINS: Record<string, MarginFilter> = {
   verlies: 0,

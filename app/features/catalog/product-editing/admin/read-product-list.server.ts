@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { hasMarginBelow } from '#app/features/catalog/pricing/margin-condition.server.ts'
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { NO_PRICE } from '#app/features/catalog/products/catalog.ts'
 import {
@@ -8,6 +9,10 @@ import {
   products,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  type EditableProduct,
+  missingToOffer,
+} from '#app/features/catalog/products/product-edit.ts'
 import { lowVariants } from '#app/features/catalog/stock/low-stock.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -23,6 +28,21 @@ import {
   type ProductSort,
 } from './product-list.ts'
 
+const LISTED = {
+  id: products.id,
+  name: products.name,
+  subtitle: products.subtitle,
+  status: products.status,
+  isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
+  seller: products.seller,
+  externalUrl: products.externalUrl,
+  manufacturer: products.manufacturer,
+  isPublishPending: products.isPublishPending,
+}
+
+type ListedRow = Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> &
+  Pick<EditableProduct, 'seller' | 'externalUrl' | 'manufacturer' | 'isPublishPending'>
+
 /** Reads a page of products for the back office, newest first, with the number per status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
@@ -33,14 +53,7 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
   const page = Math.min(Math.max(1, query.page), pages)
 
   const selected = await db
-    .select({
-      id: products.id,
-      name: products.name,
-      subtitle: products.subtitle,
-      status: products.status,
-      isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
-      seller: products.seller,
-    })
+    .select(LISTED)
     .from(products)
     .where(and(found, withStatus(query.status)))
     .leftJoin(productListings, eq(productListings.productId, products.id))
@@ -58,7 +71,7 @@ const matchFilters = (query: ProductQuery, now: Date): SQL | undefined =>
     inCategory(query),
     withStock(query),
     withMissing(query),
-    withMargin(query, now),
+    query.marginBelow === null ? undefined : hasMarginBelow(query.marginBelow, now),
   )
 
 /** The condition for all products of a list, on all its pages. */
@@ -106,17 +119,7 @@ function withStatus(status: ListedStatus | null): SQL | undefined {
 /** Returns these products as rows of the list, in the requested order, without those that are gone. */
 export async function readProductRows(app: App, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const selected = await app.db
-    .select({
-      id: products.id,
-      name: products.name,
-      subtitle: products.subtitle,
-      status: products.status,
-      isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
-      seller: products.seller,
-    })
-    .from(products)
-    .where(inArray(products.id, ids))
+  const selected = await app.db.select(LISTED).from(products).where(inArray(products.id, ids))
   const rows = await complete(app.db, selected, app.clock.now())
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -157,6 +160,8 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
     case 'cost':
       return sql`${products.seller} = 'own' AND ${products.id} IN (
         SELECT product_id FROM variants WHERE is_active AND cost_cents IS NULL)`
+    case 'pending':
+      return and(products.isPublishPending)
     case null:
       return undefined
   }
@@ -170,25 +175,7 @@ function withStock({ stock }: ProductQuery): SQL | undefined {
     : sql`${products.id} IN (SELECT low.product_id FROM (${lowVariants()}) AS low WHERE low.stock > 0)`
 }
 
-/** The margin of the price now, as in `marginOf`. */
-function withMargin({ marginBelow }: ProductQuery, now: Date): SQL | undefined {
-  if (marginBelow === null) return undefined
-  const at = sql`${now.toISOString()}::timestamptz`
-  return sql`${products.id} IN (
-    SELECT v.product_id FROM variants v JOIN products owner ON owner.id = v.product_id
-    CROSS JOIN LATERAL (SELECT round(CASE
-      WHEN v.sale_price_cents IS NOT NULL AND coalesce(v.sale_starts_at, ${at}) <= ${at} AND coalesce(v.sale_ends_at, 'infinity') > ${at}
-      THEN v.sale_price_cents ELSE v.price_cents END * 100 / (100 + owner.vat_rate)) AS cents) AS net
-    WHERE v.is_active AND v.cost_cents IS NOT NULL AND (net.cents - v.cost_cents) * 100 < ${marginBelow}::integer * net.cents)`
-}
-
-async function complete(
-  db: Db,
-  rows: (Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> & {
-    seller: 'own' | 'external'
-  })[],
-  now: Date,
-): Promise<ProductRow[]> {
+async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRow[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [variantRows, mediaRows] = await Promise.all([
@@ -208,12 +195,14 @@ async function complete(
   )
   const mediaOf = new Map(mediaRows.map(({ productId, mediaId }) => [productId, mediaId]))
   const byProduct = Map.groupBy(variantRows, ({ productId }) => productId)
-  return rows.map(({ seller, ...row }) => {
+  return rows.map(({ seller, externalUrl, manufacturer, isPublishPending, ...row }) => {
     const own = byProduct.get(row.id) ?? []
     const prices = seller === 'own' ? own.map((variant) => currentPriceCents(variant, now)) : []
     const counted = own.flatMap(({ stock }) => stock ?? [])
+    const facts = { seller, externalUrl, manufacturer, activeVariants: own.length }
     return {
       ...row,
+      missing: isPublishPending ? missingToOffer(facts) : null,
       photo: photos.get(mediaOf.get(row.id) ?? 0) ?? null,
       priceCents: prices.length > 0 ? Math.min(...prices) : null,
       isFromPrice: new Set(prices).size > 1,
