@@ -1,5 +1,6 @@
 import {
   CircleX,
+  ClipboardList,
   DatabaseBackup,
   Hourglass,
   Landmark,
@@ -28,6 +29,7 @@ const ICONS = {
   review: Star,
   'search-results': PackageSearch,
   backup: DatabaseBackup,
+  'pending-product': ClipboardList,
 } as const
 
 export interface ToDo {

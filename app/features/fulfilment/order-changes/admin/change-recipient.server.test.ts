@@ -69,6 +69,8 @@ shopTest(
       totalCents: order.totalCents,
     })
     expect(after?.promises).not.toHaveProperty('delivery')
-    expect(after?.events[0]?.text).toBe(`Bezorgwijze: ${order.shippingName} werd Ophalen in de winkel`)
+    expect(after?.events[0]?.text).toBe(
+      `Bezorgwijze: ${order.shippingName} werd Ophalen in de winkel`,
+    )
   },
 )
