@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { hasMarginBelow } from '#app/features/catalog/pricing/margin-condition.server.ts'
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { NO_PRICE } from '#app/features/catalog/products/catalog.ts'
 import {
@@ -173,6 +172,19 @@ function withStock({ stock }: ProductQuery): SQL | undefined {
   return stock === 'sold-out'
     ? sql`${products.id} IN (SELECT product_id FROM variants WHERE is_active AND stock <= 100 AND stock = 0)`
     : sql`${products.id} IN (SELECT low.product_id FROM (${lowVariants()}) AS low WHERE low.stock > 0)`
+}
+
+/** The condition that a variant of the product has a margin below this percentage at its price now, as in `marginOf`. */
+function hasMarginBelow(percent: number, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
+  return sql`${products.id} IN (
+    SELECT v.product_id FROM variants v JOIN products owner ON owner.id = v.product_id
+    CROSS JOIN LATERAL (SELECT round(CASE
+      WHEN v.sale_price_cents IS NOT NULL AND coalesce(v.sale_starts_at, ${at}) <= ${at}
+        AND coalesce(v.sale_ends_at, 'infinity') > ${at}
+      THEN v.sale_price_cents ELSE v.price_cents END * 100 / (100 + owner.vat_rate)) AS cents) AS net
+    WHERE v.is_active AND v.cost_cents IS NOT NULL
+      AND (net.cents - v.cost_cents) * 100 < ${percent}::integer * net.cents)`
 }
 
 async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRow[]> {
