@@ -1,6 +1,6 @@
 import type { Cents } from '#app/platform/money.ts'
 
-/** What a sale leaves above the cost price, both without VAT. */
+/** Revenue of a sale less its cost price, both without VAT. */
 export interface Margin {
   cents: Cents
   /** of the price without VAT, whole percents; null for a price of zero */

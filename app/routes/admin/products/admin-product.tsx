@@ -9,7 +9,10 @@ import {
   readProductState,
 } from '#app/features/catalog/product-editing/admin/act-on-product.server.ts'
 import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
-import { ProductSections } from '#app/features/catalog/product-editing/admin/product-sections.tsx'
+import {
+  ProductSections,
+  ProductVariants,
+} from '#app/features/catalog/product-editing/admin/product-sections.tsx'
 import { ProductSideColumn } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
@@ -21,7 +24,6 @@ import { readProductForEdit } from '#app/features/catalog/product-editing/read-p
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
-import { VariantGrid } from '#app/features/catalog/variants/admin/variant-grid.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
@@ -230,26 +232,5 @@ function ProductHeading({ product, save }: { product: LoaderData['product']; sav
       )}
       <span className="max-lg:hidden">{save}</span>
     </AdminHeading>
-  )
-}
-
-interface ProductVariantsProps {
-  product: LoaderData['product']
-  chargesVat: boolean
-  values: Typed
-  errors: FieldErrors
-}
-
-function ProductVariants({ product, chargesVat, values, errors }: ProductVariantsProps) {
-  return product.seller === 'own' ? (
-    <VariantGrid product={product} chargesVat={chargesVat} values={values} errors={errors}>
-      <ButtonLink variant="quiet" to={path('/beheer/producten/:id/keuzes', { id: product.id })}>
-        Keuzes en uitvoeringen
-      </ButtonLink>
-    </VariantGrid>
-  ) : (
-    <p className="border-t border-ink pt-5 text-ink-2">
-      Andere winkels verkopen dit stuk: prijs en voorraad zijn van hen.
-    </p>
   )
 }
