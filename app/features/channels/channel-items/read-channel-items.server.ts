@@ -22,6 +22,7 @@ import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts
 import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
 import type { App } from '#app/platform/app.ts'
@@ -137,19 +138,32 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
       const shown = [...new Set([...variant.mediaIds, ...own])].flatMap(
         (id) => photos.get(id) ?? [],
       )
-      const offer = offerAt(variant, logs.get(variant.id) ?? [], now)
-      const vatRate = settings.isSmallBusiness ? 0 : product.vatRate
       return {
         ...shared,
         ...variantFacts(product, variant),
         ...photoFacts(app.siteUrl, shown),
         url: addressOf(app.siteUrl, product, variant),
         mpn: manufacturerPartNumber(variant.sku, { brand, shopName: settings.name }),
-        offer,
-        marginPercent: marginOf(offer.priceCents, vatRate, variant.costCents)?.percent ?? null,
+        ...offerFacts(
+          offerAt(variant, logs.get(variant.id) ?? [], now),
+          product,
+          variant,
+          settings,
+        ),
       }
     })
   })
+}
+
+/** The prices of a small business contain no VAT. */
+function offerFacts(
+  offer: ChannelItem['offer'],
+  product: ProductRow,
+  { costCents }: VariantRow,
+  { isSmallBusiness }: ShopSettings,
+) {
+  const vatRate = isSmallBusiness ? 0 : product.vatRate
+  return { offer, marginPercent: marginOf(offer.priceCents, vatRate, costCents)?.percent ?? null }
 }
 
 const brandIds = (rows: ProductRow[]) => rows.flatMap(({ brandId }) => brandId ?? [])

@@ -151,6 +151,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     [actionData, product],
   )
   const errors = actionData?.errors ?? NO_ERRORS
+  const fields = { values, errors }
   const version = product.updatedAt.toISOString()
   const save = (
     <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
@@ -175,7 +176,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         />
         <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
           <div className="min-w-0">
-            <ProductSections product={product} values={values} errors={errors} />
+            <ProductSections product={product} {...fields} />
             <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
               <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
             </FormSection>
@@ -192,12 +193,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
             errors={errors}
           />
         </div>
-        <ProductVariants
-          product={product}
-          chargesVat={loaderData.chargesVat}
-          values={values}
-          errors={errors}
-        />
+        <ProductVariants product={product} chargesVat={loaderData.chargesVat} {...fields} />
         <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
           {save}
         </div>

@@ -154,18 +154,7 @@ function ProductSearch({
           { value: 'gegevens', label: 'Wacht op gegevens' },
         ]}
       />
-      <SmallSelect
-        label="Marge"
-        name="marge"
-        value={fields.marge ?? ''}
-        options={[
-          { value: '', label: 'Alle marges' },
-          { value: 'onder-60', label: 'Onder 60%' },
-          { value: 'onder-40', label: 'Onder 40%' },
-          { value: 'onder-20', label: 'Onder 20%' },
-          { value: 'verlies', label: 'Verlies' },
-        ]}
-      />
+      <MarginSelect value={fields.marge ?? ''} />
       <SmallSelect
         label="Volgorde"
         name="volgorde"
@@ -180,5 +169,22 @@ function ProductSearch({
         ]}
       />
     </SearchBar>
+  )
+}
+
+function MarginSelect({ value }: { value: string }) {
+  return (
+    <SmallSelect
+      label="Marge"
+      name="marge"
+      value={value}
+      options={[
+        { value: '', label: 'Alle marges' },
+        { value: 'onder-60', label: 'Onder 60%' },
+        { value: 'onder-40', label: 'Onder 40%' },
+        { value: 'onder-20', label: 'Onder 20%' },
+        { value: 'verlies', label: 'Verlies' },
+      ]}
+    />
   )
 }

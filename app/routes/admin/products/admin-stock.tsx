@@ -54,25 +54,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
         {hasMore && ` Dit zijn de eerste ${total}.`} Een categorie of product kan een eigen aantal
         hebben; dat van het product gaat voor.
       </p>
-      <Form
-        key={lowStockUpTo}
-        method="post"
-        noValidate
-        className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-2"
-      >
-        <div className="w-64 max-sm:w-full">
-          <TextField
-            name="lowStockUpTo"
-            label="Bijna op tot en met (stuks)"
-            inputMode="numeric"
-            defaultValue={actionData?.typed.lowStockUpTo ?? String(lowStockUpTo)}
-            error={actionData?.errors.lowStockUpTo}
-          />
-        </div>
-        <Button type="submit" variant="second" size="small">
-          Opslaan
-        </Button>
-      </Form>
+      <ThresholdForm lowStockUpTo={lowStockUpTo} rejected={actionData} />
       {variants.length === 0 ? (
         <EmptyList
           title="Er is genoeg"
@@ -119,5 +101,36 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
     </>
+  )
+}
+
+/** The number of the whole shop. */
+function ThresholdForm({
+  lowStockUpTo,
+  rejected,
+}: {
+  lowStockUpTo: number
+  rejected: Route.ComponentProps['actionData']
+}) {
+  return (
+    <Form
+      key={lowStockUpTo}
+      method="post"
+      noValidate
+      className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-2"
+    >
+      <div className="w-64 max-sm:w-full">
+        <TextField
+          name="lowStockUpTo"
+          label="Bijna op tot en met (stuks)"
+          inputMode="numeric"
+          defaultValue={rejected?.typed.lowStockUpTo ?? String(lowStockUpTo)}
+          error={rejected?.errors.lowStockUpTo}
+        />
+      </div>
+      <Button type="submit" variant="second" size="small">
+        Opslaan
+      </Button>
+    </Form>
   )
 }

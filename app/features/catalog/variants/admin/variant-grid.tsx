@@ -47,17 +47,7 @@ export function VariantGrid({
         van de 30 dagen voor een actie is haar van-prijs; zonder eerdere prijs kan zij geen korting
         heten. De inkoopprijs en de marge ziet alleen wie in het beheer mag.
       </p>
-      <div className="mt-4 max-w-xs">
-        <TextField
-          name="lowStock"
-          label="Bijna op tot en met (stuks)"
-          inputMode="numeric"
-          isOptional
-          hint="Leeg: zoals de categorie, of de winkel."
-          defaultValue={values.lowStock ?? ''}
-          error={errors.lowStock}
-        />
-      </div>
+      <ThresholdField value={values.lowStock} error={errors.lowStock} />
       {isMany && <BulkRow product={product} values={values} errors={errors} />}
       <div
         aria-hidden="true"
@@ -81,5 +71,27 @@ export function VariantGrid({
         />
       ))}
     </section>
+  )
+}
+
+function ThresholdField({
+  value,
+  error,
+}: {
+  value: string | undefined
+  error: string | undefined
+}) {
+  return (
+    <div className="mt-4 max-w-xs">
+      <TextField
+        name="lowStock"
+        label="Bijna op tot en met (stuks)"
+        inputMode="numeric"
+        isOptional
+        hint="Leeg: zoals de categorie, of de winkel."
+        defaultValue={value ?? ''}
+        error={error}
+      />
+    </div>
   )
 }
