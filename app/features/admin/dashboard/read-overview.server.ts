@@ -1,6 +1,8 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { readBackupState } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
+import type { CheckName } from '#app/features/admin/health/health.ts'
+import { readLastingProblems } from '#app/features/admin/health/read-health.server.ts'
 import {
   readStockAlarms,
   type StockAlarms,
@@ -25,9 +27,11 @@ export interface Overview {
   failedJobs: FailedJobs[]
   stock: StockAlarms
   chargebacks: OpenChargebacks
-  /** items of repeated searches that are still undecided */
   /** a failed or missing backup; null if all is well */
   backupWarning: string | null
+  /** checks of the health page that need the owner */
+  healthProblems: CheckName[]
+  /** items of repeated searches that are still undecided */
   finds: Awaited<ReturnType<typeof readWaitingFinds>>
 }
 
@@ -35,8 +39,8 @@ export interface Overview {
 export async function readOverview(app: App): Promise<Overview> {
   const now = app.clock.now()
   const today = dutchMidnight(now)
-  const [placed, paid, waiting, failedJobs, stock, chargebacks, finds, backups] = await Promise.all(
-    [
+  const [placed, paid, waiting, failedJobs, stock, chargebacks, finds, backups, health] =
+    await Promise.all([
       app.db
         .select({ n: count() })
         .from(orders)
@@ -48,8 +52,8 @@ export async function readOverview(app: App): Promise<Overview> {
       readOpenChargebacks(app),
       readWaitingFinds(app),
       readBackupState(app),
-    ],
-  )
+      readLastingProblems(app),
+    ])
   return {
     ordersToday: placed[0]?.n ?? 0,
     paidTodayCents: paid,
@@ -59,5 +63,6 @@ export async function readOverview(app: App): Promise<Overview> {
     chargebacks,
     finds,
     backupWarning: backupWarning(backups, now),
+    healthProblems: health,
   }
 }

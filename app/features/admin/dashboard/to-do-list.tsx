@@ -1,4 +1,5 @@
 import {
+  Activity,
   CircleX,
   DatabaseBackup,
   Hourglass,
@@ -28,6 +29,7 @@ const ICONS = {
   review: Star,
   'search-results': PackageSearch,
   backup: DatabaseBackup,
+  health: Activity,
 } as const
 
 export interface ToDo {
