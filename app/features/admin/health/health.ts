@@ -13,8 +13,8 @@ export const CHECK_NAMES = [
 ] as const
 export type CheckName = (typeof CHECK_NAMES)[number]
 
-/** `problem`: the owner has to act and gets a mail; `warning`: shown on the page only; `off`: not used or not known. */
-export type CheckState = 'ok' | 'warning' | 'problem' | 'off'
+/** `problem`: the owner has to act and gets a mail; `warning`: shown on the page only; `off`: not used. */
+export type CheckState = 'ok' | 'warning' | 'problem' | 'off' | 'unknown'
 
 export interface HealthCheck {
   name: CheckName

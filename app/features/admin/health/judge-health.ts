@@ -19,7 +19,7 @@ const MANY_WAITING = 1_000
 const OLDEST_POSTGRES = 16
 const MAX_ADVISORY_AGE_MS = 21 * DAY_MS
 
-type Finding = Pick<HealthCheck, 'state' | 'text'> & { advice?: string }
+type Finding = Pick<HealthCheck, 'state' | 'text'> & { advice?: string; href?: string }
 
 /** Judges the facts: one check per name, in the order of the page. */
 export function judgeHealth(facts: HealthFacts): HealthCheck[] {
@@ -30,9 +30,11 @@ export function judgeHealth(facts: HealthFacts): HealthCheck[] {
   })
 }
 
+const SERVICES_PAGE = path('/beheer/instellingen/diensten')
+
 const PAGES: Partial<Record<CheckName, string>> = {
   mail: path('/beheer/mails'),
-  payments: path('/beheer/instellingen/diensten'),
+  payments: SERVICES_PAGE,
   marketplaces: path('/beheer/marktplaatsen'),
   jobs: path('/beheer/taken'),
   backups: path('/beheer/reservekopieen'),
@@ -52,7 +54,7 @@ const JUDGES: Record<CheckName, (facts: HealthFacts) => Finding> = {
 function judgeDisk({ disk }: HealthFacts): Finding {
   const { freeBytes, totalBytes, isFull } = disk
   if (!Number.isFinite(freeBytes))
-    return { state: 'off', text: 'De vrije ruimte is op deze server niet te meten.' }
+    return { state: 'unknown', text: 'De vrije ruimte is op deze server niet te meten.' }
   const text = `${sizeText(freeBytes)} vrij van ${sizeText(totalBytes)}.`
   if (isFull || freeBytes < SCARCE_DISK_BYTES)
     return {
@@ -96,13 +98,15 @@ function judgeMail({ mail, isOpen, now }: HealthFacts): Finding {
     return {
       state: isOpen ? 'problem' : 'off',
       text: 'Er is geen mailserver ingesteld: klanten krijgen geen mail.',
-      advice: 'Vul de gegevens van je mailserver in bij Instellingen, Betalen, mail en labels.',
+      advice: 'Vul de gegevens van je mailserver in.',
+      href: SERVICES_PAGE,
     }
   if (oldestQueuedAt && now.getTime() - oldestQueuedAt.getTime() > LATE_MAIL_MS)
     return {
       state: 'problem',
       text: 'Er wachten mails al meer dan een half uur op verzending.',
-      advice: 'Test de mailserver bij Instellingen, Betalen, mail en labels.',
+      advice: 'Test de mailserver.',
+      href: SERVICES_PAGE,
     }
   if (failed + unconfirmed > 0)
     return {
@@ -180,10 +184,12 @@ function judgeBackups({ backups, now }: HealthFacts): Finding {
 }
 
 function judgeAdvisories({ advisories, now }: HealthFacts): Finding {
-  if (advisories?.failure !== '')
+  if (!advisories)
+    return { state: 'unknown', text: 'Elke maandag kijkt de winkel na of er lekken bekend zijn.' }
+  if (advisories.failure !== '')
     return {
-      state: 'off',
-      text: 'Nog niet nagekeken of er lekken bekend zijn: de lijst was niet te bereiken.',
+      state: 'unknown',
+      text: 'Niet nagekeken of er lekken bekend zijn: de lijst was niet te bereiken.',
     }
   const { severe, packages, checkedAt } = advisories
   if (severe > 0)

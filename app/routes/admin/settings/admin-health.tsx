@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Check, CircleAlert, CircleMinus, TriangleAlert } from 'lucide-react'
+import { Check, CircleAlert, CircleHelp, CircleMinus, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CheckState } from '#app/features/admin/health/health.ts'
 import { readHealth } from '#app/features/admin/health/read-health.server.ts'
@@ -34,6 +34,7 @@ const STATES: Record<CheckState, { text: string; icon: typeof Check; color: stri
   ok: { text: 'In orde', icon: Check, color: 'text-success' },
   warning: { text: 'Let op', icon: TriangleAlert, color: 'text-warning' },
   problem: { text: 'Actie nodig', icon: CircleAlert, color: 'text-danger' },
+  unknown: { text: 'Onbekend', icon: CircleHelp, color: 'text-ink-2' },
   off: { text: 'Niet in gebruik', icon: CircleMinus, color: 'text-ink-2' },
 }
 
@@ -85,7 +86,7 @@ function CheckRow({ title, state, text, advice, href }: LoaderData['checks'][num
         {advice && <p className="max-w-[40rem] text-ink-2">{advice}</p>}
         {href && state !== 'ok' && (
           <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-            Ga naar {title.toLowerCase()}
+            Bekijk<span className="sr-only">: {title}</span>
           </Link>
         )}
       </div>
