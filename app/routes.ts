@@ -127,6 +127,7 @@ export default [
     route('bestellingen/nieuw', 'routes/admin/orders/admin-new-order.tsx'),
     route('bestellingen/:id', 'routes/admin/orders/admin-order.tsx'),
     route('bestellingen/:id/wijzigen', 'routes/admin/orders/admin-order-edit.tsx'),
+    route('bestellingen/:id/gegevens', 'routes/admin/orders/admin-order-recipient.tsx'),
     route('bestellingen/:id/document/:number', 'routes/admin/orders/admin-document.ts'),
     route('bestellingen/:id/ubl/:number', 'routes/admin/orders/admin-e-invoice.ts'),
     route('bestellingen/:id/label/:number', 'routes/admin/orders/admin-label.ts'),

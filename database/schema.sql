@@ -1791,6 +1791,7 @@ CREATE UNIQUE INDEX products_import ON products (import_source, import_ref) WHER
 CREATE INDEX products_linked_media ON products USING gin (linked_media((short_description || ' ' || description))) WHERE POSITION(('/media/') IN ((short_description || ' ' || description))) > 0;
 CREATE INDEX products_name ON products (name, id);
 CREATE INDEX products_name_trgm ON products USING gin (plain_text(name) gin_trgm_ops);
+CREATE INDEX products_pending ON products (id DESC) WHERE is_publish_pending;
 CREATE INDEX products_status ON products (status, id DESC);
 CREATE INDEX products_tags ON products USING gin (tags);
 CREATE INDEX products_trashed ON products (id DESC) WHERE trashed_at IS NOT NULL;

@@ -146,8 +146,14 @@ function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
   ]
 }
 
-function stockToDos({ stock }: Overview): (ToDo | false)[] {
+function stockToDos({ stock, pendingProducts }: Overview): (ToDo | false)[] {
   return [
+    pendingProducts > 0 && {
+      kind: 'pending-product',
+      text: `${countText(pendingProducts, 'product wacht', 'producten wachten')} op gegevens`,
+      detail: 'Gepubliceerd door een programma, nog niet in de winkel',
+      href: `${path('/beheer/producten')}?mist=gegevens`,
+    },
     stock.soldOut.products > 0 && {
       kind: 'sold-out',
       text: `${productCount(stock.soldOut)} (deels) uitverkocht`,

@@ -3,6 +3,7 @@ import { readBackupState } from '#app/features/admin/backup-history/backup-runs.
 import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
 import type { CheckName } from '#app/features/admin/health/health.ts'
 import { readLastingProblems } from '#app/features/admin/health/read-health.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   readStockAlarms,
   type StockAlarms,
@@ -26,6 +27,8 @@ export interface Overview {
   /** jobs that recently failed for good, by kind */
   failedJobs: FailedJobs[]
   stock: StockAlarms
+  /** published by programs, but not offered until their data is complete */
+  pendingProducts: number
   chargebacks: OpenChargebacks
   /** a failed or missing backup; null if all is well */
   backupWarning: string | null
@@ -39,7 +42,7 @@ export interface Overview {
 export async function readOverview(app: App): Promise<Overview> {
   const now = app.clock.now()
   const today = dutchMidnight(now)
-  const [placed, paid, waiting, failedJobs, stock, chargebacks, finds, backups, health] =
+  const [placed, paid, waiting, failedJobs, stock, pending, chargebacks, finds, backups, health] =
     await Promise.all([
       app.db
         .select({ n: count() })
@@ -49,6 +52,7 @@ export async function readOverview(app: App): Promise<Overview> {
       countOrders(app),
       app.jobs.readFailed(),
       readStockAlarms(app),
+      app.db.select({ n: count() }).from(products).where(and(products.isPublishPending)),
       readOpenChargebacks(app),
       readWaitingFinds(app),
       readBackupState(app),
@@ -60,6 +64,7 @@ export async function readOverview(app: App): Promise<Overview> {
     awaitingPayment: waiting.get('awaiting-payment') ?? 0,
     failedJobs,
     stock,
+    pendingProducts: pending[0]?.n ?? 0,
     chargebacks,
     finds,
     backupWarning: backupWarning(backups, now),

@@ -1,6 +1,7 @@
 import {
   Activity,
   CircleX,
+  ClipboardList,
   DatabaseBackup,
   Hourglass,
   Landmark,
@@ -30,6 +31,7 @@ const ICONS = {
   'search-results': PackageSearch,
   backup: DatabaseBackup,
   health: Activity,
+  'pending-product': ClipboardList,
 } as const
 
 export interface ToDo {

@@ -58,6 +58,23 @@ export interface EditableProduct {
   variants: EditableVariant[]
 }
 
+/** Why a product that a program published is not offered yet. */
+export type Missing = 'manufacturer' | 'price' | 'link'
+
+/** Returns what an own product misses before it may be sold, or an external one before it is shown. */
+export const missingToOffer = ({
+  seller,
+  manufacturer,
+  externalUrl,
+  activeVariants,
+}: Pick<EditableProduct, 'seller' | 'manufacturer' | 'externalUrl'> & {
+  activeVariants: number
+}): Missing[] => [
+  ...(seller === 'own' && manufacturer === null ? (['manufacturer'] as const) : []),
+  ...(seller === 'external' && externalUrl === null ? (['link'] as const) : []),
+  ...(activeVariants === 0 ? (['price'] as const) : []),
+]
+
 export interface VariantEdit {
   id: number
   sku: string | null

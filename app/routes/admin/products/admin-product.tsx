@@ -162,12 +162,11 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
         <ProductHeading product={product} save={save} />
         <ProductNotice
-          productId={product.id}
+          product={product}
           answer={actionData}
           isSaved={loaderData.isSaved}
           isCopy={loaderData.isCopy}
           isRestored={loaderData.isRestored}
-          isPublishPending={product.isPublishPending}
         />
         <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
           <div className="min-w-0">

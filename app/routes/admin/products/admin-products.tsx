@@ -150,6 +150,7 @@ function ProductSearch({
           { value: '', label: 'Compleet of niet' },
           { value: 'foto', label: 'Zonder foto' },
           { value: 'fabrikant', label: 'Zonder fabrikant' },
+          { value: 'gegevens', label: 'Wacht op gegevens' },
         ]}
       />
       <SmallSelect

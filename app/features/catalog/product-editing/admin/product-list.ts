@@ -1,5 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
-import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
+import type { Missing, ProductStatus } from '#app/features/catalog/products/product-edit.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -12,6 +12,8 @@ export interface ProductRow {
   status: ProductStatus
   /** a draft in the trash, which can be restored */
   isTrashed: boolean
+  /** why a product that a program published is not offered; null for others */
+  missing: Missing[] | null
   photo: Photo | null
   /** of the cheapest variant now; null without variants */
   priceCents: Cents | null
@@ -30,7 +32,7 @@ type StockFilter = (typeof STOCK_FILTERS)[number]
 /** A tab of the list; only one shows products in the trash. */
 export type ListedStatus = ProductStatus | 'trash'
 
-const MISSING_FILTERS = ['photo', 'manufacturer'] as const
+const MISSING_FILTERS = ['photo', 'manufacturer', 'pending'] as const
 type MissingFilter = (typeof MISSING_FILTERS)[number]
 
 const SORTS = ['newest', 'changed', 'name', 'price-up', 'price-down', 'stock'] as const
@@ -42,7 +44,7 @@ export interface ProductQuery {
   status: ListedStatus | null
   categoryId: number | null
   stock: StockFilter | null
-  /** own products without a photo, or without the manufacturer that the GPSR requires */
+  /** products without a photo, own ones without the manufacturer that the GPSR requires, or those that programs published and are not offered yet */
   missing: MissingFilter | null
   sort: ProductSort
   page: number
@@ -69,7 +71,11 @@ const STATUSES: Record<string, ListedStatus> = {
   concept: 'draft',
   prullenbak: 'trash',
 }
-const MISSING: Record<string, MissingFilter> = { foto: 'photo', fabrikant: 'manufacturer' }
+const MISSING: Record<string, MissingFilter> = {
+  foto: 'photo',
+  fabrikant: 'manufacturer',
+  gegevens: 'pending',
+}
 const SORT_NAMES: Record<string, ProductSort> = {
   gewijzigd: 'changed',
   naam: 'name',

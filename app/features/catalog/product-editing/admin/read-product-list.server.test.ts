@@ -85,6 +85,15 @@ shopTest('the list is sorted, and shows what a product still misses', async ({ a
   expect(await names({ sort: 'changed' })).toHaveLength(3)
   expect(await names({ missing: 'photo' })).toEqual(['Ring Otto', 'Ring Anna'])
   expect(await names({ missing: 'manufacturer' })).toEqual(['Ring Otto'])
+  expect(await names({ missing: 'pending' })).toEqual([])
+  await app.db
+    .update(products)
+    .set({ isPublishPending: true })
+    .where(eq(products.name, 'Ring Otto'))
+  const pending = await readProductList(app, { ...ALL, missing: 'pending' })
+  expect(pending.products.map(({ name, missing }) => [name, missing])).toEqual([
+    ['Ring Otto', ['manufacturer']],
+  ])
 })
 
 shopTest('a page past the end shows the last one', async ({ app }) => {

@@ -8,6 +8,10 @@ import {
   products,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  type EditableProduct,
+  missingToOffer,
+} from '#app/features/catalog/products/product-edit.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -22,6 +26,21 @@ import {
   type ProductSort,
 } from './product-list.ts'
 
+const LISTED = {
+  id: products.id,
+  name: products.name,
+  subtitle: products.subtitle,
+  status: products.status,
+  isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
+  seller: products.seller,
+  externalUrl: products.externalUrl,
+  manufacturer: products.manufacturer,
+  isPublishPending: products.isPublishPending,
+}
+
+type ListedRow = Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> &
+  Pick<EditableProduct, 'seller' | 'externalUrl' | 'manufacturer' | 'isPublishPending'>
+
 /** Reads a page of products for the back office, newest first, with the number per status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
@@ -32,14 +51,7 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
   const page = Math.min(Math.max(1, query.page), pages)
 
   const selected = await db
-    .select({
-      id: products.id,
-      name: products.name,
-      subtitle: products.subtitle,
-      status: products.status,
-      isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
-      seller: products.seller,
-    })
+    .select(LISTED)
     .from(products)
     .where(and(found, withStatus(query.status)))
     .leftJoin(productListings, eq(productListings.productId, products.id))
@@ -99,17 +111,7 @@ function withStatus(status: ListedStatus | null): SQL | undefined {
 /** Returns these products as rows of the list, in the requested order, without those that are gone. */
 export async function readProductRows(app: App, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
-  const selected = await app.db
-    .select({
-      id: products.id,
-      name: products.name,
-      subtitle: products.subtitle,
-      status: products.status,
-      isTrashed: sql<boolean>`${products.trashedAt} IS NOT NULL`,
-      seller: products.seller,
-    })
-    .from(products)
-    .where(inArray(products.id, ids))
+  const selected = await app.db.select(LISTED).from(products).where(inArray(products.id, ids))
   const rows = await complete(app.db, selected, app.clock.now())
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -147,6 +149,8 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
       return sql`NOT EXISTS (SELECT FROM ${productMedia} WHERE ${productMedia.productId} = ${products.id})`
     case 'manufacturer':
       return and(eq(products.seller, 'own'), isNull(products.manufacturer))
+    case 'pending':
+      return and(products.isPublishPending)
     case null:
       return undefined
   }
@@ -162,13 +166,7 @@ function withStock({ stock }: ProductQuery): SQL | undefined {
     WHERE is_active AND stock <= ${sql.raw(String(FEW_LEFT))} AND stock BETWEEN ${least} AND ${most})`
 }
 
-async function complete(
-  db: Db,
-  rows: (Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> & {
-    seller: 'own' | 'external'
-  })[],
-  now: Date,
-): Promise<ProductRow[]> {
+async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRow[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const [variantRows, mediaRows] = await Promise.all([
@@ -188,12 +186,14 @@ async function complete(
   )
   const mediaOf = new Map(mediaRows.map(({ productId, mediaId }) => [productId, mediaId]))
   const byProduct = Map.groupBy(variantRows, ({ productId }) => productId)
-  return rows.map(({ seller, ...row }) => {
+  return rows.map(({ seller, externalUrl, manufacturer, isPublishPending, ...row }) => {
     const own = byProduct.get(row.id) ?? []
     const prices = seller === 'own' ? own.map((variant) => currentPriceCents(variant, now)) : []
     const counted = own.flatMap(({ stock }) => stock ?? [])
+    const facts = { seller, externalUrl, manufacturer, activeVariants: own.length }
     return {
       ...row,
+      missing: isPublishPending ? missingToOffer(facts) : null,
       photo: photos.get(mediaOf.get(row.id) ?? 0) ?? null,
       priceCents: prices.length > 0 ? Math.min(...prices) : null,
       isFromPrice: new Set(prices).size > 1,
