@@ -1,5 +1,6 @@
 import { ne } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import type { HealthFacts } from './health.ts'
 import { advisoryChecks } from './health-tables.server.ts'
 import { auditPackages } from './npm-audit.server.ts'
 
@@ -17,4 +18,10 @@ export async function checkAdvisories(app: App, folder = process.cwd()): Promise
       set: row,
       ...(!result.ok && { setWhere: ne(advisoryChecks.failure, '') }),
     })
+}
+
+/** Returns the result of the latest check. */
+export async function readAdvisories(app: App): Promise<HealthFacts['advisories']> {
+  const [row] = await app.db.select().from(advisoryChecks)
+  return row ?? null
 }

@@ -9,8 +9,9 @@ import { readSourceHealth } from '#app/features/partners/marketplaces/read-sourc
 import type { App } from '#app/platform/app.ts'
 import { findFullDisk } from '#app/platform/disk-space.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { readAdvisories } from './check-advisories.server.ts'
 import type { CheckName, HealthCheck, HealthFacts } from './health.ts'
-import { advisoryChecks, healthProblems } from './health-tables.server.ts'
+import { healthProblems } from './health-tables.server.ts'
 import { judgeHealth } from './judge-health.ts'
 
 /** Measures the shop and judges each part of it. */
@@ -83,9 +84,4 @@ async function readMail(app: App): Promise<HealthFacts['mail']> {
     unconfirmed: await countIn('uncertain'),
     oldestQueuedAt: oldest?.at ?? null,
   }
-}
-
-async function readAdvisories(app: App): Promise<HealthFacts['advisories']> {
-  const [row] = await app.db.select().from(advisoryChecks)
-  return row ?? null
 }
