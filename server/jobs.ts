@@ -1,7 +1,7 @@
 import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
 import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backup-history/backups.ts'
 import { checkAdvisories } from '#app/features/admin/health/check-advisories.server.ts'
-import { watchHealth } from '#app/features/admin/health/watch-health.server.tsx'
+import { watchHealth } from '#app/features/admin/health/watch-health.server.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import {
   BULK_CHANGES,

@@ -1,8 +1,8 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { readBackupState } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
-import type { CheckName } from '#app/features/admin/health/health.ts'
 import { readLastingProblems } from '#app/features/admin/health/read-health.server.ts'
+import type { CheckName } from '#app/features/admin/health/shop-health.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   readStockAlarms,

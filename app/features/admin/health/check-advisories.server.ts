@@ -1,8 +1,8 @@
 import { ne } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import type { HealthFacts } from './health.ts'
 import { advisoryChecks } from './health-tables.server.ts'
 import { auditPackages } from './npm-audit.server.ts'
+import type { HealthFacts } from './shop-health.ts'
 
 /** Checks the packages of the shop for known vulnerabilities and stores the result; without an answer the former one stays. */
 export async function checkAdvisories(app: App, folder = process.cwd()): Promise<void> {

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
-import type { CheckName } from './health.ts'
+import type { CheckName } from './shop-health.ts'
 
 export const healthProblems = pgTable('health_problems', {
   checkName: text('check_name').$type<CheckName>().primaryKey(),

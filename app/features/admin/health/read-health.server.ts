@@ -9,17 +9,17 @@ import { readSourceHealth } from '#app/features/partners/marketplaces/read-sourc
 import type { App } from '#app/platform/app.ts'
 import { findFullDisk } from '#app/platform/disk-space.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { assessHealth } from './assess-health.ts'
 import { readAdvisories } from './check-advisories.server.ts'
-import type { CheckName, HealthCheck, HealthFacts } from './health.ts'
 import { healthProblems } from './health-tables.server.ts'
-import { judgeHealth } from './judge-health.ts'
+import type { CheckName, HealthCheck, HealthFacts } from './shop-health.ts'
 
-/** Measures the shop and judges each part of it. */
+/** Measures the shop and assesses each part of it. */
 export async function readHealth(app: App): Promise<HealthCheck[]> {
   const now = app.clock.now()
   const settings = await readSettings(app)
   const backups = await readBackupState(app)
-  return judgeHealth({
+  return assessHealth({
     now,
     isOpen: !settings.isComingSoon && !settings.isDemo,
     disk: await readDisk(app),

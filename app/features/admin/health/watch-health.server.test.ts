@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readLastingProblems } from './read-health.server.ts'
-import { watchHealth } from './watch-health.server.tsx'
+import { watchHealth } from './watch-health.server.ts'
 
 const MINUTE_MS = 60_000
 

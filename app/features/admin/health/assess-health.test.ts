@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourceHealth } from '#app/features/partners/marketplaces/source-health.ts'
-import type { HealthFacts } from './health.ts'
-import { judgeHealth } from './judge-health.ts'
+import { assessHealth } from './assess-health.ts'
+import type { HealthFacts } from './shop-health.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 const HOUR_MS = 3_600_000
@@ -40,7 +40,7 @@ const HEALTHY: HealthFacts = {
 }
 
 test('a healthy shop needs nothing', () => {
-  expect(judgeHealth(HEALTHY).map(({ name, state, text }) => [name, state, text])).toEqual([
+  expect(assessHealth(HEALTHY).map(({ name, state, text }) => [name, state, text])).toEqual([
     ['disk', 'ok', '40 GB vrij van 80 GB.'],
     ['database', 'ok', 'PostgreSQL 18, 512 MB, 9 van 100 verbindingen in gebruik.'],
     ['mail', 'ok', 'Alle mails zijn verzonden.'],
@@ -152,7 +152,7 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
     'Ernstige lekken bekend in left-pad.',
   ],
 ])('%s is found', (_name, change, found, text) => {
-  const bad = judgeHealth({ ...HEALTHY, ...change }).filter(({ state }) => state !== 'ok')
+  const bad = assessHealth({ ...HEALTHY, ...change }).filter(({ state }) => state !== 'ok')
   expect(bad.map(({ name, state, text }) => [`${name} ${state}`, text])).toEqual([[found, text]])
 })
 
@@ -163,7 +163,7 @@ test('a closed shop needs no mail server and no payments', () => {
     mail: { hasServer: false, failed: 0, unconfirmed: 0, oldestQueuedAt: null },
     payments: { hasKey: false, isTestKey: false },
   }
-  const states = judgeHealth(facts).map(({ name, state }) => `${name} ${state}`)
+  const states = assessHealth(facts).map(({ name, state }) => `${name} ${state}`)
   expect(states).toEqual([
     'disk ok',
     'database ok',

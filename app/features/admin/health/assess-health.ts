@@ -7,7 +7,7 @@ import {
   type CheckName,
   type HealthCheck,
   type HealthFacts,
-} from './health.ts'
+} from './shop-health.ts'
 
 const GB = 1024 ** 3
 const MINUTE_MS = 60_000
@@ -15,17 +15,17 @@ const DAY_MS = 86_400_000
 const LOW_DISK_BYTES = 5 * GB
 const SCARCE_DISK_BYTES = GB
 const LATE_MAIL_MS = 30 * MINUTE_MS
-const MANY_WAITING = 1_000
+const MAX_WAITING = 1_000
 const OLDEST_POSTGRES = 16
 const MAX_ADVISORY_AGE_MS = 21 * DAY_MS
 
 type Finding = Pick<HealthCheck, 'state' | 'text'> & { advice?: string; href?: string }
 
-/** Judges the facts: one check per name, in the order of the page. */
-export function judgeHealth(facts: HealthFacts): HealthCheck[] {
+/** Assesses the facts: one check per name, in the order of the page. */
+export function assessHealth(facts: HealthFacts): HealthCheck[] {
   return CHECK_NAMES.map((name) => {
     const href = PAGES[name]
-    const found = { advice: '', ...JUDGES[name](facts) }
+    const found = { advice: '', ...ASSESSMENTS[name](facts) }
     return { name, title: CHECK_TITLES[name], ...(href && { href }), ...found }
   })
 }
@@ -40,18 +40,18 @@ const PAGES: Partial<Record<CheckName, string>> = {
   backups: path('/beheer/reservekopieen'),
 }
 
-const JUDGES: Record<CheckName, (facts: HealthFacts) => Finding> = {
-  disk: judgeDisk,
-  database: judgeDatabase,
-  mail: judgeMail,
-  payments: judgePayments,
-  marketplaces: judgeMarketplaces,
-  jobs: judgeJobs,
-  backups: judgeBackups,
-  advisories: judgeAdvisories,
+const ASSESSMENTS: Record<CheckName, (facts: HealthFacts) => Finding> = {
+  disk: assessDisk,
+  database: assessDatabase,
+  mail: assessMail,
+  payments: assessPayments,
+  marketplaces: assessMarketplaces,
+  jobs: assessJobs,
+  backups: assessBackups,
+  advisories: assessAdvisories,
 }
 
-function judgeDisk({ disk }: HealthFacts): Finding {
+function assessDisk({ disk }: HealthFacts): Finding {
   const { freeBytes, totalBytes, isFull } = disk
   if (!Number.isFinite(freeBytes))
     return { state: 'unknown', text: 'De vrije ruimte is op deze server niet te meten.' }
@@ -68,7 +68,7 @@ function judgeDisk({ disk }: HealthFacts): Finding {
   return { state: 'ok', text }
 }
 
-function judgeDatabase({ database }: HealthFacts): Finding {
+function assessDatabase({ database }: HealthFacts): Finding {
   if (!database)
     return {
       state: 'problem',
@@ -92,7 +92,7 @@ function judgeDatabase({ database }: HealthFacts): Finding {
   return { state: 'ok', text }
 }
 
-function judgeMail({ mail, isOpen, now }: HealthFacts): Finding {
+function assessMail({ mail, isOpen, now }: HealthFacts): Finding {
   const { hasServer, failed, unconfirmed, oldestQueuedAt } = mail
   if (!hasServer)
     return {
@@ -117,7 +117,7 @@ function judgeMail({ mail, isOpen, now }: HealthFacts): Finding {
   return { state: 'ok', text: 'Alle mails zijn verzonden.' }
 }
 
-function judgePayments({ payments, isOpen }: HealthFacts): Finding {
+function assessPayments({ payments, isOpen }: HealthFacts): Finding {
   const { hasKey, isTestKey } = payments
   if (hasKey && !isTestKey) return { state: 'ok', text: 'Mollie is verbonden.' }
   const text = isTestKey
@@ -129,7 +129,7 @@ function judgePayments({ payments, isOpen }: HealthFacts): Finding {
     : { state: 'off', text, advice: 'Vul een sleutel in om iDEAL aan te bieden.' }
 }
 
-function judgeMarketplaces({ marketplaces }: HealthFacts): Finding {
+function assessMarketplaces({ marketplaces }: HealthFacts): Finding {
   const used = marketplaces.filter(({ isOn, account, offers }) => isOn && account && offers > 0)
   if (used.length === 0) return { state: 'off', text: 'Er zijn geen marktplaatsen in gebruik.' }
   const bad = used.filter(({ state }) => state !== 'ok' && state !== 'day-used')
@@ -148,7 +148,7 @@ function judgeMarketplaces({ marketplaces }: HealthFacts): Finding {
   }
 }
 
-function judgeJobs({ jobs }: HealthFacts): Finding {
+function assessJobs({ jobs }: HealthFacts): Finding {
   const { failed, waiting } = jobs
   if (failed.length > 0)
     return {
@@ -156,7 +156,7 @@ function judgeJobs({ jobs }: HealthFacts): Finding {
       text: `Mislukt: ${failed.map((name) => jobFacts(name).name).join(', ')}.`,
       advice: 'Lees waarom, en laat de taak opnieuw beginnen.',
     }
-  if (waiting > MANY_WAITING)
+  if (waiting > MAX_WAITING)
     return {
       state: 'warning',
       text: `${waiting} taken wachten.`,
@@ -165,7 +165,7 @@ function judgeJobs({ jobs }: HealthFacts): Finding {
   return { state: 'ok', text: 'Er is niets mislukt.' }
 }
 
-function judgeBackups({ backups, now }: HealthFacts): Finding {
+function assessBackups({ backups, now }: HealthFacts): Finding {
   const { place, warning, lastAt } = backups
   if (warning)
     return { state: 'problem', text: warning, advice: 'Maak er nu een, en lees wat er misging.' }
@@ -183,7 +183,7 @@ function judgeBackups({ backups, now }: HealthFacts): Finding {
   }
 }
 
-function judgeAdvisories({ advisories, now }: HealthFacts): Finding {
+function assessAdvisories({ advisories, now }: HealthFacts): Finding {
   if (!advisories)
     return { state: 'unknown', text: 'Elke maandag kijkt de winkel na of er lekken bekend zijn.' }
   if (advisories.failure !== '')
