@@ -50,6 +50,16 @@ CREATE TABLE account_requests (
   created_at timestamptz NOT NULL
 );
 
+-- Known vulnerabilities in the packages of the shop, checked weekly.
+CREATE TABLE advisory_checks (
+  id integer PRIMARY KEY CHECK (id = 1),
+  checked_at timestamptz NOT NULL,
+  severe integer NOT NULL DEFAULT 0,
+  other integer NOT NULL DEFAULT 0,
+  packages text[] NOT NULL DEFAULT '{}',
+  failure text NOT NULL DEFAULT ''
+);
+
 CREATE TABLE agent_days (
   day date NOT NULL,
   interface text NOT NULL,
@@ -792,6 +802,14 @@ CREATE TABLE handovers (
 CREATE INDEX handovers_at ON handovers (handed_at);
 CREATE INDEX handovers_of_cart ON handovers (cart_id, handed_at);
 CREATE INDEX handovers_of_product ON handovers (product_id);
+
+-- Problems that the health check found, and when the owner got a mail about them.
+CREATE TABLE health_problems (
+  check_name text PRIMARY KEY,
+  since timestamptz NOT NULL,
+  mailed_at timestamptz,
+  ended_at timestamptz
+);
 
 -- Rows that a run made or changed, before and after, so that it can be undone.
 CREATE TABLE import_changes (
