@@ -153,6 +153,13 @@ export default [
     route('voorraad', 'routes/admin/products/admin-stock.tsx'),
     route('importeren', 'routes/admin/imports/admin-imports.tsx'),
     route('importeren/marktplaats', 'routes/admin/imports/admin-marketplace-import.tsx'),
+    route('importeren/overstappen', 'routes/admin/imports/admin-moves.tsx'),
+    route('importeren/overstappen/bestanden', 'routes/admin/imports/admin-move-files.ts'),
+    route('importeren/overstappen/:id', 'routes/admin/imports/admin-move.tsx'),
+    route(
+      'importeren/overstappen/:id/oude-foto/:number',
+      'routes/admin/imports/admin-move-photo.ts',
+    ),
     route('importeren/reviews', 'routes/admin/imports/admin-review-feeds.tsx'),
     route('importeren/vondsten/:id', 'routes/admin/imports/admin-finds.tsx'),
     route('importeren/:id', 'routes/admin/imports/admin-import.tsx'),

@@ -1079,7 +1079,12 @@ CREATE TABLE move_in_runs (
   started_at timestamptz,
   ended_at timestamptz,
   shop text NOT NULL DEFAULT '',
-  marks jsonb
+  marks jsonb,
+  in_background boolean NOT NULL DEFAULT false,
+  attempts integer NOT NULL DEFAULT 0,
+  is_pause_requested boolean NOT NULL DEFAULT false,
+  question jsonb,
+  undone jsonb
 );
 
 CREATE TABLE move_in_snapshots (

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { fetchImage } from '#app/features/core/remote-photos/fetch-image.server.ts'
+import type { MoveSample } from '#app/features/move-in/moves/move-in.ts'
+import type { App } from '#app/platform/app.ts'
+
+const SIZE = 320
+
+/** Returns the samples of a report with their photos as they are now: many are downloaded after the run. */
+export async function refreshSamples(app: App, samples: MoveSample[]): Promise<MoveSample[]> {
+  const slugs = samples.map(({ url }) => slugOf(url))
+  const { rows } = await app.db.execute<{ slug: string; id: number; hash: string }>(sql`
+    SELECT DISTINCT ON (p.id) p.slug, m.id, m.hash FROM products p
+    JOIN product_media g ON g.product_id = p.id JOIN media m ON m.id = g.media_id AND m.state = 'ready'
+    WHERE p.slug = ANY(${sql.param(slugs)}::text[]) ORDER BY p.id, g.position`)
+  const photos = new Map(rows.map((row) => [row.slug, `/media/${row.id}-${row.hash}/640.jpg`]))
+  return samples.map((sample) => ({ ...sample, photo: photos.get(slugOf(sample.url)) ?? null }))
+}
+
+const slugOf = (url: string) => /\/product\/([^/]+)\/?$/.exec(url)?.[1] ?? ''
+
+/** Fetches a photo of the former shop, small; null if it is not there any more. */
+export async function fetchFormerPhoto(url: string): Promise<Buffer | null> {
+  const fetched = await fetchImage(url)
+  if (!fetched.ok) return null
+  return sharp(fetched.bytes)
+    .rotate()
+    .resize(SIZE, SIZE, { fit: 'cover' })
+    .webp()
+    .toBuffer()
+    .catch(() => null)
+}
