@@ -65,22 +65,23 @@ journey(
   },
 )
 
-journey('without JavaScript a former shop is uploaded, planned and thrown away', async ({
-  browser,
-}) => {
-  journey.slow()
-  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await enterAdmin(page, MOVES)
-  await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles({
-    name: 'inlogpagina.sql',
-    mimeType: 'application/sql',
-    buffer: Buffer.from('<!doctype html><title>Inloggen</title>'),
-  })
-  await page.getByRole('button', { name: 'Maak een plan' }).click()
-  await expect(page.getByText('inlogpagina.sql is een webpagina en geen export.')).toBeVisible({
-    timeout: 30_000,
-  })
-  await page.getByRole('button', { name: 'Gooi weg' }).click()
-  await expect(page).toHaveURL(MOVES)
-  await expect(page.getByText('inlogpagina.sql')).toHaveCount(0)
-})
+journey(
+  'without JavaScript a former shop is uploaded, planned and thrown away',
+  async ({ browser }) => {
+    journey.slow()
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await enterAdmin(page, MOVES)
+    await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles({
+      name: 'inlogpagina.sql',
+      mimeType: 'application/sql',
+      buffer: Buffer.from('<!doctype html><title>Inloggen</title>'),
+    })
+    await page.getByRole('button', { name: 'Maak een plan' }).click()
+    await expect(page.getByText('inlogpagina.sql is een webpagina en geen export.')).toBeVisible({
+      timeout: 30_000,
+    })
+    await page.getByRole('button', { name: 'Gooi weg' }).click()
+    await expect(page).toHaveURL(MOVES)
+    await expect(page.getByText('inlogpagina.sql')).toHaveCount(0)
+  },
+)

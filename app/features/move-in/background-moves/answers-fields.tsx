@@ -63,7 +63,7 @@ function ShopChoice({ prefixes, errors, typed }: AnswersFieldsProps & { prefixes
 
 function PricesChoice({ plan, question, answers, errors, typed }: AnswersFieldsProps) {
   const example = question?.about === 'prices' ? question.example : (plan?.priceExample ?? '')
-  if (example === '') return null
+  if (example === '' && question === null) return null
   const given = plan?.pricesIncludeVat ?? answers.pricesIncludeVat
   const chosen = typed?.[PRICES_FIELD] ?? (given === undefined ? '' : given ? 'met' : 'zonder')
   const error = errors[PRICES_FIELD]
@@ -73,7 +73,7 @@ function PricesChoice({ plan, question, answers, errors, typed }: AnswersFieldsP
       aria-describedby={error ? 'prijzen-fout' : undefined}
     >
       <legend className="mb-2 font-medium">
-        Zijn de prijzen van de vorige winkel met btw? Bijvoorbeeld: {example}
+        Zijn de prijzen van de vorige winkel met btw?{example && ` Bijvoorbeeld: ${example}`}
       </legend>
       <RadioCard
         name={PRICES_FIELD}

@@ -58,8 +58,9 @@ export async function hasPrices(former: Db): Promise<boolean> {
 /** A price of the former shop, so that the owner can see whether it contains VAT. */
 export async function findPriceExample(former: Db): Promise<string> {
   const { rows } = await former.execute<{ title: string; price: string }>(sql`
-    SELECT p.post_title AS title, m.meta_value AS price FROM former_posts p
+    SELECT coalesce(parent.post_title, p.post_title) AS title, m.meta_value AS price FROM former_posts p
     JOIN former_postmeta m ON m.post_id = p."ID" AND m.meta_key = '_regular_price'
-    WHERE p.post_type = 'product' ORDER BY p."ID" LIMIT 1`)
+    LEFT JOIN former_posts parent ON p.post_type = 'product_variation' AND parent."ID" = p.post_parent
+    WHERE p.post_type IN ('product', 'product_variation') ORDER BY p."ID" LIMIT 1`)
   return rows[0] ? `${rows[0].title}: ${rows[0].price}` : ''
 }

@@ -134,7 +134,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       </AdminHeading>
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
-        {!isBusy && <MoveStateLabel state={state} />}
+        {!isBusy && <MoveStateLabel state={state} isAsking={loaderData.question !== null} />}
         <span>
           {loaderData.moment}, door {loaderData.actor}
         </span>
