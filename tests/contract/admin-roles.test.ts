@@ -36,6 +36,7 @@ const FOR_EMPLOYEES = [
   '/beheer/bestellingen/:id/terugbetalen',
   '/beheer/bestellingen/:id/ubl/:number',
   '/beheer/bestellingen/:id/wijzigen',
+  '/beheer/bestellingen/:id/gegevens',
   '/beheer/bestellingen/nieuw',
   '/beheer/bibliotheek',
   '/beheer/bibliotheek.json',

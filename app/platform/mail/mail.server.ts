@@ -17,6 +17,8 @@ interface MailAddressed {
   replyTo?: string
   /** one-click unsubscribe */
   stopUrl?: string
+  /** the mail does not leave before this moment, so that staff can take it back */
+  notBefore?: Date
   /** an invoice or credit note that is attached when it is sent */
   documentId?: number
   /** the one-time link's token, for which the content has HIDDEN_TOKEN */
@@ -34,8 +36,8 @@ export const SEND_MAILS = 'send-mails'
 
 const QUEUE_MAIL = `
   INSERT INTO mails (event_key, kind, order_id, user_id, to_address, subject, html, text, draft, stop_url, created_at,
-    secret, secret_hash, secret_expires_at, document_id, reply_to)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    secret, secret_hash, secret_expires_at, document_id, reply_to, next_try_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
   ON CONFLICT (event_key) DO NOTHING`
 
 /** Stores a mail in the outbox, in the transaction of its event: either both are committed or neither. */
@@ -51,6 +53,7 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     secret,
     documentId = null,
     replyTo = null,
+    notBefore = null,
   } = mail
   const hidden = [secret?.sealed ?? null, secret?.hash ?? null, secret?.expiresAt ?? null]
   const { html, text, draft } =
@@ -65,8 +68,28 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
       ...hidden,
       documentId,
       replyTo,
+      notBefore,
     ],
   })
+}
+
+/** A mail about a parcel waits this long, so that staff can correct or take back what they just did. */
+export const PARCEL_MAIL_DELAY_MS = 60_000
+
+/** Removes a mail that has not left. `sent`: it has, or may have; `none`: there is none. */
+export async function withdrawMail(
+  tx: Db,
+  eventKey: string,
+): Promise<'withdrawn' | 'sent' | 'none'> {
+  const [mail] = await tx
+    .select({ id: mails.id, state: mails.state })
+    .from(mails)
+    .where(eq(mails.eventKey, eventKey))
+    .for('update')
+  if (!mail) return 'none'
+  if (mail.state !== 'queued') return 'sent'
+  await tx.delete(mails).where(eq(mails.id, mail.id))
+  return 'withdrawn'
 }
 
 /** Returns a mail with its content; a draft is rendered and stored now. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type WriteMail, writtenMail } from './mail.server.ts'
@@ -36,7 +36,12 @@ export async function sendQueuedMails(
   const { SMTP_URL: url } = app.env
   if (url === undefined) {
     // The outbox of the back office shows them.
-    await app.db.update(mails).set({ state: 'stored' }).where(eq(mails.state, 'queued'))
+    const now = app.clock.now()
+    const isDue = or(isNull(mails.nextTryAt), lte(mails.nextTryAt, now))
+    await app.db
+      .update(mails)
+      .set({ state: 'stored' })
+      .where(and(eq(mails.state, 'queued'), isDue))
     return
   }
   await doubtAbandoned(app)

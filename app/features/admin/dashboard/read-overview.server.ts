@@ -1,6 +1,9 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { readBackupState } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
+import { readLastingProblems } from '#app/features/admin/health/read-health.server.ts'
+import type { CheckName } from '#app/features/admin/health/shop-health.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   readStockAlarms,
   type StockAlarms,
@@ -24,10 +27,14 @@ export interface Overview {
   /** jobs that recently failed for good, by kind */
   failedJobs: FailedJobs[]
   stock: StockAlarms
+  /** published by programs, but not offered until their data is complete */
+  pendingProducts: number
   chargebacks: OpenChargebacks
-  /** items of repeated searches that are still undecided */
   /** a failed or missing backup; null if all is well */
   backupWarning: string | null
+  /** checks of the health page that need the owner */
+  healthProblems: CheckName[]
+  /** items of repeated searches that are still undecided */
   finds: Awaited<ReturnType<typeof readWaitingFinds>>
 }
 
@@ -35,8 +42,8 @@ export interface Overview {
 export async function readOverview(app: App): Promise<Overview> {
   const now = app.clock.now()
   const today = dutchMidnight(now)
-  const [placed, paid, waiting, failedJobs, stock, chargebacks, finds, backups] = await Promise.all(
-    [
+  const [placed, paid, waiting, failedJobs, stock, pending, chargebacks, finds, backups, health] =
+    await Promise.all([
       app.db
         .select({ n: count() })
         .from(orders)
@@ -45,19 +52,22 @@ export async function readOverview(app: App): Promise<Overview> {
       countOrders(app),
       app.jobs.readFailed(),
       readStockAlarms(app),
+      app.db.select({ n: count() }).from(products).where(and(products.isPublishPending)),
       readOpenChargebacks(app),
       readWaitingFinds(app),
       readBackupState(app),
-    ],
-  )
+      readLastingProblems(app),
+    ])
   return {
     ordersToday: placed[0]?.n ?? 0,
     paidTodayCents: paid,
     awaitingPayment: waiting.get('awaiting-payment') ?? 0,
     failedJobs,
     stock,
+    pendingProducts: pending[0]?.n ?? 0,
     chargebacks,
     finds,
     backupWarning: backupWarning(backups, now),
+    healthProblems: health,
   }
 }

@@ -1,5 +1,7 @@
 import {
+  Activity,
   CircleX,
+  ClipboardList,
   DatabaseBackup,
   Hourglass,
   Landmark,
@@ -28,6 +30,8 @@ const ICONS = {
   review: Star,
   'search-results': PackageSearch,
   backup: DatabaseBackup,
+  health: Activity,
+  'pending-product': ClipboardList,
 } as const
 
 export interface ToDo {

@@ -5,6 +5,7 @@ import { readOtherCategories } from '#app/features/catalog/product-editing/read-
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { validateMetal } from '#app/features/catalog/products/metal-facts.ts'
 import {
+  publishCompleteProducts,
   updatedAfter,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
@@ -101,6 +102,7 @@ async function write(
   now: Date,
 ): Promise<Applied> {
   await updateProductFields(tx, product.id, fields, updatedAfter(product.updatedAt, now))
+  await publishCompleteProducts(tx, [product.id])
   return { isChanged: true }
 }
 

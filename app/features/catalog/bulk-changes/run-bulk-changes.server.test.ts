@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
   readBulkChange,
@@ -30,6 +30,40 @@ async function change(app: App, selection: BulkSelection, action: BulkAction) {
     failures: report?.failures.map(({ name, message }) => `${name}: ${message}`),
   }
 }
+
+shopTest(
+  'a manufacturer offers products that a program published, unless they have no price or no list shows them',
+  async ({ app }) => {
+    const add = async (name: string, priceCents: number) => {
+      const { productId } = await addProduct(app, { name, priceCents, status: 'draft' })
+      await app.db
+        .update(products)
+        .set({ manufacturer: null, isPublishPending: true, publishedAt: null })
+        .where(eq(products.id, productId))
+      return productId
+    }
+    const complete = await add('Camee Lotte', 4_500)
+    const unpriced = await add('Camee Femke', 0)
+    const unlisted = await add('Camee Roos', 3_000)
+    await app.db.execute(
+      sql`INSERT INTO program_products (post_id, product_id, visibility) VALUES (${unlisted}, ${unlisted}, 'hidden')`,
+    )
+    const manufacturer = { name: 'Atelier Vera', address: 'Kade 1, Gouda', email: 'v@a.example' }
+    const ids = [complete, unpriced, unlisted]
+    await change(app, { ids }, { kind: 'manufacturer', manufacturer })
+    const rows = await app.db
+      .select()
+      .from(products)
+      .where(inArray(products.id, ids))
+      .orderBy(products.id)
+    expect(rows.map(({ status, isPublishPending }) => [status, isPublishPending])).toEqual([
+      ['published', false],
+      ['draft', true],
+      ['hidden', false],
+    ])
+    expect(rows[0]?.publishedAt).not.toBeNull()
+  },
+)
 
 shopTest('many products are published, those that may not with their reason', async ({ app }) => {
   const vera = await addProduct(app, { name: 'Ring Vera', status: 'draft' })

@@ -15,6 +15,7 @@ import { replaceGalleries } from '#app/features/catalog/products/gallery.server.
 import type { PhotoDraft, StoreOptions } from '#app/features/catalog/products/product-draft.ts'
 import {
   insertDraftRows,
+  publishCompleteProducts,
   updateDraftRows,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
@@ -106,4 +107,9 @@ export async function writeProducts(
   await replaceProductValues(tx, links, hasOld)
   await explainStock(tx, { reason: 'imported', actor: source, now: app.clock.now() })
   await writeVariants(tx, plan, mediaIds)
+  if (hasOld)
+    await publishCompleteProducts(
+      tx,
+      links.map(({ id }) => id),
+    )
 }

@@ -7,6 +7,7 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { validateMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { EditProductResult, ProductEdit } from '#app/features/catalog/products/product-edit.ts'
 import {
+  publishCompleteProducts,
   updatedAfter,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
@@ -47,16 +48,16 @@ async function writeEdit(
   app: App,
   tx: Db,
   productId: number,
-  wish: ProductEdit,
+  edit: ProductEdit,
 ): Promise<EditProductResult> {
   // Locked before the product, in the same order as removing one of them does.
-  const goneFailure = await checkCategoryAndBrand(tx, wish)
+  const goneFailure = await checkCategoryAndBrand(tx, edit)
   const [product] = await tx.select().from(products).where(eq(products.id, productId)).for('update')
   if (!product) return { ok: false, error: 'unknown-product' }
   const updatedAt = product.updatedAt.toISOString()
-  if (updatedAt !== wish.updatedAt) return { ok: false, error: 'changed-since', updatedAt }
+  if (updatedAt !== edit.updatedAt) return { ok: false, error: 'changed-since', updatedAt }
   if (goneFailure) return goneFailure
-  const slugFailure = await checkSlug(tx, product, wish.slug)
+  const slugFailure = await checkSlug(tx, product, edit.slug)
   if (slugFailure) return slugFailure
 
   // Always locks in one order, so that two edits cannot deadlock.
@@ -66,8 +67,7 @@ async function writeEdit(
     .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
     .orderBy(asc(variants.id))
     .for('update')
-  const plan = await planVariants(tx, rows, wish.variants, wish.confirmsZero ?? true)
-  const edit = publishWhenComplete(product, wish, plan.isSellable)
+  const plan = await planVariants(tx, rows, edit.variants, edit.confirmsZero ?? true)
   if (plan.problems.length > 0) {
     return { ok: false, error: 'variant-problems', problems: plan.problems }
   }
@@ -80,21 +80,8 @@ async function writeEdit(
 
   await writeProduct(tx, product, edit, app.clock.now())
   await writeVariantChanges(tx, plan.changes, app.clock.now())
+  if (edit.isPublishPending === undefined) await publishCompleteProducts(tx, [productId])
   return { ok: true }
-}
-
-/** Publishes a draft that a program published before it was complete. */
-function publishWhenComplete(
-  product: ProductRow,
-  wish: ProductEdit,
-  isSellable: boolean,
-): ProductEdit {
-  const isWaiting = wish.status === 'draft' && product.isPublishPending
-  if (wish.isPublishPending !== undefined || !isWaiting) return wish
-  const isComplete = isSellable && wish.manufacturer !== null
-  return isComplete
-    ? { ...wish, status: 'published', isPublishPending: false }
-    : { ...wish, isPublishPending: true }
 }
 
 /** Locked until the end, so that neither can be removed while the product is being saved. */
@@ -151,12 +138,14 @@ async function writeProduct(
       categoryId: edit.categoryId,
       brandId: edit.brandId,
       vatRate: edit.vatRate,
+      lowStock: edit.lowStock,
       manufacturer: edit.manufacturer,
       metal: edit.metal,
       searchResult: edit.searchResult,
       ...(edit.tags && { tags: edit.tags }),
       trashedAt: null,
-      isPublishPending: edit.isPublishPending ?? false,
+      isPublishPending:
+        edit.isPublishPending ?? (edit.status === 'draft' && product.isPublishPending),
       publishedAt: product.publishedAt ?? (edit.status === 'draft' ? null : now),
     },
     updatedAfter(product.updatedAt, now),

@@ -33,6 +33,23 @@ export async function updateProductFields(
     .where(eq(products.id, id))
 }
 
+/**
+ * Offers products that a program published, once nothing is missing; the others remain drafts. A group of products is never offered,
+ * and one that its program shows in no list is hidden.
+ */
+export async function publishCompleteProducts(tx: Db, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE products p SET is_publish_pending = false, published_at = coalesce(p.published_at, p.updated_at),
+      status = CASE WHEN program.visibility = 'hidden' THEN 'hidden' ELSE 'published' END
+    FROM products own LEFT JOIN program_products program ON program.post_id = own.id
+    WHERE p.id = own.id AND p.id = ANY(${sql.param(ids)}::integer[])
+      AND p.is_publish_pending AND p.status = 'draft' AND p.trashed_at IS NULL
+      AND program.is_grouped IS NOT TRUE
+      AND CASE p.seller WHEN 'own' THEN p.manufacturer IS NOT NULL ELSE p.external_url IS NOT NULL END
+      AND EXISTS (SELECT FROM variants v WHERE v.product_id = p.id AND v.is_active AND v.removed_at IS NULL
+        AND (v.price_cents > 0 OR p.seller = 'external'))`)
+}
+
 /** Notes that products changed, which programs that synchronise them look for. */
 export async function touchProducts(tx: Db, ids: number[], now: Date): Promise<void> {
   await queryPrepared(tx, {
@@ -86,6 +103,7 @@ export async function updateDraftRows(
       brand_id = w.brand_id, category_id = w.category_id, tags = w.tags, options = w.options,
       specifications = w.specifications, vat_rate = w."vatRate", sold_individually = w."soldIndividually",
       external_url = w."externalUrl", search_result = coalesce(w."searchResult", p.search_result), import_hash = coalesce(w.hash, p.import_hash),
+      is_publish_pending = p.is_publish_pending AND w.status = 'draft',
       manufacturer = CASE WHEN w."ownManufacturer" THEN w.manufacturer ELSE coalesce(p.manufacturer, w.manufacturer) END, updated_at = ${now}::timestamptz,
       published_at = coalesce(p.published_at, CASE WHEN w.status = 'draft' THEN NULL ELSE ${now}::timestamptz END)
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}

@@ -29,6 +29,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
   '/beheer/bestellingen/nieuw': 'orders',
   '/beheer/bestellingen/:id': 'orders',
   '/beheer/bestellingen/:id/wijzigen': 'orders',
+  '/beheer/bestellingen/:id/gegevens': 'orders',
   '/beheer/bestellingen/:id/document/:number': 'orders',
   '/beheer/bestellingen/:id/ubl/:number': 'orders',
   '/beheer/bestellingen/:id/label/:number': 'orders',

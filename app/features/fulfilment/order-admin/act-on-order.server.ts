@@ -1,5 +1,10 @@
 import type { z } from 'zod'
 import { cancelLabel } from '#app/features/fulfilment/carriers/admin/cancel-label.server.ts'
+import {
+  type CorrectParcelResult,
+  correctParcel,
+  undoShipment,
+} from '#app/features/fulfilment/carriers/admin/correct-parcel.server.ts'
 import { makeLabel } from '#app/features/fulfilment/carriers/admin/make-label.server.ts'
 import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import {
@@ -66,6 +71,10 @@ export async function actOnOrder(
       return explainCancel(await cancelLabel(app, id, action.number, actor))
     case 'deliver':
       return explain(await deliverParcel(app, id, action.number, actor))
+    case 'correct-parcel':
+      return explainCorrection(await correctParcel(app, id, action, actor))
+    case 'undo-parcel':
+      return explainCorrection(await undoShipment(app, id, action.number, actor))
     case 'note':
     case 'message': {
       const note = { text: action.text, isForCustomer: action.intent === 'message' }
@@ -96,6 +105,22 @@ function explain(result: ChangeStateResult | ShipOrderResult): ActResult {
         errors: { [unitsField(result.lineId)]: packMessage(result) },
         message: null,
       }
+  }
+}
+
+function explainCorrection(result: CorrectParcelResult): ActResult {
+  if (result.ok) return result
+  switch (result.error) {
+    case 'unknown-order':
+      return { ok: false, status: 404 }
+    case 'no-parcel': {
+      const message = 'Dit pakket is al bezorgd of opgehaald, of er is een later pakket.'
+      return { ok: false, status: 409, errors: {}, message }
+    }
+    case 'too-late': {
+      const message = 'Te laat: de klant heeft de mail al. Je kunt de code nog wel wijzigen.'
+      return { ok: false, status: 409, errors: {}, message }
+    }
   }
 }
 

@@ -8,6 +8,8 @@ const DONE: Record<string, string> = {
   label: 'Het label is klaar. Print het, pak in en zet het pakket op verzonden.',
   'cancel-label': 'Het label is geannuleerd of opgezegd. Je kunt een nieuw label maken.',
   deliver: 'Bijgewerkt.',
+  'correct-parcel': 'De verzending is gewijzigd.',
+  'undo-parcel': 'Het pakket staat weer klaar om in te pakken. De klant krijgt geen mail.',
   edit: 'De bestelling is gewijzigd.',
   note: 'De notitie is bewaard.',
   message: 'De klant krijgt je bericht als mail.',

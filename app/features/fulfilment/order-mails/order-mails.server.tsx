@@ -3,7 +3,7 @@ import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderSubject } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { PARCEL_MAIL_DELAY_MS, queueMail } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { readMailText } from './mail-texts.server.ts'
 import { fillMailText } from './mail-texts.ts'
@@ -33,7 +33,13 @@ export async function queueOrderMail(
   if (order) await queue(tx, eventKey, { kind, order, ...shop }, now)
 }
 
-/** Queues a mail about the status of a parcel, once per status. */
+export const parcelMailKey = (kind: ParcelMailKind, orderId: number, number: number) =>
+  `${kind}-${orderId}-${number}`
+
+/**
+ * Queues a mail about the status of a parcel, once per status. One about a parcel that has just left waits a minute. `isAgain`:
+ * the code was corrected after the first mail.
+ */
 export async function queueParcelMail(
   tx: Db,
   kind: ParcelMailKind,
@@ -41,12 +47,17 @@ export async function queueParcelMail(
   number: number,
   shop: MailShop,
   now: Date,
+  isAgain = false,
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
   const parcel = order?.parcels.find((each) => each.number === number)
   if (!order || !parcel) return
   const time = kind === 'order-ready' ? { now, hours: await readHours(tx, now) } : undefined
-  await queue(tx, `${kind}-${orderId}-${number}`, { kind, order, parcel, time, ...shop }, now)
+  const isNew = kind === 'order-shipped' || kind === 'order-ready'
+  const eventKey = `${parcelMailKey(kind, orderId, number)}${isAgain ? `-${now.getTime()}` : ''}`
+  const notBefore = new Date(now.getTime() + PARCEL_MAIL_DELAY_MS)
+  const details = { kind, order, parcel, time, ...shop }
+  await queue(tx, eventKey, details, now, isNew && !isAgain ? { notBefore } : {})
 }
 
 /** Queues a mail about a failed payment with a link to try again, once per payment. */
@@ -72,7 +83,7 @@ export async function queueDocumentMail(
   const order = await readOrder(tx, orderId)
   if (!order) return
   const about = { kind: 'order-document' as const, order, document: document.title, ...shop }
-  await queue(tx, `order-document-${document.id}`, about, now, document.id)
+  await queue(tx, `order-document-${document.id}`, about, now, { documentId: document.id })
 }
 
 async function queue(
@@ -80,7 +91,7 @@ async function queue(
   eventKey: string,
   about: Omit<OrderMailProps, 'text'>,
   now: Date,
-  documentId?: number,
+  options: { documentId?: number; notBefore?: Date } = {},
 ): Promise<void> {
   const { kind, order, parcel } = about
   // POS orders may have no e-mail address.
@@ -91,7 +102,6 @@ async function queue(
   const content = await renderMail(<OrderMail {...about} text={text} />)
   const to = order.email
   const subject = orderSubject(order, text.subject)
-  const attached = documentId === undefined ? {} : { documentId }
-  const mail = { eventKey, kind, orderId: order.id, to, subject, ...attached, ...content }
+  const mail = { eventKey, kind, orderId: order.id, to, subject, ...options, ...content }
   await queueMail(tx, mail, now)
 }

@@ -26,7 +26,7 @@ export type StateChange =
   | { ok: true; changed: true; order: OrderRow; productIds: number[] }
 
 /**
- * The only function that changes the state of an order: it checks the transition, returns stock and writes the
+ * The only function that changes the state of an order, apart from `reopenOrder`: it checks the transition, returns stock and writes the
  * timeline. Needs a transaction.
  */
 export async function changeOrderState(
@@ -94,4 +94,18 @@ async function returnUnits(
   const reason = transition === 'expire' ? 'expired' : 'cancelled'
   await returnStock(tx, back, { reason, actor, orderId: order.id, now })
   return [...new Set(counted.map((line) => line.productId))]
+}
+
+/** Returns an order to packing, because a parcel did not leave after all. Needs the lock of the order. */
+export async function reopenOrder(
+  tx: Db,
+  orderId: number,
+  state: 'paid' | 'partly-shipped',
+  step: { text: string; actor: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ state, shippedAt: null, updatedAt: step.now })
+    .where(eq(orders.id, orderId))
+  await writeEvent(tx, orderId, { kind: 'note', ...step })
 }

@@ -25,6 +25,9 @@ export type OrderState = (typeof ORDER_STATES)[number]
 /** States of paid orders with units that were not sent. */
 export const TO_PACK: OrderState[] = ['paid', 'partly-shipped']
 
+/** States of paid orders, whose customer and address can be changed; an unpaid order is edited as a whole. */
+export const HAS_RECIPIENT: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'delivered']
+
 /** States in which the promises made when ordering do not apply, at least until the order is paid. */
 const PROMISELESS: OrderState[] = ['payment-failed', 'cancelled', 'expired']
 export const keepsPromises = ({ state }: { state: OrderState }) => !PROMISELESS.includes(state)

@@ -22,6 +22,27 @@ export async function insertParcel(
   }
 }
 
+/** Changes the carrier and tracking code of a parcel. Needs the lock of the order. */
+export async function changeParcelCode(
+  tx: Db,
+  id: number,
+  code: Pick<typeof parcels.$inferInsert, 'carrier' | 'trackingCode'>,
+): Promise<void> {
+  await tx.update(parcels).set(code).where(eq(parcels.id, id))
+}
+
+/** Removes a parcel that did not leave, so that its units are to be packed again. Needs the lock of the order. */
+export async function removeParcel(tx: Db, id: number): Promise<void> {
+  const lines = await tx.select().from(parcelLines).where(eq(parcelLines.parcelId, id))
+  for (const { orderLineId, quantity } of lines) {
+    await tx
+      .update(orderLines)
+      .set({ shipped: sql`${orderLines.shipped} - ${quantity}` })
+      .where(eq(orderLines.id, orderLineId))
+  }
+  await tx.delete(parcels).where(eq(parcels.id, id))
+}
+
 /** Marks a parcel as delivered and returns it; undefined if it was delivered before or is unknown. */
 export async function markParcelDelivered(tx: Db, orderId: number, number: number, now: Date) {
   const [parcel] = await tx

@@ -22,10 +22,8 @@ import { OrderMoney, restOf } from '#app/features/fulfilment/order-admin/order-m
 import { NoteForm, OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
 import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-money.server.ts'
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import { OrderHeading } from '#app/features/fulfilment/orders/admin/order-heading.tsx'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
-import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
-import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { deliveryAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
@@ -39,13 +37,9 @@ import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { PARCEL_MAIL_DELAY_MS } from '#app/platform/mail/mail.server.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-order.ts'
-
-type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bestelling ${params.id} · Beheer · Schakel` },
@@ -75,6 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...parcel,
       moment: moment(parcel.deliveredAt ?? parcel.shippedAt),
       tracking: trackingAddress({ ...order, ...parcel }),
+      canUndo: app.clock.now().getTime() - parcel.shippedAt.getTime() < PARCEL_MAIL_DELAY_MS,
     })),
     steps: order.events.map(({ id, kind, text, actor, at }) => ({
       id,
@@ -192,56 +187,6 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <NoteForm {...form} last={order.events[0]?.id ?? 0} hasEmail={order.email !== ''} />
         </div>
       </div>
-    </>
-  )
-}
-
-function OrderHeading({
-  order,
-  placed,
-  done,
-  problem,
-}: {
-  order: LoaderData['order']
-  placed: string
-  done: string | null
-  problem: string | null
-}) {
-  return (
-    <>
-      <AdminHeading title={`Bestelling ${order.importRef ?? order.id}`}>
-        {canTransition(order.state, 'expire') && (
-          <ButtonLink
-            variant="second"
-            size="small"
-            to={path('/beheer/bestellingen/:id/wijzigen', { id: order.id })}
-          >
-            Wijzigen
-          </ButtonLink>
-        )}
-      </AdminHeading>
-      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <OrderStatus order={order} />
-        <span className="text-ink-2">
-          {[placed, order.paymentMethod].filter(Boolean).join(', ')}
-        </span>
-        {order.importSource && (
-          <span className="text-ink-2">Ingelezen uit {importSourceName(order.importSource)}</span>
-        )}
-      </p>
-      {problem ? (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            {problem}
-          </Notice>
-        </div>
-      ) : (
-        done && (
-          <div className="mb-6">
-            <Notice kind="success">{done}</Notice>
-          </div>
-        )
-      )}
     </>
   )
 }

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { CONFIRMS_ZERO } from '#app/features/catalog/products/product-edit.ts'
+import {
+  CONFIRMS_ZERO,
+  type EditableProduct,
+  type Missing,
+  missingToOffer,
+} from '#app/features/catalog/products/product-edit.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +13,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
 interface ProductNoticeProps {
-  productId: number
+  product: EditableProduct
   /** returned instead of a saved product; `newer`: the version that another person saved meanwhile */
   answer:
     | { message: string; newer: string | null; isFilled: boolean; errors: FieldErrors }
@@ -16,32 +21,27 @@ interface ProductNoticeProps {
   isSaved: boolean
   isCopy: boolean
   isRestored: boolean
-  /** a program published it, but it may not be for sale yet */
-  isPublishPending: boolean
 }
 
 /** Shows the result of saving above the editor, with possible next steps. */
 export function ProductNotice({
-  productId,
+  product,
   answer,
   isSaved,
   isCopy,
   isRestored,
-  isPublishPending,
 }: ProductNoticeProps) {
-  if (answer) return <AnswerNotice productId={productId} answer={answer} />
+  if (answer) return <AnswerNotice productId={product.id} answer={answer} />
+  const activeVariants = product.variants.filter(({ isActive }) => isActive).length
+  const missing = product.isPublishPending ? missingToOffer({ ...product, activeVariants }) : null
   return (
     <>
-      {isPublishPending && (
+      {missing && (
         <Room>
-          <Notice kind="info">
-            Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel. Dat
-            gebeurt zodra de fabrikant (naam, adres en e-mailadres) en een uitvoering met prijs die
-            te koop staat zijn ingevuld.
-          </Notice>
+          <Notice kind="info">{pendingText(missing)}</Notice>
         </Room>
       )}
-      {isSaved && !isPublishPending && (
+      {isSaved && !missing && (
         <Room>
           <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
         </Room>
@@ -60,6 +60,20 @@ export function ProductNotice({
       )}
     </>
   )
+}
+
+const NEEDS: Record<Missing, string> = {
+  manufacturer: 'de fabrikant (naam, adres en e-mailadres)',
+  price: 'een uitvoering met een prijs die te koop staat',
+  link: 'het adres bij de andere winkel',
+}
+
+function pendingText(missing: Missing[]) {
+  const start =
+    'Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel.'
+  if (missing.length === 0)
+    return `${start} Het is een groep van producten: die staan elk apart in de winkel.`
+  return `${start} Vul nog in: ${missing.map((each) => NEEDS[each]).join(', en ')}.`
 }
 
 interface AnswerNoticeProps {

@@ -49,7 +49,7 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
                 <p className="-mt-2 text-sm text-ink-2">{product.subtitle}</p>
               </td>
               <td className="py-2 pr-4">
-                <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
+                <ProductStatusLabel {...product} />
               </td>
               <td className="py-2 pl-4 text-right">
                 <StockText product={product} />
@@ -114,7 +114,7 @@ function ProductItems({ products }: { products: ProductRow[] }) {
               <span className="block font-medium">
                 <PriceText product={product} />
               </span>
-              <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
+              <ProductStatusLabel {...product} />
             </span>
           </Link>
         </li>

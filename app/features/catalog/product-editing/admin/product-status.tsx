@@ -1,4 +1,4 @@
-import type { ProductStatus } from '#app/features/catalog/products/product-edit.ts'
+import type { Missing, ProductStatus } from '#app/features/catalog/products/product-edit.ts'
 import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 import type { ListedStatus } from './product-list.ts'
 
@@ -24,13 +24,35 @@ export function productStatusName(status: ListedStatus): string {
   }
 }
 
+const MISSING_NAMES: Record<Missing, string> = {
+  manufacturer: 'fabrikant',
+  price: 'prijs',
+  link: 'adres bij de andere winkel',
+}
+
+/** "Mist: fabrikant en prijs"; a group of products misses nothing, but is not offered as one product. */
+const missingText = (missing: Missing[]) =>
+  missing.length === 0
+    ? 'Een groep van producten'
+    : `Mist: ${missing.map((each) => MISSING_NAMES[each]).join(' en ')}`
+
+/** `missing`: what a product lacks that a program published, which is a draft until then */
 export function ProductStatusLabel({
   status,
   isTrashed,
+  missing,
 }: {
   status: ProductStatus
   isTrashed: boolean
+  missing: Missing[] | null
 }) {
+  if (missing && !isTrashed)
+    return (
+      <>
+        <StatusLabel tone="warning">Wacht op gegevens</StatusLabel>
+        <span className="block text-sm text-ink-2">{missingText(missing)}</span>
+      </>
+    )
   return (
     <StatusLabel tone={TONES[status]}>
       {isTrashed ? 'In de prullenbak' : productStatusName(status)}

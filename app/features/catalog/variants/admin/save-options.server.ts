@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
+  publishCompleteProducts,
   updatedAfter,
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
@@ -85,6 +86,7 @@ async function writeOptions(
     stock: like && there.every((row) => row.stock === null) ? null : 0,
     weightMg: like?.weightMg ?? null,
   })
+  await publishCompleteProducts(tx, [productId])
   return { ok: true }
 }
 

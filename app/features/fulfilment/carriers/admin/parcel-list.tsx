@@ -1,8 +1,12 @@
 import { Form } from 'react-router'
 import type { OrderLine } from '#app/features/fulfilment/orders/orders.ts'
 import type { Parcel } from '#app/features/fulfilment/orders/parcels.ts'
+import { CARRIERS } from '#app/features/fulfilment/orders/parcels.ts'
 import { carrierName, parcelStateName } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** A parcel with its texts for the page. */
@@ -10,6 +14,8 @@ export interface ShownParcel extends Parcel {
   /** "vandaag, 14.02" */
   moment: string
   tracking: string | null
+  /** its mail has not left yet */
+  canUndo: boolean
 }
 
 interface ParcelListProps {
@@ -71,8 +77,63 @@ export function ParcelList({ parcels, lines, busy }: ParcelListProps) {
               </Form>
             )}
           </div>
+          {!parcel.deliveredAt && <Correction parcel={parcel} isLast={parcel === parcels.at(-1)} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Takes a shipment back within a minute, or corrects its code afterwards. */
+function Correction({ parcel, isLast }: { parcel: ShownParcel; isLast: boolean }) {
+  const { number, carrier, trackingCode, canUndo } = parcel
+  return (
+    <>
+      {canUndo && isLast && (
+        <Form method="post" className="mt-2">
+          <input type="hidden" name="number" value={number} />
+          <Button type="submit" name="intent" value="undo-parcel" variant="second" size="small">
+            Toch niet verzonden<span className="sr-only">, pakket {number}</span>
+          </Button>
+          <p className="mt-1 text-sm text-ink-2">Kan tot de mail weg is: een minuut.</p>
+        </Form>
+      )}
+      {carrier !== 'pickup' && (
+        <details className="mt-1">
+          <summary className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center`}>
+            Wijzig code of bezorger<span className="sr-only"> van pakket {number}</span>
+          </summary>
+          <Form method="post" className="space-y-3 bg-ground p-4">
+            <input type="hidden" name="number" value={number} />
+            <SelectField
+              label="Bezorgd door"
+              name="carrier"
+              defaultValue={carrier}
+              options={CARRIERS.filter((each) => each !== 'pickup').map((each) => ({
+                value: each,
+                label: each === 'other' ? 'Een ander' : carrierName(each),
+              }))}
+            />
+            <TextField
+              label="Track-and-tracecode"
+              name="code"
+              isOptional
+              autoComplete="off"
+              defaultValue={trackingCode ?? ''}
+            />
+            <CheckboxField name="mails" label="Mail de klant de nieuwe code" />
+            <Button
+              type="submit"
+              name="intent"
+              value="correct-parcel"
+              variant="second"
+              size="small"
+            >
+              Bewaar de wijziging
+            </Button>
+          </Form>
+        </details>
+      )}
+    </>
   )
 }

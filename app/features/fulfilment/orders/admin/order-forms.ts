@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { CARRIERS } from '#app/features/fulfilment/orders/parcels.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
 
 /** Rejects control characters except line breaks and tabs. */
 const CLEAN_LINES = /^(?:[^\p{Cc}]|[\r\n\t])*$/u
 
 const parcelNumber = z.coerce.number().int().min(1).max(10_000)
+
+const trackingCode = z
+  .string()
+  .trim()
+  .max(60, 'Hoogstens 60 tekens.')
+  .regex(/^[\w .-]*$/, 'Alleen letters, cijfers, streepjes en spaties.')
+  .default('')
 
 /** The actions of the order page. */
 export const orderActionForm = z.discriminatedUnion('intent', [
@@ -13,12 +21,7 @@ export const orderActionForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('ship'),
     carrier: z.enum(CARRIERS, 'Kies wie het bezorgt.'),
-    code: z
-      .string()
-      .trim()
-      .max(60, 'Hoogstens 60 tekens.')
-      .regex(/^[\w .-]*$/, 'Alleen letters, cijfers, streepjes en spaties.')
-      .default(''),
+    code: trackingCode,
     /** the number of the next parcel, so that submitting twice sends one */
     number: parcelNumber,
   }),
@@ -37,7 +40,14 @@ export const orderActionForm = z.discriminatedUnion('intent', [
       .max(120, 'Hoogstens 120 tekens.')
       .regex(/^[\w-]+:[\w/=.,:-]+$/, 'Vul de code in, bijvoorbeeld postnl:standard.'),
   }),
-  z.object({ intent: z.enum(['deliver', 'cancel-label']), number: parcelNumber }),
+  z.object({
+    intent: z.literal('correct-parcel'),
+    carrier: z.enum(CARRIERS, 'Kies wie het bezorgt.'),
+    code: trackingCode,
+    mails: ticked,
+    number: parcelNumber,
+  }),
+  z.object({ intent: z.enum(['deliver', 'cancel-label', 'undo-parcel']), number: parcelNumber }),
   z.object({
     intent: z.enum(['note', 'message']),
     text: z

@@ -65,7 +65,7 @@ export function LinkRow({
         </Link>
         {product.status !== 'published' && (
           <span className="ml-3">
-            <ProductStatusLabel status={product.status} isTrashed={product.isTrashed} />
+            <ProductStatusLabel {...product} />
           </span>
         )}
       </div>

@@ -1,0 +1,103 @@
+import { and, eq } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import {
+  parcelMailKey,
+  queueParcelMail,
+} from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import {
+  lockOrder,
+  reopenOrder,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { Carrier } from '#app/features/fulfilment/orders/parcels.ts'
+import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
+import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
+import {
+  changeParcelCode,
+  removeParcel,
+} from '#app/features/fulfilment/orders/write-parcels.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { PARCEL_MAIL_DELAY_MS, SEND_MAILS, withdrawMail } from '#app/platform/mail/mail.server.ts'
+
+export type CorrectParcelResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-order' }
+  /** delivered, or picked up by the customer */
+  | { ok: false; error: 'no-parcel' }
+  /** the mail has left */
+  | { ok: false; error: 'too-late' }
+
+const findParcel = async (tx: Db, orderId: number, number: number) => {
+  const [parcel] = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.number, number)))
+  return parcel
+}
+
+/**
+ * Corrects the carrier and tracking code of a parcel on its way. A mail that has not left gets the new code; otherwise the
+ * customer gets another one if staff want that.
+ */
+export async function correctParcel(
+  app: App,
+  orderId: number,
+  change: { number: number; carrier: Carrier; code: string; mails: boolean },
+  actor: string,
+): Promise<CorrectParcelResult> {
+  const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
+  const now = app.clock.now()
+  const { number, carrier } = change
+  const result = await app.db.transaction(async (tx): Promise<CorrectParcelResult> => {
+    if (!(await lockOrder(tx, orderId))) return { ok: false, error: 'unknown-order' }
+    const parcel = await findParcel(tx, orderId, number)
+    if (!parcel || parcel.deliveredAt || parcel.carrier === 'pickup' || carrier === 'pickup') {
+      return { ok: false, error: 'no-parcel' }
+    }
+    const trackingCode = change.code.trim() || null
+    if (parcel.carrier === carrier && parcel.trackingCode === trackingCode) return { ok: true }
+    await changeParcelCode(tx, parcel.id, { carrier, trackingCode })
+    const was = [carrierName(parcel.carrier), parcel.trackingCode].filter(Boolean).join(' ')
+    const is = [carrierName(carrier), trackingCode].filter(Boolean).join(' ')
+    await noteOnOrder(tx, orderId, { text: `Pakket ${number}: ${was} werd ${is}`, actor, now })
+    const withdrawn = await withdrawMail(tx, parcelMailKey('order-shipped', orderId, number))
+    if (withdrawn === 'withdrawn' || change.mails) {
+      const isAgain = withdrawn === 'sent'
+      await queueParcelMail(tx, 'order-shipped', orderId, number, shop, now, isAgain)
+    }
+    return { ok: true }
+  })
+  await app.jobs.send(SEND_MAILS)
+  return result
+}
+
+/**
+ * Takes back the latest shipment of an order while its mail has not left: the parcel disappears and its units are to be packed
+ * again. Stock is not affected, because it was taken when the order was placed.
+ */
+export async function undoShipment(
+  app: App,
+  orderId: number,
+  number: number,
+  actor: string,
+): Promise<CorrectParcelResult> {
+  const now = app.clock.now()
+  return app.db.transaction(async (tx): Promise<CorrectParcelResult> => {
+    if (!(await lockOrder(tx, orderId))) return { ok: false, error: 'unknown-order' }
+    const parcel = await findParcel(tx, orderId, number)
+    const count = await tx.$count(parcels, eq(parcels.orderId, orderId))
+    if (!parcel || parcel.deliveredAt || number !== count) return { ok: false, error: 'no-parcel' }
+    const kind = parcel.carrier === 'pickup' ? 'order-ready' : 'order-shipped'
+    if (now.getTime() - parcel.shippedAt.getTime() >= PARCEL_MAIL_DELAY_MS) {
+      return { ok: false, error: 'too-late' }
+    }
+    if ((await withdrawMail(tx, parcelMailKey(kind, orderId, number))) === 'sent') {
+      return { ok: false, error: 'too-late' }
+    }
+    await removeParcel(tx, parcel.id)
+    const text = `Pakket ${number} is toch niet verzonden`
+    await reopenOrder(tx, orderId, count > 1 ? 'partly-shipped' : 'paid', { text, actor, now })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,89 @@
+import { asc, eq } from 'drizzle-orm'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { changeText, type OrderEdit } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import {
+  lockOrder,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { deliveryAddress, HAS_RECIPIENT } from '#app/features/fulfilment/orders/orders.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import { updateOrderFields } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { methodsFor, type ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
+import type { App } from '#app/platform/app.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+
+export type RecipientEdit = Pick<OrderEdit, 'person' | 'delivery'> & {
+  /** another shipping method of the shop, at the price that was paid; undefined leaves it unchanged */
+  method?: ShippingMethod | undefined
+}
+
+/** Returns the other shipping methods that an order can still be given; none once a parcel was sent. */
+export async function readOtherMethods(
+  app: App,
+  order: Address & Pick<OrderRow, 'state' | 'delivery' | 'shippingMethod' | 'shippingName'>,
+): Promise<ShippingMethod[]> {
+  if (order.state !== 'paid') return []
+  const methods = methodsFor(await readCachedShipping(app), deliveryAddress(order).country)
+  return methods.filter(
+    ({ kind, name }) => kind !== order.shippingMethod || name !== order.shippingName,
+  )
+}
+
+/**
+ * Changes the customer's data, the delivery address or the shipping method of a paid order, and mails the customer at the new
+ * address. Amounts stay, so the country does too; invoices stay as they were made.
+ */
+export async function changeRecipient(
+  app: App,
+  id: number,
+  edit: RecipientEdit,
+  actor: string,
+): Promise<ChangeStateResult> {
+  const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
+  const now = app.clock.now()
+  const result = await app.db.transaction(async (tx): Promise<ChangeStateResult> => {
+    const order = await lockOrder(tx, id)
+    if (!order) return { ok: false, error: 'unknown-order' }
+    const mayChange = edit.method ? order.state === 'paid' : HAS_RECIPIENT.includes(order.state)
+    if (!mayChange) return { ok: false, error: 'not-now', state: order.state }
+    const text = [methodText(order, edit.method), changeText(order, edit, [])]
+      .filter(Boolean)
+      .join('; ')
+    if (text === '') return { ok: true, changed: false }
+    const delivery = deliveryOf(order, edit)
+    const lines = await tx
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(asc(orderLines.id))
+    const search = orderSearchText({ ...order, ...edit.person, delivery }, lines)
+    const method = edit.method ? methodFields(order, edit.method) : {}
+    await updateOrderFields(tx, id, { ...edit.person, ...method, delivery, search, updatedAt: now })
+    await writeEvent(tx, id, { kind: 'edit', text, actor, now })
+    await queueOrderMail(tx, 'order-changed', id, shop, now)
+    return { ok: true, changed: true }
+  })
+  if (result.ok) await app.jobs.send(SEND_MAILS)
+  return result
+}
+
+/** An order that is picked up has no delivery address. */
+function deliveryOf(order: OrderRow, { delivery, method }: RecipientEdit): Address | null {
+  if (method?.kind === 'pickup') return null
+  return order.delivery && delivery ? delivery : order.delivery
+}
+
+const methodText = ({ shippingName }: OrderRow, method: ShippingMethod | undefined) =>
+  method ? `Bezorgwijze: ${shippingName} werd ${method.name}` : ''
+
+/** The promised day belonged to the former method. */
+function methodFields({ promises }: OrderRow, { id, kind, name }: ShippingMethod) {
+  const { delivery: _, ...others } = promises
+  return { shippingMethod: kind, shippingMethodId: id, shippingName: name, promises: others }
+}

@@ -1,0 +1,67 @@
+import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
+import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { HAS_RECIPIENT, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+
+interface OrderHeadingProps {
+  order: Omit<OrderDetail, 'key'>
+  /** "vandaag, 14.02" */
+  placed: string
+  /** confirmation of the last action */
+  done: string | null
+  problem: string | null
+}
+
+/** The number and state of an order, with the pages that change it. */
+export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps) {
+  return (
+    <>
+      <AdminHeading title={`Bestelling ${order.importRef ?? order.id}`}>
+        {canTransition(order.state, 'expire') && (
+          <ButtonLink
+            variant="second"
+            size="small"
+            to={path('/beheer/bestellingen/:id/wijzigen', { id: order.id })}
+          >
+            Wijzigen
+          </ButtonLink>
+        )}
+        {HAS_RECIPIENT.includes(order.state) && (
+          <ButtonLink
+            variant="second"
+            size="small"
+            to={path('/beheer/bestellingen/:id/gegevens', { id: order.id })}
+          >
+            Gegevens wijzigen
+          </ButtonLink>
+        )}
+      </AdminHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <OrderStatus order={order} />
+        <span className="text-ink-2">
+          {[placed, order.paymentMethod].filter(Boolean).join(', ')}
+        </span>
+        {order.importSource && (
+          <span className="text-ink-2">Ingelezen uit {importSourceName(order.importSource)}</span>
+        )}
+      </p>
+      {problem ? (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {problem}
+          </Notice>
+        </div>
+      ) : (
+        done && (
+          <div className="mb-6">
+            <Notice kind="success">{done}</Notice>
+          </div>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  OrderDeliveryFields,
+  OrderPersonFields,
+} from '#app/features/fulfilment/order-admin/order-person-fields.tsx'
+import {
+  changeRecipient,
+  readOtherMethods,
+} from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
+import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { HAS_RECIPIENT } from '#app/features/fulfilment/orders/orders.ts'
+import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-order-recipient.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+/** The field of the shipping method; empty: the current one. */
+const METHOD = 'bezorgwijze'
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `Gegevens van bestelling ${params.id} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const order = await findOrder(app, readId(params.id))
+  if (!order) throw notFound()
+  const methods = await readOtherMethods(app, order)
+  const { key: _, ...shown } = order
+  return { order: shown, methods: methods.map(({ id, name }) => ({ id, name })) }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const order = await findOrder(app, id)
+  if (!order) throw notFound()
+  const sent = await readForm(request)
+  const chosen = sent.get(METHOD) || undefined
+  const method = (await readOtherMethods(app, order)).find((each) => `${each.id}` === chosen)
+  const shippingMethod = method?.kind ?? order.shippingMethod
+  const form = readOrderPerson({ ...order, shippingMethod }, sent)
+  if (!form.ok) return data({ typed: form.typed, errors: form.errors, message: null }, 422)
+  if (chosen && !method) {
+    const errors: FieldErrors = { [METHOD]: 'Deze bezorgwijze is er niet meer.' }
+    return data({ typed: form.typed, errors, message: null }, 409)
+  }
+  const result = await changeRecipient(app, id, { ...form.value, method }, manager.name)
+  if (result.ok) {
+    const done = result.changed ? '?gedaan=edit' : ''
+    return redirect(`${path('/beheer/bestellingen/:id', { id })}${done}`)
+  }
+  if (result.error === 'unknown-order') throw notFound()
+  const errors: FieldErrors = {}
+  return data({ typed: form.typed, errors, message: stateChangeMessage(result) }, 409)
+}
+
+/** Changes the customer, the address and the shipping method of a paid order. */
+export default function AdminOrderRecipient({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, methods } = loaderData
+  const isBusy = useNavigation().state === 'submitting'
+  const errors: FieldErrors = actionData?.errors ?? {}
+  const hasErrors = Object.keys(errors).length > 0
+  const shared = { typed: actionData?.typed ?? {}, errors }
+  const form = useErrorFocus(hasErrors ? errors : undefined)
+  return (
+    <>
+      <p>
+        <Link
+          to={path('/beheer/bestellingen/:id', { id: order.id })}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Bestelling {order.id}
+        </Link>
+      </p>
+      <AdminHeading title="Gegevens wijzigen" />
+      {(actionData?.message || hasErrors) && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {actionData?.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
+          </Notice>
+        </div>
+      )}
+      {HAS_RECIPIENT.includes(order.state) ? (
+        <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+          <FormSection
+            title="Klant"
+            text="Wie betaalt en waar de mails heen gaan. Een factuur die er al is, blijft zoals zij is."
+          >
+            <OrderPersonFields order={order} {...shared} />
+          </FormSection>
+          {order.delivery && (
+            <FormSection title="Bezorgadres" text="Waar het pakket heen gaat.">
+              <OrderDeliveryFields delivery={order.delivery} {...shared} />
+            </FormSection>
+          )}
+          {methods.length > 0 && <MethodSection order={order} methods={methods} {...shared} />}
+          <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+            {order.email === '' ? 'Opslaan' : 'Opslaan en de klant mailen'}
+          </Button>
+        </Form>
+      ) : (
+        <p className="text-ink-2">
+          Van deze bestelling kun je de gegevens nu niet op deze pagina wijzigen.
+        </p>
+      )}
+    </>
+  )
+}
+
+interface MethodSectionProps extends Pick<LoaderData, 'order' | 'methods'> {
+  typed: Record<string, string>
+  errors: FieldErrors
+}
+
+function MethodSection({ order, methods, typed, errors }: MethodSectionProps) {
+  const paid =
+    order.shippingCents === 0
+      ? 'De verzending was gratis en dat blijft zo.'
+      : `De klant betaalde ${formatCents(order.shippingCents)} en dat blijft zo. Een verschil betaal je terug bij de bestelling.`
+  return (
+    <FormSection title="Bezorgwijze" text={paid}>
+      <SelectField
+        label="Bezorgwijze"
+        name={METHOD}
+        defaultValue={typed[METHOD] ?? ''}
+        error={errors[METHOD]}
+        options={[
+          { value: '', label: order.shippingName },
+          ...methods.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+    </FormSection>
+  )
+}

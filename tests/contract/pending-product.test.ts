@@ -1,0 +1,136 @@
+import { expect } from 'vitest'
+import { findFeed } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
+import { feedAddress } from '#app/features/channels/product-feeds/product-feeds.ts'
+import type { App } from '#app/platform/app.ts'
+import { addCategory } from '#tests/support/stock-shop.ts'
+import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+import { addPerson, basic, makePassword } from './programs.ts'
+
+const NAME = 'Camee Lotte'
+
+/** Returns where a visitor or another program finds the product. */
+async function readPlaces(built: BuiltShop, app: App, id: number) {
+  await built.waitForChanges(app)
+  const feed = await findFeed(app, 'google')
+  const guest = openClient(built)
+  const names = async (path: string) => (await guest.get(path)).text.includes(NAME)
+  const page = await guest.get('/product/camee-lotte/')
+  const cart = await guest.request({
+    path: '/wp-json/wc/store/v1/cart/add-item',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'cart-token': String((await guest.get('/wp-json/wc/store/v1/cart')).headers['cart-token']),
+    },
+    body: JSON.stringify({ id }),
+  })
+  const added = await guest.post('/?wc-ajax=add_to_cart', [['product_id', String(id)]])
+  const sitemap = await guest.get('/sitemap/products-1.xml')
+  return {
+    page: page.status,
+    markup: page.text.includes('"@type":"Product"'),
+    button: page.text.includes('In winkelwagen'),
+    list: await names('/product-category/cameeen/'),
+    search: await names('/zoeken/?s=camee'),
+    suggestions: (await guest.get('/deel/suggesties/?s=camee')).text.includes('camee-lotte'),
+    sitemap: sitemap.text.includes('camee-lotte'),
+    feed: await names(feedAddress('google', feed?.token ?? '')),
+    storefrontRest: await names('/wp-json/wp/v2/product'),
+    storeList: await names('/wp-json/wc/store/v1/products'),
+    storeItem: (await guest.get(`/wp-json/wc/store/v1/products/${id}`)).status,
+    storeCart: cart.status,
+    cart: added.text.includes('"error":true') ? 'rejected' : 'added',
+  }
+}
+
+builtShopTest(
+  'a product that a program published without a manufacturer is offered nowhere until the data is complete',
+  PATIENCE,
+  async ({ app, built }) => {
+    const categoryId = await addCategory(app, 'Cameeen')
+    const person = await addPerson(app, 'Koos', 'owner')
+    const password = await makePassword(app, person, ['products'], true)
+    const headers = {
+      ...basic(person.email, password),
+      'content-type': 'application/json',
+    }
+    const send = async (method: string, path: string, body?: object) => {
+      const answer = await built.request({
+        method,
+        path: `/wp-json/${path}`,
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return { status: answer.status, body: JSON.parse(answer.text) }
+    }
+    const made = await send('POST', 'wc/v3/products', {
+      name: NAME,
+      regular_price: '45.00',
+      manage_stock: true,
+      stock_quantity: 3,
+      categories: [{ id: categoryId }],
+    })
+    const { id } = made.body
+    expect([made.status, made.body]).toMatchObject([201, { status: 'publish', purchasable: false }])
+    expect((await send('GET', `wc/v3/products/${id}`)).body.status).toBe('publish')
+    const listed = await send('GET', 'wc/v3/products?status=publish')
+    expect(listed.body.map((product: { id: number }) => product.id)).toEqual([id])
+
+    expect(await readPlaces(built, app, id)).toEqual({
+      page: 404,
+      markup: false,
+      button: false,
+      list: false,
+      search: false,
+      suggestions: false,
+      sitemap: false,
+      feed: false,
+      storefrontRest: false,
+      storeList: false,
+      storeItem: 404,
+      storeCart: 400,
+      cart: 'rejected',
+    })
+
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const textOf = async (path: string) => (await owner.get(path)).text
+    expect(await textOf('/beheer/')).toContain('1 product wacht op gegevens')
+    const waiting = await textOf('/beheer/producten/?mist=gegevens')
+    expect(waiting).toContain(NAME)
+    expect(waiting).toContain('Mist: fabrikant')
+    expect(await textOf(`/beheer/producten/${id}/`)).toContain(
+      'Vul nog in: de fabrikant (naam, adres en e-mailadres).',
+    )
+
+    const manufacturer = {
+      maker_name: 'Atelier Vera',
+      maker_address: 'Kade 1, Gouda',
+      maker_email: 'vera@atelier.example',
+    }
+    const completed = await send('POST', `wp/v2/product/${id}`, { meta: manufacturer })
+    expect([completed.status, completed.body.status]).toEqual([200, 'publish'])
+    expect(await readPlaces(built, app, id)).toEqual({
+      page: 200,
+      markup: true,
+      button: true,
+      list: true,
+      search: true,
+      suggestions: true,
+      sitemap: true,
+      feed: true,
+      storefrontRest: true,
+      storeList: true,
+      storeItem: 200,
+      storeCart: 201,
+      cart: 'added',
+    })
+    expect((await send('GET', `wc/v3/products/${id}`)).body).toMatchObject({
+      status: 'publish',
+      purchasable: true,
+    })
+    expect(await textOf('/beheer/')).not.toContain('op gegevens')
+    expect(await textOf('/beheer/producten/?mist=gegevens')).not.toContain(NAME)
+  },
+)
