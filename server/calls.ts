@@ -56,7 +56,7 @@ import { registerMollieWebhook } from '#app/features/fulfilment/payment-flow/mol
 import { registerAnalytics } from '#app/features/insight/analytics/analytics-call.server.ts'
 import { registerBooksFiles } from '#app/features/insight/bookkeeping/books-files-call.server.ts'
 import { registerReportExport } from '#app/features/insight/reports/report-export-call.server.ts'
-import { registerMoveRemarks } from '#app/features/move-in/background-moves/move-remarks-call.server.ts'
+import { registerMoveRemarks } from '#app/features/move-in/background-moves/report-files.server.ts'
 import { syncCall } from '#app/features/partners/sync/sync-call.server.ts'
 import { registerRest } from '#app/features/rest-api/rest-routes/rest-calls.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { fetchFormerPhoto } from '#app/features/move-in/background-moves/move-samples.server.ts'
+import { fetchFormerPhoto } from '#app/features/move-in/background-moves/report-files.server.ts'
 import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'

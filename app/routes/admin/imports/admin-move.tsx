@@ -18,8 +18,8 @@ import {
 import { MoveProgressPanel } from '#app/features/move-in/background-moves/move-progress-panel.tsx'
 import { MoveReportView } from '#app/features/move-in/background-moves/move-report-view.tsx'
 import { MoveStateLabel } from '#app/features/move-in/background-moves/move-rows.tsx'
-import { refreshSamples } from '#app/features/move-in/background-moves/move-samples.server.ts'
 import { moveName } from '#app/features/move-in/background-moves/move-texts.ts'
+import { refreshSamples } from '#app/features/move-in/background-moves/report-files.server.ts'
 import {
   continueMove,
   discardMove,
