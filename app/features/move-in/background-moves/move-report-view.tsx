@@ -44,10 +44,7 @@ function Samples({ id, samples }: { id: number; samples: MoveSample[] }) {
             <SamplePhoto
               title="Vroeger"
               isThere={sample.formerPhoto !== null}
-              src={path('/beheer/importeren/overstappen/:id/oude-foto/:number', {
-                id,
-                number: at,
-              })}
+              src={path('/beheer/importeren/overstappen/:id/foto/:nr', { id, nr: at })}
               alt={`${sample.name}, foto in de vorige winkel`}
               missing="Geen foto"
             />

@@ -8,16 +8,16 @@ interface ListedMove {
   /** URL of the former shop, or the names of the files */
   name: string
   state: MoveState
-  isAsking: boolean
+  hasQuestion: boolean
   outcome: string
   moment: string
   actor: string
 }
 
-/** `isAsking`: there is no plan before a decision. */
-export function MoveStateLabel({ state, isAsking }: { state: MoveState; isAsking: boolean }) {
+/** `hasQuestion`: there is no plan before a decision. */
+export function MoveStateLabel({ state, hasQuestion }: { state: MoveState; hasQuestion: boolean }) {
   const { name, tone } = MOVE_STATES[state]
-  if (isAsking && state === 'planned') return <StatusLabel tone={tone}>Vraagt iets</StatusLabel>
+  if (hasQuestion && state === 'planned') return <StatusLabel tone={tone}>Vraagt iets</StatusLabel>
   return <StatusLabel tone={tone}>{name}</StatusLabel>
 }
 
@@ -30,7 +30,7 @@ export function MoveRows({ moves }: { moves: ListedMove[] }) {
           <Link to={movePage(move.id)} className="block py-3 hover:bg-ground">
             <span className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="min-w-0 font-semibold wrap-anywhere">{move.name}</span>
-              <MoveStateLabel state={move.state} isAsking={move.isAsking} />
+              <MoveStateLabel state={move.state} hasQuestion={move.hasQuestion} />
             </span>
             <span className="block text-sm text-ink-2">
               {[move.outcome, `${move.moment}, door ${move.actor}`].filter(Boolean).join(' · ')}

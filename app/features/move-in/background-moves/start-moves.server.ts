@@ -1,9 +1,9 @@
 import type { GivenAnswers } from '#app/features/move-in/moves/move-in.ts'
+import { queueMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import {
   deleteMove,
   insertPlanning,
   type MoveRun,
-  queueMove,
 } from '#app/features/move-in/moves/move-runs.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { deleteMoveFiles, describeSources, receiveMoveFiles } from './move-files.server.ts'

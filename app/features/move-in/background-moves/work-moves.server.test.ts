@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import { readMove, requestPause } from '#app/features/move-in/moves/move-runs.server.ts'
+import { requestPause } from '#app/features/move-in/moves/move-queue.server.ts'
+import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
 import { remarkFileOf } from '#app/features/move-in/moves/remark-file.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
@@ -85,17 +86,17 @@ test('uploaded files are planned, moved and undone by the job, and every step is
   expect(await tableChecksums(app)).toEqual(before)
 })
 
-test('a file that says nothing about VAT asks before the plan, and the answer makes it', async ({
+test('a file that says nothing about VAT raises a question before the plan, and the answer makes it', async ({
   app,
 }) => {
   const id = await receive(app, { 'producten.csv': WOO_PRODUCTS })
-  const asked = await work(app, id)
-  expect(asked).toMatchObject({
+  const undecided = await work(app, id)
+  expect(undecided).toMatchObject({
     state: 'planned',
     plan: null,
     question: { about: 'prices', example: expect.stringMatching(/: \d/) },
   })
-  await continueMove(app, asked, 'planning', { repairsText: false, pricesIncludeVat: false })
+  await continueMove(app, undecided, 'planning', { repairsText: false, pricesIncludeVat: false })
   const planned = await work(app, id)
   expect(planned.question).toBeNull()
   expect(planned.plan?.pricesIncludeVat).toBe(false)

@@ -6,13 +6,15 @@ import {
 } from '#app/features/move-in/moves/move-progress.ts'
 import {
   beginAttempt,
-  failMove,
   isPauseRequested,
   MAX_ATTEMPTS,
-  type MoveRun,
   nextMove,
   requeueStopped,
   stopUnstarted,
+} from '#app/features/move-in/moves/move-queue.server.ts'
+import {
+  failMove,
+  type MoveRun,
   storeMoveProgress,
   storePlan,
 } from '#app/features/move-in/moves/move-runs.server.ts'

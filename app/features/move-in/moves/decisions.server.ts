@@ -1,7 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { MoveOptions } from './move-in.ts'
+import type { GivenAnswers, MoveOptions } from './move-in.ts'
 import { moveInDecisions, moveInRuns } from './move-in-tables.server.ts'
 
 /** Options that are answers of the owner, so that later runs of the same shop use them. */
@@ -16,6 +16,23 @@ type Decisions = Partial<Pick<MoveOptions, (typeof STORED_DECISIONS)[number]>>
 export async function readDecisions(app: App, shop: string): Promise<Decisions> {
   const rows = await app.db.select().from(moveInDecisions).where(eq(moveInDecisions.shop, shop))
   return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Decisions
+}
+
+/** Returns the answers among the options. */
+export function answersOf({
+  pricesIncludeVat,
+  repairsText = false,
+  manufacturer,
+  brandManufacturers,
+  prefix,
+}: MoveOptions): GivenAnswers {
+  return {
+    repairsText,
+    ...(pricesIncludeVat !== undefined && { pricesIncludeVat }),
+    ...(manufacturer && { manufacturer }),
+    ...(brandManufacturers && { brandManufacturers }),
+    ...(prefix !== undefined && { prefix }),
+  }
 }
 
 /** Remembers the answers that were given; others stay. */

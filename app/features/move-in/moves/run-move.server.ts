@@ -14,7 +14,13 @@ import {
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { reservePostIds } from '#app/platform/database/sql.server.ts'
-import { findPriceExample, hasPrices, readDecisions, readLastEnd } from './decisions.server.ts'
+import {
+  answersOf,
+  findPriceExample,
+  hasPrices,
+  readDecisions,
+  readLastEnd,
+} from './decisions.server.ts'
 import {
   describeDecisions,
   describeMapping,
@@ -165,10 +171,7 @@ async function performMove(
     notices,
     mapping: describeMapping(move),
     decisions: describeDecisions(move, doubleTexts),
-    answers: {
-      ...picked(options),
-      repairsText: options.repairsText,
-    },
+    answers: answersOf(options),
     pricesIncludeVat: move.pricesIncludeVat,
     priceExample,
     heldBrands: [...move.heldBrands]
@@ -189,14 +192,6 @@ async function performMove(
 
 /** Brands that a plan lists; the manufacturer of all others can be given once. */
 const MAX_BRANDS = 50
-
-/** The answers among the options. */
-const picked = ({ pricesIncludeVat, manufacturer, brandManufacturers, prefix }: MoveOptions) => ({
-  ...(pricesIncludeVat !== undefined && { pricesIncludeVat }),
-  ...(manufacturer && { manufacturer }),
-  ...(brandManufacturers && { brandManufacturers }),
-  ...(prefix !== undefined && { prefix }),
-})
 
 function begin(
   app: App,

@@ -10,7 +10,7 @@ import type { Route } from './+types/admin-move-photo.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const run = await readMove(context.get(shopContext), readId(params.id))
-  const url = run?.report?.samples[readId(params.number)]?.formerPhoto
+  const url = run?.report?.samples[readId(params.nr)]?.formerPhoto
   const photo = url ? await fetchFormerPhoto(url) : null
   if (!photo) return fileNotFound('Deze foto is er niet meer.')
   return new Response(new Uint8Array(photo), {

@@ -1,24 +1,18 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { AnswersFields } from '#app/features/move-in/background-moves/answers-fields.tsx'
 import { readAnswers } from '#app/features/move-in/background-moves/answers-form.ts'
-import {
-  MoveCountsTable,
-  MoveRemarks,
-  MoveYears,
-  TextList,
-} from '#app/features/move-in/background-moves/move-counts.tsx'
+import { TextList } from '#app/features/move-in/background-moves/move-counts.tsx'
 import { describeSources } from '#app/features/move-in/background-moves/move-files.server.ts'
 import {
   bytesText,
   MOVES_PAGE,
   movePage,
-  secondsText,
 } from '#app/features/move-in/background-moves/move-office.ts'
 import { MoveProgressPanel } from '#app/features/move-in/background-moves/move-progress-panel.tsx'
 import { MoveReportView } from '#app/features/move-in/background-moves/move-report-view.tsx'
 import { MoveStateLabel } from '#app/features/move-in/background-moves/move-rows.tsx'
 import { moveName } from '#app/features/move-in/background-moves/move-texts.ts'
+import { PlanForm } from '#app/features/move-in/background-moves/plan-form.tsx'
 import { refreshSamples } from '#app/features/move-in/background-moves/report-files.server.ts'
 import {
   continueMove,
@@ -30,9 +24,11 @@ import {
   UndoMoveForm,
   UndoneMoveView,
 } from '#app/features/move-in/background-moves/undo-move-form.tsx'
+import { answersOf } from '#app/features/move-in/moves/decisions.server.ts'
 import { isMoveBusy } from '#app/features/move-in/moves/move-in.ts'
 import { totalsOf } from '#app/features/move-in/moves/move-progress.ts'
-import { readMove, requestPause } from '#app/features/move-in/moves/move-runs.server.ts'
+import { requestPause } from '#app/features/move-in/moves/move-queue.server.ts'
+import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -43,7 +39,6 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-move.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -58,7 +53,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { report } = run
   const files = await describeSources(run.sources)
   const areFilesThere = run.sources.length > 0 && files.length === run.sources.length
-  const { pricesIncludeVat, manufacturer, brandManufacturers, prefix, repairsText } = run.options
   return {
     id: run.id,
     name: moveName(run),
@@ -66,13 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     failure: run.failure,
     plan: run.plan,
     question: run.question,
-    answers: run.plan?.answers ?? {
-      repairsText,
-      ...(pricesIncludeVat !== undefined && { pricesIncludeVat }),
-      ...(manufacturer && { manufacturer }),
-      ...(brandManufacturers && { brandManufacturers }),
-      ...(prefix !== undefined && { prefix }),
-    },
+    answers: run.plan?.answers ?? answersOf(run.options),
     report: report && { ...report, samples: await refreshSamples(app, report.samples) },
     progress: run.progress,
     totals: totalsOf(run.plan),
@@ -134,7 +122,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
         </ButtonLink>
       </AdminHeading>
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
-        {!isBusy && <MoveStateLabel state={state} isAsking={loaderData.question !== null} />}
+        {!isBusy && <MoveStateLabel state={state} hasQuestion={loaderData.question !== null} />}
         <span>
           {loaderData.moment}, door {loaderData.actor}
         </span>
@@ -156,7 +144,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
       )}
       {isBusy && <MoveProgressPanel {...loaderData} here={here} />}
       {(state === 'planned' || (state === 'failed' && !hasBegun)) && (
-        <Plan loaderData={loaderData} actionData={actionData} csv={csv} />
+        <PlanForm {...loaderData} rejected={actionData} csv={csv} />
       )}
       {!isBusy && hasBegun && state !== 'undone' && <Begun loaderData={loaderData} here={here} />}
       {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
@@ -179,76 +167,6 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
 }
 
 type PageData = Route.ComponentProps['loaderData']
-
-/** The plan with its decisions, or the question that comes first. */
-function Plan({
-  loaderData,
-  actionData,
-  csv,
-}: {
-  loaderData: PageData
-  actionData: Route.ComponentProps['actionData']
-  csv: string
-}) {
-  const { plan, question, answers, state } = loaderData
-  const form = useErrorFocus(actionData?.errors)
-  const isSubmitting = useNavigation().state === 'submitting'
-  return (
-    <>
-      {plan && (
-        <>
-          <h2 className="text-title font-semibold">
-            Het plan: ongeveer {secondsText(plan.estimatedSeconds)}
-          </h2>
-          <p className="mt-1 mb-2 text-ink-2">Er is nog niets geschreven.</p>
-          <MoveCountsTable report={plan} />
-          <TextList title="Let op" lines={plan.notices} />
-          <TextList title="Zo komt het over" lines={plan.mapping} />
-          <TextList title="Keuzes" lines={plan.decisions.map(({ text }) => text)} />
-          <TextList title="Komt niet mee" lines={plan.notImported} />
-          <MoveYears report={plan} />
-          <MoveRemarks report={plan} csv={csv} />
-        </>
-      )}
-      <Form
-        ref={form}
-        method="post"
-        className="mt-9 max-w-[56rem] border-t border-ink pt-5"
-        noValidate
-      >
-        {state === 'planned' && (
-          <AnswersFields
-            key={actionData ? 'rejected' : 'fresh'}
-            plan={plan}
-            question={question}
-            answers={answers}
-            errors={actionData?.errors ?? {}}
-            typed={actionData?.typed ?? null}
-          />
-        )}
-        <div className="mt-6 flex flex-wrap items-center gap-3">
-          {plan && state === 'planned' && (
-            <Button
-              type="submit"
-              size="small"
-              name="intent"
-              value="start"
-              busyText={isSubmitting ? 'Even wachten' : undefined}
-            >
-              Verhuis nu
-            </Button>
-          )}
-          <Button type="submit" variant="second" size="small" name="intent" value="plan">
-            {plan ? 'Maak het plan opnieuw' : 'Maak het plan'}
-          </Button>
-          <Button type="submit" variant="quiet" name="intent" value="discard">
-            Gooi weg
-          </Button>
-        </div>
-      </Form>
-    </>
-  )
-}
 
 /** Continues, repeats or undoes a move that stored something. */
 function Begun({ loaderData, here }: { loaderData: PageData; here: string }) {

@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id: run.id,
       name: moveName(run),
       state: run.state,
-      isAsking: run.question !== null,
+      hasQuestion: run.question !== null,
       outcome: moveOutcome(run),
       moment: dutchMoment(run.endedAt ?? run.createdAt, now),
       actor: run.actor,
