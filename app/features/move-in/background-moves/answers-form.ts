@@ -21,7 +21,7 @@ interface ReadAnswers {
 }
 
 /** Reads the decisions of the owner. A manufacturer is complete, or absent. */
-export function readAnswers(form: FormData, asksForPrices: boolean): ReadAnswers {
+export function readAnswers(form: FormData, needsPrices: boolean): ReadAnswers {
   const errors: Record<string, string> = {}
   const typed = Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -29,7 +29,7 @@ export function readAnswers(form: FormData, asksForPrices: boolean): ReadAnswers
     ),
   )
   const prices = typed[PRICES_FIELD]
-  if (asksForPrices && prices !== 'met' && prices !== 'zonder')
+  if (needsPrices && prices !== 'met' && prices !== 'zonder')
     errors[PRICES_FIELD] = 'Kies of de prijzen met of zonder btw zijn.'
   const general = readManufacturer(typed, 'alle', errors)
   const brands: Record<string, Manufacturer> = {}
