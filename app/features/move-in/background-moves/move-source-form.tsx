@@ -21,7 +21,6 @@ export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceF
   const { share, error: ownError, onSubmit } = useFileUpload()
   const error = ownError ?? (share === null ? sentError : undefined)
   const form = useErrorFocus(error)
-  const percent = Math.floor((share ?? 0) * 100)
   return (
     <Form
       ref={form}
@@ -46,44 +45,50 @@ export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceF
           .filter(Boolean)
           .join(' ')}
       />
-      {prepared.length > 0 && (
-        <fieldset>
-          <legend className="font-medium">Staat al op de server</legend>
-          {prepared.map(({ name, bytes }) => (
-            <CheckboxField
-              key={name}
-              name="prepared"
-              value={name}
-              label={<span className="wrap-anywhere">{name}</span>}
-              after={
-                <span className="text-sm text-ink-2">
-                  {bytes === null ? 'map' : bytesText(bytes)}
-                </span>
-              }
-            />
-          ))}
-        </fieldset>
-      )}
-      {share !== null && (
-        <div>
-          <progress
-            className="block h-2 w-full appearance-none bg-ground [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
-            aria-label="Versturen"
-            max={100}
-            value={percent}
-          />
-          <p className="mt-2 text-ink-2" aria-live="polite">
-            {percent < 100
-              ? `${percent}% verstuurd. Houd deze pagina open.`
-              : 'Alles is verstuurd. De winkel bekijkt de bestanden.'}
-          </p>
-        </div>
-      )}
+      {prepared.length > 0 && <PreparedFiles files={prepared} />}
+      {share !== null && <UploadProgress percent={Math.floor(share * 100)} />}
       <p>
         <Button type="submit" size="small" busyText={share === null ? undefined : 'Versturen'}>
           Maak een plan
         </Button>
       </p>
     </Form>
+  )
+}
+
+function PreparedFiles({ files }: { files: MoveFile[] }) {
+  return (
+    <fieldset>
+      <legend className="font-medium">Staat al op de server</legend>
+      {files.map(({ name, bytes }) => (
+        <CheckboxField
+          key={name}
+          name="prepared"
+          value={name}
+          label={<span className="wrap-anywhere">{name}</span>}
+          after={
+            <span className="text-sm text-ink-2">{bytes === null ? 'map' : bytesText(bytes)}</span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function UploadProgress({ percent }: { percent: number }) {
+  return (
+    <div>
+      <progress
+        className="block h-2 w-full appearance-none bg-ground [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-ground [&::-webkit-progress-value]:bg-accent"
+        aria-label="Versturen"
+        max={100}
+        value={percent}
+      />
+      <p className="mt-2 text-ink-2" aria-live="polite">
+        {percent < 100
+          ? `${percent}% verstuurd. Houd deze pagina open.`
+          : 'Alles is verstuurd. De winkel bekijkt de bestanden.'}
+      </p>
+    </div>
   )
 }

@@ -61,16 +61,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
   const form = useErrorFocus(actionData?.error)
   return (
     <>
-      <AdminHeading title="Importeren">
-        {loaderData.mayMove && (
-          <ButtonLink variant="second" size="small" to={path('/beheer/importeren/overstappen')}>
-            Overstappen
-          </ButtonLink>
-        )}
-        <ButtonLink variant="second" size="small" to={path('/beheer/importeren/marktplaats')}>
-          Van een marktplaats
-        </ButtonLink>
-      </AdminHeading>
+      <Heading mayMove={loaderData.mayMove} />
       <CatalogTabs />
       <Form
         ref={form}
@@ -117,5 +108,20 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
         </>
       )}
     </>
+  )
+}
+
+function Heading({ mayMove }: { mayMove: boolean }) {
+  return (
+    <AdminHeading title="Importeren">
+      {mayMove && (
+        <ButtonLink variant="second" size="small" to={path('/beheer/importeren/overstappen')}>
+          Overstappen
+        </ButtonLink>
+      )}
+      <ButtonLink variant="second" size="small" to={path('/beheer/importeren/marktplaats')}>
+        Van een marktplaats
+      </ButtonLink>
+    </AdminHeading>
   )
 }
