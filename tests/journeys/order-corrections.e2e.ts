@@ -30,7 +30,7 @@ journey(
     await page.getByRole('link', { name: 'Artikelen wijzigen' }).click()
     await page.getByLabel(/^Kralenarmband/).fill('2')
     await page.getByRole('button', { name: 'Opslaan en de klant mailen' }).click()
-    await expect(page.getByText(/^Het wordt samen € .* De klant betaalt € .* bij/)).toBeVisible()
+    await expect(page.getByText(/^Het wordt samen €.* De klant betaalt €.* bij/)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Ja, wijzig en mail de klant' }).click()
     await expect(page.getByText(/^De bestelling is gewijzigd en wacht op/)).toBeVisible()

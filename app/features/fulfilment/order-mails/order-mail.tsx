@@ -84,7 +84,7 @@ export function OrderMail({
   )
 }
 
-/** What a change of a paid order means for the customer's money. */
+/** The money of a change of a paid order: still to be paid, or coming back. */
 function MailDifference({ owedCents, backCents }: { owedCents: Cents; backCents: Cents }) {
   if (owedCents > 0) {
     return (

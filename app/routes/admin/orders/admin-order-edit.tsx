@@ -178,7 +178,7 @@ interface QuestionProps {
   isBusy: boolean
 }
 
-/** What the change of a paid order costs, before it is made. */
+/** The confirmation of the new total of a paid order, before anything is changed. */
 function Question({ totalCents, owedCents, backCents, hasEmail, isBusy }: QuestionProps) {
   return (
     <div className="mb-8 max-w-[56rem] space-y-4" role="alert">

@@ -143,7 +143,7 @@ shopTest(
       ['invoice', 4_000],
     ])
 
-    // What is left is paid as it is, so it can be changed again.
+    // The remaining items are paid in full, so the order can be changed again.
     expect(await edit(2)).toMatchObject({ error: 'to-confirm', owedCents: 4_000 })
     await giveBack('kras', 500)
     expect(await edit(2, { seenCents: 8_000 })).toEqual({ ok: false, error: 'not-whole' })
