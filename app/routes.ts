@@ -182,6 +182,7 @@ export default [
     route('reviews', 'routes/admin/products/admin-reviews.tsx'),
     route('reviews/onderdelen', 'routes/admin/products/admin-review-criteria.tsx'),
     route('reviews/:id', 'routes/admin/products/admin-review.tsx'),
+    route('status', 'routes/admin/settings/admin-health.tsx'),
     route('taken', 'routes/admin/imports/admin-jobs.tsx'),
     route('reservekopieen', 'routes/admin/settings/admin-backups.tsx'),
     route('mails', 'routes/admin/settings/admin-mails.tsx'),

@@ -102,6 +102,7 @@ export function reportTimes(
   aims: { p50?: number; p99?: number } = {},
 ) {
   report.line(`${name}, p50`, median(times), 'ms', aims.p50 === undefined ? {} : { most: aims.p50 })
+  report.line(`${name}, mean`, times.reduce((sum, ms) => sum + ms, 0) / times.length, 'ms')
   report.line(
     `${name}, p99`,
     percentile(times, 99),

@@ -50,6 +50,16 @@ CREATE TABLE account_requests (
   created_at timestamptz NOT NULL
 );
 
+-- Known vulnerabilities in the packages of the shop, checked weekly.
+CREATE TABLE advisory_checks (
+  id integer PRIMARY KEY CHECK (id = 1),
+  checked_at timestamptz NOT NULL,
+  severe integer NOT NULL DEFAULT 0,
+  other integer NOT NULL DEFAULT 0,
+  packages text[] NOT NULL DEFAULT '{}',
+  failure text NOT NULL DEFAULT ''
+);
+
 CREATE TABLE agent_days (
   day date NOT NULL,
   interface text NOT NULL,
@@ -387,7 +397,8 @@ CREATE TABLE categories (
   search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}',
   product_kind text CHECK (product_kind IN ('jewellery', 'watch', 'other')),
   warning text NOT NULL DEFAULT '',
-  care text NOT NULL DEFAULT ''
+  care text NOT NULL DEFAULT '',
+  low_stock integer CHECK (low_stock BETWEEN 0 AND 100)
 );
 CREATE INDEX categories_parent ON categories (parent_id, "position");
 CREATE INDEX categories_photo ON categories (media_id);
@@ -790,6 +801,14 @@ CREATE TABLE handovers (
 CREATE INDEX handovers_at ON handovers (handed_at);
 CREATE INDEX handovers_of_cart ON handovers (cart_id, handed_at);
 CREATE INDEX handovers_of_product ON handovers (product_id);
+
+-- Problems that the health check found, and when the owner got a mail about them.
+CREATE TABLE health_problems (
+  check_name text PRIMARY KEY,
+  since timestamptz NOT NULL,
+  mailed_at timestamptz,
+  ended_at timestamptz
+);
 
 -- Rows that a run made or changed, before and after, so that it can be undone.
 CREATE TABLE import_changes (
@@ -1239,6 +1258,7 @@ CREATE TABLE order_lines (
   vat_cents integer NOT NULL GENERATED ALWAYS AS (round((((((unit_cents * quantity) - discount_cents))::numeric * vat_rate) / (100 + vat_rate)))) STORED,
   cancelled integer NOT NULL DEFAULT 0 CHECK (cancelled >= 0),
   texts jsonb NOT NULL DEFAULT '[]',
+  cost_cents integer CHECK (cost_cents >= 0),
   CHECK (shipped BETWEEN 0 AND quantity),
   CONSTRAINT order_lines_sent_or_cancelled CHECK ((shipped + cancelled) <= quantity)
 );
@@ -1762,7 +1782,8 @@ CREATE TABLE products (
   trashed_at timestamptz,
   is_publish_pending boolean NOT NULL DEFAULT false,
   text_fields jsonb NOT NULL DEFAULT '[]',
-  sold_as_pair boolean NOT NULL DEFAULT false
+  sold_as_pair boolean NOT NULL DEFAULT false,
+  low_stock integer CHECK (low_stock BETWEEN 0 AND 100)
 );
 CREATE INDEX products_by_change ON products (updated_at DESC, id DESC);
 CREATE INDEX products_by_moment ON products (COALESCE(published_at, created_at) DESC, id DESC);
@@ -1770,6 +1791,7 @@ CREATE INDEX products_by_name ON products (name, id);
 CREATE INDEX products_category ON products (category_id);
 CREATE UNIQUE INDEX products_import ON products (import_source, import_ref) WHERE import_ref IS NOT NULL;
 CREATE INDEX products_linked_media ON products USING gin (linked_media((short_description || ' ' || description))) WHERE POSITION(('/media/') IN ((short_description || ' ' || description))) > 0;
+CREATE INDEX products_low_stock ON products (low_stock) WHERE low_stock IS NOT NULL;
 CREATE INDEX products_name ON products (name, id);
 CREATE INDEX products_name_trgm ON products USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX products_pending ON products (id DESC) WHERE is_publish_pending;
@@ -2079,6 +2101,8 @@ CREATE TABLE sales_products (
   product_id integer NOT NULL,
   units integer NOT NULL,
   cents bigint NOT NULL,
+  costed_cents bigint NOT NULL DEFAULT 0,
+  cost_cents bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (day, product_id) INCLUDE (units, cents)
 );
 
@@ -2359,11 +2383,12 @@ CREATE TABLE variants (
   weight_mg integer,
   media_ids integer[] NOT NULL DEFAULT '{}',
   is_active boolean NOT NULL DEFAULT true,
-  removed_at timestamptz
+  removed_at timestamptz,
+  cost_cents integer CHECK (cost_cents >= 0)
 );
 CREATE INDEX variants_gtin ON variants (gtin) WHERE gtin IS NOT NULL;
 CREATE INDEX variants_least_stock ON variants (stock, product_id, id) WHERE is_active AND stock <= 3;
-CREATE INDEX variants_low_stock ON variants (product_id) WHERE is_active AND stock <= 3;
+CREATE INDEX variants_low_stock ON variants (stock, product_id, id) WHERE is_active AND stock <= 100;
 CREATE INDEX variants_photos ON variants USING gin (media_ids) WHERE media_ids <> '{}';
 CREATE INDEX variants_product ON variants (product_id, "position");
 CREATE INDEX variants_sale_edges ON variants (sale_starts_at, sale_ends_at) WHERE sale_price_cents IS NOT NULL;

@@ -80,6 +80,8 @@ const types = check(
   [tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
   [tool('typescript', 'bin', 'tsc'), '--noEmit'],
 )
+// Shown, but never a failure: a new vulnerability is no fault of this commit.
+const advisories = runBeside([path.join('scripts', 'report-advisories.ts')])
 // The build comes before the tests: the contract tests run on it.
 const isBuilt = await check('build', [path.join('scripts', 'build.mjs')])
 await check('lint', [
@@ -119,6 +121,9 @@ const { passed, failed, lines, problems } = applyQuarantine(quarantine, results)
 total.passed += passed
 total.failures.push(...failed.map((test) => describeFailure(describeTest(test), test.reason)))
 total.failures.push(...problems.map((problem) => `${QUARANTINE}: ${problem}`))
+
+const { output: advisoryReport } = await advisories
+if (advisoryReport) console.log(`\n── known vulnerabilities\n${advisoryReport.trimEnd()}`)
 
 // Repeated at the end, because often only the end of a long log is stored.
 for (const line of lines) console.log(`\n${line}`)

@@ -1,5 +1,7 @@
 import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
 import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backup-history/backups.ts'
+import { checkAdvisories } from '#app/features/admin/health/check-advisories.server.ts'
+import { watchHealth } from '#app/features/admin/health/watch-health.server.ts'
 import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import {
   BULK_CHANGES,
@@ -17,12 +19,10 @@ import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { makePhotoSizes } from '#app/features/core/media/make-photo-sizes.server.ts'
-import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { removeOldCompared } from '#app/features/customers/compare/compare.server.ts'
 import {
-  fillDemoExternalReviews,
   READ_REVIEWS,
   readDueReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
@@ -39,11 +39,8 @@ import {
   publishWishes,
   WISH_PUBLISH_MINUTES,
 } from '#app/features/customers/wishlist/publish-wishes.server.ts'
-import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
-import { watchWishes } from '#app/features/customers/wishlist-mails/watch-wishes.server.ts'
 import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { clearImports } from '#app/features/data-transfer/import-worker/clear-imports.server.ts'
-import { fetchRemotePhotos } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { readDueFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import {
@@ -52,24 +49,16 @@ import {
 } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import {
   DEMO_OFFERS,
-  fillDemoOffers,
   hasDemoOffers,
 } from '#app/features/demo/demo-catalogue/fill-demo-offers.server.ts'
 import { followParcels } from '#app/features/fulfilment/carriers/follow-parcels.server.ts'
-import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
-import { mailDocuments } from '#app/features/fulfilment/e-invoices/mail-documents.server.ts'
-import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
-import {
-  checkPayments,
-  expirePayments,
-} from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
 import {
   REFRESH_METHODS,
   refreshPaymentMethods,
 } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
-import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
@@ -79,11 +68,19 @@ import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webh
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
 import { clearDeliveries } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { DELIVER_WEBHOOKS } from '#app/features/rest-api/webhooks/webhooks.ts'
-import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { backUpNightly, testRestoreWeekly } from './backup/backup-jobs.ts'
+import {
+  endUnpaid,
+  fetchDuePhotos,
+  fillDemo,
+  importNightlyCommissions,
+  invoicePaidOrders,
+  notifyWishers,
+  removeOldCarts,
+} from './job-work.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
 /** Jobs that read everything may take this long. */
@@ -185,53 +182,10 @@ export function listJobs(app: App): JobKind<object>[] {
       maxSeconds: BACKUP_SECONDS,
       work: () => testRestoreWeekly(app),
     },
+    { name: 'health', cron: '*/10 * * * *', work: () => watchHealth(app) },
+    { name: 'advisories', cron: '10 5 * * 1', work: () => checkAdvisories(app) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
   ]
-}
-
-/** Records all events first, so that a customer gets one mail about them. */
-async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
-  await watchWishes(app, signal)
-  await sendWishMails(app, signal)
-}
-
-/** Reviews need existing products. The owner may have emptied the demo since the start. */
-async function fillDemo(app: App): Promise<void> {
-  if (!(await readSettings(app)).isDemo) return
-  await fillDemoOffers(app)
-  await fillDemoExternalReviews(app)
-}
-
-/** A failed report is requested again the next night. */
-async function importNightlyCommissions(app: App): Promise<void> {
-  const result = await importBolCommissions(app)
-  if (!result.ok && result.error !== 'no-account')
-    app.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
-}
-
-async function removeOldCarts(app: App): Promise<void> {
-  const removed = await removeExpiredCarts(app)
-  if (removed > 0) app.log.info({ removed }, 'expired carts removed')
-}
-
-/** A company gets its invoice by mail as soon as it is made. */
-async function invoicePaidOrders(app: App): Promise<void> {
-  await makeInvoices(app)
-  await mailDocuments(app)
-}
-
-/** Orders come first: an order that has expired needs no mail about its last payment. */
-async function endUnpaid(app: App): Promise<void> {
-  await expireOrders(app)
-  await expirePayments(app)
-}
-
-/** A run ends before the next one is due. */
-const PHOTO_SECONDS = 30
-
-async function fetchDuePhotos(app: App, signal: AbortSignal): Promise<void> {
-  const { failed } = await fetchRemotePhotos(app, { seconds: PHOTO_SECONDS, signal })
-  for (const { url, reason } of failed) app.log.warn({ url, reason }, 'photo could not be fetched')
 }
 
 /** Starts to process the queue. Called after the shop listens, so that it never delays the first response. */

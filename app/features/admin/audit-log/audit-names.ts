@@ -152,6 +152,8 @@ const COLUMN_NAMES: Record<string, string> = {
   metal: 'metaal',
   search_result: 'tekst voor zoekmachines',
   weight_mg: 'gewicht in mg',
+  cost_cents: 'inkoopprijs',
+  low_stock: 'bijna op tot en met',
   media_id: 'foto',
   teaser: 'blikvanger',
   is_masked: 'code eerst verborgen',

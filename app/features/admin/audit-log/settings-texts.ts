@@ -26,6 +26,7 @@ const SETTINGS: Record<string, string> = {
   guestTransferHours: 'uren om over te maken zonder account',
   returnDays: 'retourdagen',
   makingDays: 'dagen voor een eigen tekst',
+  lowStockUpTo: 'bijna op tot en met',
   letterboxUpToCents: 'brievenbuspakje tot en met',
   reviewMailDays: 'dagen na levering tot de mail om een review',
   orderNoticeTo: 'mail bij een nieuwe bestelling',

@@ -1,3 +1,4 @@
+import { CHECK_TITLES, type CheckName } from '#app/features/admin/health/shop-health.ts'
 import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
 import type { AdminCounts } from '#app/features/admin/shell/admin-nav.tsx'
 import { MAX_ALARMS } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
@@ -25,10 +26,14 @@ export function listToDos(overview: Overview, counts: AdminCounts): ToDo[] {
   return list.filter((item) => item !== false)
 }
 
+/** Checks of the health page that have a line of their own here. */
+const OWN_LINES: CheckName[] = ['mail', 'jobs', 'backups']
+
 function failureToDos(
-  { failedJobs, backupWarning }: Overview,
+  { failedJobs, backupWarning, healthProblems }: Overview,
   counts: AdminCounts,
 ): (ToDo | false)[] {
+  const health = healthProblems.filter((name) => !OWN_LINES.includes(name))
   return [
     counts.failedMails > 0 && {
       kind: 'failed-mail',
@@ -46,6 +51,13 @@ function failureToDos(
       ),
       detail: 'De mailserver heeft de ontvangst niet bevestigd. Opnieuw versturen?',
       href: `${path('/beheer/mails')}?staat=onzeker`,
+      isUrgent: true,
+    },
+    health.length > 0 && {
+      kind: 'health',
+      text: 'Kijk naar de status van de winkel',
+      detail: health.map((name) => CHECK_TITLES[name]).join(', '),
+      href: path('/beheer/status'),
       isUrgent: true,
     },
     failedJobs.length > 0 && {

@@ -1,6 +1,8 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { readBackupState } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
+import { readLastingProblems } from '#app/features/admin/health/read-health.server.ts'
+import type { CheckName } from '#app/features/admin/health/shop-health.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   readStockAlarms,
@@ -28,9 +30,11 @@ export interface Overview {
   /** published by programs, but not offered until their data is complete */
   pendingProducts: number
   chargebacks: OpenChargebacks
-  /** items of repeated searches that are still undecided */
   /** a failed or missing backup; null if all is well */
   backupWarning: string | null
+  /** checks of the health page that need the owner */
+  healthProblems: CheckName[]
+  /** items of repeated searches that are still undecided */
   finds: Awaited<ReturnType<typeof readWaitingFinds>>
 }
 
@@ -38,7 +42,7 @@ export interface Overview {
 export async function readOverview(app: App): Promise<Overview> {
   const now = app.clock.now()
   const today = dutchMidnight(now)
-  const [placed, paid, waiting, failedJobs, stock, pending, chargebacks, finds, backups] =
+  const [placed, paid, waiting, failedJobs, stock, pending, chargebacks, finds, backups, health] =
     await Promise.all([
       app.db
         .select({ n: count() })
@@ -52,6 +56,7 @@ export async function readOverview(app: App): Promise<Overview> {
       readOpenChargebacks(app),
       readWaitingFinds(app),
       readBackupState(app),
+      readLastingProblems(app),
     ])
   return {
     ordersToday: placed[0]?.n ?? 0,
@@ -63,5 +68,6 @@ export async function readOverview(app: App): Promise<Overview> {
     chargebacks,
     finds,
     backupWarning: backupWarning(backups, now),
+    healthProblems: health,
   }
 }

@@ -1,4 +1,5 @@
 import {
+  Activity,
   CircleX,
   ClipboardList,
   DatabaseBackup,
@@ -29,6 +30,7 @@ const ICONS = {
   review: Star,
   'search-results': PackageSearch,
   backup: DatabaseBackup,
+  health: Activity,
   'pending-product': ClipboardList,
 } as const
 

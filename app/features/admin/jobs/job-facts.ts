@@ -88,6 +88,8 @@ const FACTS: Record<string, JobFacts> = {
     name: 'Reservekopie testen',
     href: path('/beheer/reservekopieen'),
   },
+  health: { name: 'Status van de winkel nakijken', href: path('/beheer/status') },
+  advisories: { name: 'Beveiliging van de software nakijken', href: path('/beheer/status') },
   'photo-sizes': { name: 'Foto’s verkleinen', href: path('/beheer/bibliotheek') },
 }
 

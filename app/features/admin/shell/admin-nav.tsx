@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpen,
   Calculator,
   ChartNoAxesColumn,
@@ -140,6 +141,7 @@ const SECTIONS: Section[] = [
     text: 'Reservekopieën',
     icon: DatabaseBackup,
   },
+  { href: path('/beheer/status'), text: 'Status', icon: Activity },
   { href: path('/beheer/logboek'), text: 'Logboek', icon: ScrollText },
   { href: path('/beheer/verzending'), text: 'Verzending', icon: Truck },
   {

@@ -21,9 +21,9 @@ export type BulkSelection = { ids: number[] } | { query: ProductQuery }
 const PORTION = 50
 const RETENTION_DAYS = 30
 
-export const selectionCondition = (selection: BulkSelection) =>
+export const selectionCondition = (selection: BulkSelection, now: Date) =>
   'query' in selection
-    ? productCondition(selection.query)
+    ? productCondition(selection.query, now)
     : sql`${products.id} = ANY(${sql.param(selection.ids)}::integer[])`
 
 /** Stores a bulk change for the job that works on it; returns its id. Old ones are deleted. */
@@ -44,7 +44,7 @@ export async function startBulkChange(
     if (!row) throw new Error('the bulk change was not inserted')
     await tx.execute(sql`
       INSERT INTO bulk_change_products (bulk_change_id, product_id)
-      SELECT ${row.id}, ${products.id} FROM ${products} WHERE ${selectionCondition(selection) ?? sql`true`}`)
+      SELECT ${row.id}, ${products.id} FROM ${products} WHERE ${selectionCondition(selection, now) ?? sql`true`}`)
     await tx
       .update(bulkChanges)
       .set({

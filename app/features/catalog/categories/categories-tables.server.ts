@@ -28,6 +28,8 @@ export const categories = pgTable('categories', {
   /** the owner's warning and care texts; empty: those of the kind */
   warning: text().notNull().default(''),
   care: text().notNull().default(''),
+  /** a stock up to this is low; null: as the category above, or the shop */
+  lowStock: integer('low_stock'),
 })
 
 /**

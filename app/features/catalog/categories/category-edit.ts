@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Photo, SearchResult } from '#app/features/catalog/products/catalog.ts'
 import { PRODUCT_KINDS, type ProductKind } from '#app/features/catalog/products/product-kinds.ts'
+import { optionalThreshold } from '#app/features/catalog/products/stock-threshold.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
 export interface ManagedCategory {
@@ -19,6 +20,8 @@ export interface ManagedCategory {
   productKind: ProductKind | null
   warning: string
   care: string
+  /** a stock up to this is low; null: as the category above, or the shop */
+  lowStock: number | null
   depth: number
   /** in this category and its descendants */
   products: number
@@ -51,6 +54,7 @@ export const categoryForm = z
       .transform((kind) => kind || null),
     warning: z.string().trim().max(500, 'Hoogstens 500 tekens.').default(''),
     care: z.string().trim().max(1_000, 'Hoogstens 1.000 tekens.').default(''),
+    lowStock: optionalThreshold,
     mediaId: z
       .string()
       .regex(/^\d{0,9}$/, 'Vul het nummer van een foto in.')
@@ -65,7 +69,7 @@ export const categoryForm = z
   }))
 
 type CategoryForm = z.infer<typeof categoryForm>
-type KindFields = 'productKind' | 'warning' | 'care'
+type KindFields = 'productKind' | 'warning' | 'care' | 'lowStock'
 /** Absent texts and kind stay as they are. */
 export type CategoryEdit = Omit<CategoryForm, KindFields> & Partial<Pick<CategoryForm, KindFields>>
 

@@ -130,6 +130,7 @@ function readRows(db: Db) {
       productKind: categories.productKind,
       warning: categories.warning,
       care: categories.care,
+      lowStock: categories.lowStock,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))

@@ -56,6 +56,7 @@ const LABELS: Record<string, string> = {
   sale_ends_at: 'einde van de actie',
   stock: 'voorraad',
   weight_mg: 'gewicht',
+  cost_cents: 'inkoopprijs',
   media_ids: 'foto’s van een uitvoering',
 }
 

@@ -138,6 +138,7 @@ async function writeProduct(
       categoryId: edit.categoryId,
       brandId: edit.brandId,
       vatRate: edit.vatRate,
+      lowStock: edit.lowStock,
       manufacturer: edit.manufacturer,
       metal: edit.metal,
       searchResult: edit.searchResult,

@@ -8,6 +8,7 @@ import {
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
+import { optionalThreshold } from '#app/features/catalog/products/stock-threshold.ts'
 import type { FieldErrors, FormResult, Typed } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment } from '#app/platform/forms/form-values.ts'
 import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
@@ -65,6 +66,7 @@ const productFields = z.object({
       'Kies een btw-tarief.',
     )
     .transform(Number),
+  lowStock: optionalThreshold,
   values: ids,
   categories: ids,
   updatedAt: z.iso.datetime(),
@@ -148,6 +150,7 @@ const variantFields = z.object({
   stock: stockQuantity,
   stockWas: stockQuantity,
   weight,
+  cost: cents.optional(),
   active: z.literal('on').optional(),
   gone: z.literal('on').optional(),
 })
@@ -202,7 +205,7 @@ function readVariant(
     }
     return { ok: false, errors }
   }
-  const { price, sale, saleFrom, saleUntil, active, gone, weight: weightMg, ...same } = result.data
+  const { price, sale, saleFrom, saleUntil, active, gone, weight, cost, ...same } = result.data
   return {
     ok: true,
     edit: {
@@ -212,7 +215,8 @@ function readVariant(
       salePriceCents: sale,
       saleStartsAt: saleFrom,
       saleEndsAt: saleUntil,
-      weightMg,
+      weightMg: weight,
+      costCents: cost,
       isActive: active === 'on',
       isGone: gone === 'on',
     },

@@ -24,6 +24,7 @@ export function productFormValues(product: EditableProduct): Typed {
     categoryId: product.categoryId === null ? '' : String(product.categoryId),
     brandId: product.brandId === null ? '' : String(product.brandId),
     vatRate: String(product.vatRate),
+    lowStock: product.lowStock === null ? '' : String(product.lowStock),
     updatedAt: product.updatedAt.toISOString(),
   }
   const { manufacturer, metal, searchResult } = product
@@ -53,6 +54,7 @@ export function productFormValues(product: EditableProduct): Typed {
     set('stock', stockText)
     set('stockWas', stockText)
     set('weight', variant.weightMg === null ? '' : formatGrams(variant.weightMg))
+    set('cost', variant.costCents === null ? '' : formatAmount(variant.costCents))
     set('sku', variant.sku ?? '')
     set('gtin', variant.gtin ?? '')
     if (variant.isActive) set('active', 'on')

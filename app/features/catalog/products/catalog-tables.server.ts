@@ -42,6 +42,8 @@ export const products = pgTable('products', {
   importRef: text('import_ref'),
   importHash: text('import_hash'),
   popularity: integer().notNull().default(0),
+  /** a stock up to this is low; null: as its category, or the shop */
+  lowStock: integer('low_stock'),
   /** maintained by mark_members_products */
   inMembersCategory: boolean('in_members_category').notNull().default(false),
   publishedAt: moment('published_at'),
@@ -70,6 +72,8 @@ export const variants = pgTable('variants', {
   /** null: not tracked, always available */
   stock: integer(),
   weightMg: integer('weight_mg'),
+  /** of one unit without VAT, for staff only; null: unknown */
+  costCents: integer('cost_cents'),
   mediaIds: integer('media_ids').array().notNull().default([]),
   isActive: boolean('is_active').notNull().default(true),
   /** removed by the owner; then never active */

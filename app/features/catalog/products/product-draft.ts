@@ -63,6 +63,8 @@ export interface VariantDraft {
   /** null: not tracked, always available */
   stock: number | null
   weightMg: number | null
+  /** of one unit without VAT; absent: that of an existing variant stays */
+  costCents?: Cents
   photos: PhotoDraft[]
   /** the id of a new variant, if it is free */
   newId?: number

@@ -19,6 +19,8 @@ export interface EditableVariant {
   saleEndsAt: Date | null
   stock: number | null
   weightMg: number | null
+  /** of one unit without VAT; null: unknown */
+  costCents: Cents | null
   isActive: boolean
   /** the active or next sale */
   sale: SaleFacts | null
@@ -48,6 +50,8 @@ export interface EditableProduct {
   metal: MetalFacts | null
   searchResult: SearchResult | null
   vatRate: number
+  /** a stock up to this is low; null: as its category, or the shop */
+  lowStock: number | null
   soldAsPair: boolean
   textFields: TextField[]
   /** a program published it: it is for sale as soon as all legally required data is filled in */
@@ -88,6 +92,8 @@ export interface VariantEdit {
   /** the displayed stock: the difference counts, so that a sale in the meantime is not undone */
   stockWas: number | null
   weightMg: number | null
+  /** absent: unchanged */
+  costCents?: Cents | null | undefined
   isActive: boolean
   /** removed: neither in the editor nor in the shop */
   isGone: boolean
@@ -108,6 +114,7 @@ export interface ProductEdit {
   tags?: string[]
   /** percent, the Dutch rate of its class */
   vatRate: number
+  lowStock: number | null
   /** the form's confirmation that new prices of zero are meant; absent: not needed, as for programs */
   confirmsZero?: boolean
   /** set by programs only; a draft that became complete is published */
@@ -190,6 +197,7 @@ export type VariantFieldName =
   | 'stock'
   | 'stockWas'
   | 'weight'
+  | 'cost'
   | 'sku'
   | 'gtin'
   | 'active'

@@ -15,6 +15,7 @@ const ALL = {
   categoryId: null,
   stock: null,
   missing: null,
+  marginBelow: null,
   sort: 'newest',
   page: 1,
 } as const

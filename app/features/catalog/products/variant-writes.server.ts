@@ -29,8 +29,9 @@ export async function updateVariantFields(
 /** Copies the variants of a product to another one, without what belongs to those alone: SKU, stock and sales. */
 export async function copyVariants(tx: Db, from: number, to: number): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO variants (product_id, position, option_values, price_cents, stock, weight_mg, media_ids, is_active)
-    SELECT ${to}, position, option_values, price_cents, CASE WHEN stock IS NOT NULL THEN 0 END, weight_mg,
+    INSERT INTO variants (product_id, position, option_values, price_cents, stock, weight_mg, cost_cents,
+      media_ids, is_active)
+    SELECT ${to}, position, option_values, price_cents, CASE WHEN stock IS NOT NULL THEN 0 END, weight_mg, cost_cents,
       media_ids, is_active
     FROM variants WHERE product_id = ${from} AND removed_at IS NULL ORDER BY position, id`)
 }
@@ -38,28 +39,28 @@ export async function copyVariants(tx: Db, from: number, to: number): Promise<vo
 const DRAFT_COLUMNS = sql`(
   id integer, product_id integer, position integer, sku text, gtin text, "optionValues" jsonb,
   "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz, "saleEndsAt" timestamptz,
-  stock integer, "weightMg" integer, media_ids integer[], "newId" bigint)`
+  stock integer, "weightMg" integer, "costCents" integer, media_ids integer[], "newId" bigint)`
 
 /** Inserts the variants of an import. */
 export async function insertDraftVariants(tx: Db, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
     INSERT INTO variants (id, product_id, position, sku, gtin, option_values, price_cents, sale_price_cents,
-      sale_starts_at, sale_ends_at, stock, weight_mg, media_ids)
+      sale_starts_at, sale_ends_at, stock, weight_mg, cost_cents, media_ids)
     SELECT CASE WHEN "newId" IS NULL OR "newId" >= 1000000000 OR EXISTS (SELECT FROM variants v WHERE v.id = "newId")
         THEN nextval('post_id_seq') ELSE "newId" END, product_id, position, sku, gtin, "optionValues", "priceCents", "salePriceCents",
-      "saleStartsAt", "saleEndsAt", stock, "weightMg", media_ids
+      "saleStartsAt", "saleEndsAt", stock, "weightMg", "costCents", media_ids
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}`)
 }
 
-/** Updates the variants that an import describes; removed ones return. */
+/** Updates the variants that an import describes; removed ones return. A file without cost prices leaves them unchanged. */
 export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
     UPDATE variants v SET position = w.position, sku = w.sku, gtin = w.gtin, option_values = w."optionValues",
       price_cents = w."priceCents", sale_price_cents = w."salePriceCents",
       sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt", stock = w.stock,
-      weight_mg = w."weightMg", media_ids = w.media_ids, is_active = true, removed_at = NULL
+      weight_mg = w."weightMg", cost_cents = coalesce(w."costCents", v.cost_cents), media_ids = w.media_ids, is_active = true, removed_at = NULL
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}
     WHERE v.id = w.id`)
 }
@@ -130,6 +131,7 @@ export interface VariantChange
     | 'saleEndsAt'
     | 'stock'
     | 'weightMg'
+    | 'costCents'
     | 'isActive'
   > {
   isGone: boolean
@@ -144,7 +146,7 @@ export async function writeVariantChanges(
   if (changes.length === 0) return
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
     id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
-    "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "isActive" boolean, "isGone" boolean)`
+    "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "costCents" integer, "isActive" boolean, "isGone" boolean)`
   // Two variants may swap their SKUs. The log need not contain that the others lost theirs for a moment.
   await tx.execute(sql`
     UPDATE variants v SET sku = NULL FROM ${wanted}
@@ -152,7 +154,7 @@ export async function writeVariantChanges(
   await tx.execute(sql`
     UPDATE variants v SET sku = w.sku, gtin = w.gtin, price_cents = w."priceCents",
       sale_price_cents = w."salePriceCents", sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt",
-      stock = w.stock, weight_mg = w."weightMg", is_active = w."isActive",
+      stock = w.stock, weight_mg = w."weightMg", cost_cents = w."costCents", is_active = w."isActive",
       removed_at = CASE WHEN w."isGone" THEN ${now.toISOString()}::timestamptz END
     FROM ${wanted} WHERE v.id = w.id`)
 }

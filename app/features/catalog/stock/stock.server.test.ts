@@ -1,17 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
   readLowStock,
   readStockMoves,
 } from '#app/features/catalog/stock/admin/read-stock.server.ts'
+import { readStockAlarms } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
 import { stockMoves } from '#app/features/catalog/stock/admin/stock-moves-tables.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { untouched } from '#tests/support/edit-a-product.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addProduct } from '#tests/support/stock-shop.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { explainStock, returnStock, takeStock } from './stock.server.ts'
 
 /** Returns the variants whose moves do not add up to their stock; always empty. */
@@ -135,3 +140,34 @@ shopTest('variants that are low in stock are listed, lowest first', async ({ app
   })
   expect((await readLowStock(app, 99)).page).toBe(1)
 })
+
+shopTest(
+  'the number of the product decides what is low, then that of the nearest category, then that of the shop',
+  async ({ app }) => {
+    const rings = await addCategory(app, 'Ringen')
+    const wedding = await addCategory(app, 'Trouwringen', rings)
+    await app.db.update(categories).set({ lowStock: 6 }).where(eq(categories.id, rings))
+    await addProduct(app, { name: 'Als de winkel', stock: 3 })
+    await addProduct(app, { name: 'Boven de winkel', stock: 4 })
+    await addProduct(app, { name: 'Als erboven', stock: 6, categoryId: wedding })
+    await addProduct(app, { name: 'Boven de categorie', stock: 7, categoryId: wedding })
+    const own = await addProduct(app, { name: 'Eigen aantal', stock: 9, categoryId: wedding })
+    const none = await addProduct(app, { name: 'Nooit bijna op', stock: 1, categoryId: wedding })
+    const edit = await untouched(app, own.productId)
+    await editProduct(app, own.productId, { ...edit, lowStock: 9 })
+    await editProduct(app, none.productId, {
+      ...(await untouched(app, none.productId)),
+      lowStock: 0,
+    })
+    const names = async () => (await readLowStock(app, 1)).variants.map(({ name }) => name)
+    expect(await names()).toEqual(['Als de winkel', 'Als erboven', 'Eigen aantal'])
+    expect((await readStockAlarms(app)).low).toMatchObject({ products: 3 })
+    await saveSettings(app, { lowStockUpTo: 4 })
+    expect(await names()).toEqual([
+      'Als de winkel',
+      'Boven de winkel',
+      'Als erboven',
+      'Eigen aantal',
+    ])
+  },
+)

@@ -26,7 +26,8 @@ export async function planVariants(
     const edit = edits.get(row.id)
     isSellable ||= edit ? edit.isActive && !edit.isGone : row.isActive
     if (!edit) continue
-    const { stockWas: _stockWas, ...values } = edit
+    const { stockWas: _stockWas, costCents = row.costCents, ...known } = edit
+    const values = { ...known, costCents }
     if (edit.isGone) {
       changes.push({ ...values, ...storedValuesOf(row), sku: null, isActive: false })
       continue
@@ -49,8 +50,9 @@ export async function planVariants(
 
 /** A removed variant retains its values, whatever its fields contain. */
 function storedValuesOf(row: VariantRow) {
-  const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin } = row
-  return { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin }
+  const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin, costCents } =
+    row
+  return { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin, costCents }
 }
 
 function isOther({ isGone, ...change }: VariantChange, before: Map<number, VariantRow>): boolean {

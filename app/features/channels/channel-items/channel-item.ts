@@ -26,6 +26,8 @@ export interface ChannelItem {
   /** null: not counted */
   stock: number | null
   weightMg: number
+  /** of the price without VAT, for the owner's rules only; null: the cost price is unknown */
+  marginPercent: number | null
   size: string | null
   material: string | null
   color: string | null

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
+import { marginOf } from '#app/features/catalog/pricing/margin.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { productAddress, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import {
@@ -21,6 +22,7 @@ import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts
 import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
 import type { App } from '#app/platform/app.ts'
@@ -142,10 +144,26 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
         ...photoFacts(app.siteUrl, shown),
         url: addressOf(app.siteUrl, product, variant),
         mpn: manufacturerPartNumber(variant.sku, { brand, shopName: settings.name }),
-        offer: offerAt(variant, logs.get(variant.id) ?? [], now),
+        ...offerFacts(
+          offerAt(variant, logs.get(variant.id) ?? [], now),
+          product,
+          variant,
+          settings,
+        ),
       }
     })
   })
+}
+
+/** The prices of a small business contain no VAT. */
+function offerFacts(
+  offer: ChannelItem['offer'],
+  product: ProductRow,
+  { costCents }: VariantRow,
+  { isSmallBusiness }: ShopSettings,
+) {
+  const vatRate = isSmallBusiness ? 0 : product.vatRate
+  return { offer, marginPercent: marginOf(offer.priceCents, vatRate, costCents)?.percent ?? null }
 }
 
 const brandIds = (rows: ProductRow[]) => rows.flatMap(({ brandId }) => brandId ?? [])

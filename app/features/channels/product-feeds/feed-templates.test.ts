@@ -22,6 +22,7 @@ const RING: ChannelItem = {
   optionValues: { metaal: 'Witgoud', ringmaat: '17' },
   hasVariants: true,
   url: 'https://schakel.test/product/ring/?ringmaat=17',
+  marginPercent: 47,
   offer: {
     priceCents: 7_950,
     beforeCents: null,
@@ -48,6 +49,7 @@ test('a template is filled, and separators of empty values disappear', () => {
   expect(fillTemplate('{merk} | {naam} | {gtin}', values)).toBe('Ring Voorbeeld')
   expect(fillTemplate('{naam} - {merk} - {maat}', values)).toBe('Ring Voorbeeld - 17')
   expect(fillTemplate('{prijsklasse}', values)).toBe('50 tot 100')
+  expect(fillTemplate('{margeklasse}', values)).toBe('40 tot 60')
   expect(fillTemplate('{merk}', values)).toBe('')
 })
 

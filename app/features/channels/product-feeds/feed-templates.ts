@@ -3,6 +3,7 @@ import type { ShippingQuote } from '#app/features/sales/delivery/shipping.ts'
 import { decimalAmount } from '#app/platform/money.ts'
 
 const PLACEHOLDER = /\{(\w+)\}/g
+const MARGIN_STEPS = [20, 40, 60]
 const PRICE_STEPS = [5_000, 10_000, 25_000, 50_000, 100_000]
 
 /** The facts that templates of titles, labels and columns may name. */
@@ -25,7 +26,8 @@ export function templateValues(item: ChannelItem, quote: ShippingQuote | null) {
     prijs: decimalAmount(offer.priceCents),
     vanprijs: offer.beforeCents === null ? '' : decimalAmount(offer.beforeCents),
     korting: offer.percentOff === null ? '' : String(offer.percentOff),
-    prijsklasse: priceClass(offer.priceCents),
+    prijsklasse: classOf(offer.priceCents, PRICE_STEPS, 100),
+    margeklasse: item.marginPercent === null ? '' : classOf(item.marginPercent, MARGIN_STEPS, 1),
     voorraad: offer.isAvailable ? String(item.stock ?? 'ja') : '0',
     gtin: item.gtin ?? '',
     artikelnummer: item.sku ?? '',
@@ -38,13 +40,13 @@ export function templateValues(item: ChannelItem, quote: ShippingQuote | null) {
 
 export type TemplateValues = ReturnType<typeof templateValues>
 
-/** "tot 50", "50 tot 100", "vanaf 1000": whole euros. */
-function priceClass(cents: number): string {
-  const at = PRICE_STEPS.findIndex((step) => cents < step)
-  const euros = (step = 0) => String(step / 100)
-  if (at === 0) return `tot ${euros(PRICE_STEPS[0])}`
-  if (at === -1) return `vanaf ${euros(PRICE_STEPS.at(-1))}`
-  return `${euros(PRICE_STEPS[at - 1])} tot ${euros(PRICE_STEPS[at])}`
+/** "tot 50", "50 tot 100", "vanaf 1000": in units of so many, whole euros of 100 cents or percents of 1. */
+function classOf(value: number, steps: number[], unit: number): string {
+  const at = steps.findIndex((step) => value < step)
+  const text = (step = 0) => String(step / unit)
+  if (at === 0) return `tot ${text(steps[0])}`
+  if (at === -1) return `vanaf ${text(steps.at(-1))}`
+  return `${text(steps[at - 1])} tot ${text(steps[at])}`
 }
 
 export const PLACEHOLDERS: readonly (keyof TemplateValues)[] = [
@@ -64,6 +66,7 @@ export const PLACEHOLDERS: readonly (keyof TemplateValues)[] = [
   'vanprijs',
   'korting',
   'prijsklasse',
+  'margeklasse',
   'voorraad',
   'gtin',
   'artikelnummer',

@@ -60,6 +60,7 @@ export const settingsFields = {
   returnDays: z.int().min(14).max(365),
   makingDays: z.int().min(0).max(60),
   letterboxUpToCents: z.int().min(0).max(10_000_000),
+  lowStockUpTo: z.int().min(0).max(100),
   reviewMailDays: z.int().min(0).max(90),
   cartSlides: z.boolean(),
   heartsRestrict: z.boolean(),

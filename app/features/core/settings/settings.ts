@@ -31,6 +31,8 @@ export interface ShopSettings extends ThemeSettings, PolicySettings {
   makingDays: number
   /** order value above which letterbox delivery is not offered; 0: it always is */
   letterboxUpToCents: number
+  /** a stock up to this number of units is low, unless the category or product has a number of its own */
+  lowStockUpTo: number
   /** days after delivery until a buyer who agreed gets a mail about a review; 0: no mails */
   reviewMailDays: number
   /** after adding a product the cart drawer opens; otherwise a toast appears */
@@ -114,6 +116,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   returnDays: 14,
   makingDays: 3,
   letterboxUpToCents: 15_000,
+  lowStockUpTo: 3,
   reviewMailDays: 0,
   cartSlides: true,
   heartsRestrict: false,

@@ -101,6 +101,8 @@ export function rowNoteMessage(note: RowNote): string {
       return `Barcode ${quote(note.text)} is geen GTIN en is overgeslagen.`
     case 'bad-weight':
       return `Gewicht ${quote(note.text)} is geen getal en is overgeslagen.`
+    case 'bad-cost':
+      return `Inkoopprijs ${quote(note.text)} is geen bedrag in euro en is overgeslagen.`
     case 'bad-date':
       return `Datum ${quote(note.text)} is niet te lezen; de actieprijs is overgeslagen.`
     case 'bad-sale-price':

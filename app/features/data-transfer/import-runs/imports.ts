@@ -76,6 +76,7 @@ export type RowNote =
   | { code: 'too-many-images'; max: number }
   | { code: 'bad-barcode'; text: string }
   | { code: 'bad-weight'; text: string }
+  | { code: 'bad-cost'; text: string }
   | { code: 'bad-date'; text: string }
   | { code: 'bad-sale-price'; text: string }
   | { code: 'sale-not-lower' }

@@ -102,6 +102,14 @@ export function readWeightMg(
   return mg === 0 ? null : mg
 }
 
+/** Reads the cost price of a unit without VAT; an empty cell leaves that of an existing variant unchanged. */
+export function readCost(reading: RowReading, text: string | undefined): { costCents?: number } {
+  if (!text) return {}
+  const price = readPrice(text)
+  if (!price.ok) reading.note({ code: 'bad-cost', text })
+  return price.ok && price.cents !== null ? { costCents: price.cents } : {}
+}
+
 /** Returns the normalized URL, or null if the text is not a URL that can be fetched. */
 export function readWebAddress(text: string): string | null {
   const full = text.startsWith('//') ? `https:${text}` : text

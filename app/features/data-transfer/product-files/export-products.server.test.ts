@@ -8,6 +8,7 @@ import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { exportProducts } from './export-products.server.ts'
 
 async function exportAll(app: App): Promise<string> {
@@ -117,5 +118,27 @@ shopTest(
     expect(await importText(app, moved)).toMatchObject({ changed: 1, left: 5 })
     expect(await read('Elders')).toMatchObject([{ source: 'amazon' }])
     expect(await importText(app, `${heading};nergens;Ring;5;`)).toMatchObject({ badRows: 1 })
+  },
+)
+
+shopTest(
+  'the cost price is in the export, and an empty cell leaves it unchanged',
+  async ({ app }) => {
+    await addProduct(app, { name: 'Ring', priceCents: 12_100 })
+    const costs = async () =>
+      (await app.db.execute(sql`SELECT cost_cents FROM variants`)).rows.map((row) => row.cost_cents)
+    const text = await exportAll(app)
+    const [heading = '', row = ''] = text.split('\r\n')
+    const at = heading.split(';').indexOf('Inkoopprijs (excl. btw)')
+    const withCost = (cost: string) =>
+      `${heading}\r\n${row.split(';').toSpliced(at, 1, cost).join(';')}\r\n`
+    await importText(app, withCost('42,50'))
+    expect(await costs()).toEqual([4_250])
+    expect(await exportAll(app)).toContain(';42,50;')
+    await importText(app, withCost(''))
+    expect(await costs()).toEqual([4_250])
+    const summary = await importText(app, withCost('veel'))
+    expect(summary).toMatchObject({ badRows: 0 })
+    expect(await costs()).toEqual([4_250])
   },
 )

@@ -28,6 +28,7 @@ interface ExportedVariant {
   ends: string | null
   stock: number | null
   weightMg: number | null
+  costCents: number | null
   photos: string[]
 }
 
@@ -143,6 +144,7 @@ async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
         ORDER BY a.attribute_code, a.slug) AS attributes,
       coalesce((SELECT jsonb_agg(jsonb_build_object('sku', v.sku, 'gtin', v.gtin, 'values', v.option_values,
           'cents', v.price_cents, 'saleCents', v.sale_price_cents, 'stock', v.stock, 'weightMg', v.weight_mg,
+          'costCents', v.cost_cents,
           'starts', to_char(v.sale_starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'ends', to_char(v.sale_ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'photos', ARRAY(SELECT (${address(sql`u.id`)}) FROM unnest(v.media_ids) WITH ORDINALITY AS u (id, at)
@@ -207,6 +209,7 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
       gtin: variant.gtin ?? '',
       stock: variant.stock === null ? '' : String(variant.stock),
       weight: variant.weightMg === null ? '' : String(variant.weightMg / 1000).replace('.', ','),
+      cost: variant.costCents === null ? '' : csvAmount(variant.costCents),
       variantImages: list(variant.photos),
       ...choices,
     }

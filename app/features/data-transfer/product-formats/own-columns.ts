@@ -50,6 +50,11 @@ export const OWN_COLUMNS = [
   { cell: 'stock', heading: 'Voorraad', others: ['stock', 'aantal', 'quantity', 'qty'] },
   { cell: 'weight', heading: 'Gewicht (g)', others: ['gewicht', 'gewicht in gram', 'weight'] },
   {
+    cell: 'cost',
+    heading: 'Inkoopprijs (excl. btw)',
+    others: ['inkoopprijs', 'inkoop', 'kostprijs', 'inkoopprijs excl btw', 'cost price', 'cost'],
+  },
+  {
     cell: 'images',
     heading: 'Foto’s',
     others: ['afbeeldingen', 'afbeelding', 'foto', 'image', 'images', "foto's", 'image url'],

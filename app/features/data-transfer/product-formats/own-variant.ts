@@ -7,6 +7,7 @@ import { MAX_IMAGES, MAX_VALUE } from '#app/features/data-transfer/import-runs/i
 import {
   type RowReading,
   readBarcode,
+  readCost,
   readSku,
   readWebAddress,
   readWeightMg,
@@ -53,6 +54,7 @@ export function readOwnVariant(
     ...readSale(reading, priceCents),
     stock: cells.stock === undefined ? null : requireStock(reading, cells.stock),
     weightMg: readWeightMg(reading, cells.weight, 'g'),
+    ...readCost(reading, cells.cost),
     photos: readOwnPhotos(reading, cells.variantImages, siteUrl),
   }
 }

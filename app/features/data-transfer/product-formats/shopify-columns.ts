@@ -33,6 +33,8 @@ const COLUMNS: Record<string, string> = {
   'continue selling when out of stock': 'policy',
   'variant price': 'price',
   price: 'price',
+  'cost per item': 'cost',
+  'variant cost': 'cost',
   'variant compare at price': 'comparePrice',
   'compare-at price': 'comparePrice',
   'compare at price': 'comparePrice',

@@ -12,6 +12,7 @@ import {
   type RowReading,
   type RowRemarks,
   readBarcode,
+  readCost,
   readSku,
   readWeightMg,
   requireLength,
@@ -114,6 +115,7 @@ function readVariant(
     saleEndsAt: null,
     stock: readStock(reading, facts),
     weightMg: readWeightMg(reading, cells.grams, 'g'),
+    ...readCost(reading, cells.cost),
     photos: photo ? [photo] : [],
   }
 }

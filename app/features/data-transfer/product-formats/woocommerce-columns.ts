@@ -49,6 +49,7 @@ const COLUMNS: Record<string, string> = {
   'sale price': 'salePrice',
   actieprijs: 'salePrice',
   aanbiedingsprijs: 'salePrice',
+  'cost of goods': 'cost',
   'regular price': 'regularPrice',
   'reguliere prijs': 'regularPrice',
   'normale prijs': 'regularPrice',

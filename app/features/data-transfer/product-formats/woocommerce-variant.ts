@@ -12,6 +12,7 @@ import {
   type RowReading,
   type RowRemarks,
   readBarcode,
+  readCost,
   readSku,
   readWeightMg,
   requireLength,
@@ -42,6 +43,7 @@ export function readWooVariant(
     ...readPrices(reading),
     stock: readStock(reading, parent),
     weightMg: readWeightMg(reading, weightText, weightCell.split(':')[1] ?? 'kg'),
+    ...readCost(reading, cells.cost),
     photos: splitList(parent ? cells.images : '').flatMap((url) => photos.add(url, '') ?? []),
   }
 }

@@ -95,6 +95,8 @@ export const orderLines = pgTable('order_lines', {
   /** reason of a manual discount */
   discountReason: text('discount_reason').notNull().default(''),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
+  /** cost price of a unit when it was ordered, without VAT and for staff only; null: unknown */
+  costCents: integer('cost_cents'),
   /** VAT in the line total */
   vatCents: integer('vat_cents')
     .notNull()

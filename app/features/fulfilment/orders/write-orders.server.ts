@@ -61,13 +61,21 @@ export async function changeOrderLines(
     changed: { id: number; quantity: number }[]
   },
 ): Promise<void> {
-  if (added.length > 0) await tx.insert(orderLines).values(added)
+  if (added.length > 0) {
+    await tx
+      .insert(orderLines)
+      .values(added.map((line) => ({ ...line, costCents: costOf(line.variantId) })))
+  }
   for (const { id, quantity } of changed) {
     const row = eq(orderLines.id, id)
     if (quantity === 0) await tx.delete(orderLines).where(row)
     else await tx.update(orderLines).set({ quantity }).where(row)
   }
 }
+
+/** The cost price of a variant now, as an expression for its new line. */
+export const costOf = (variantId: number) =>
+  sql`(SELECT cost_cents FROM variants WHERE id = ${variantId})`
 
 /** Gives an account the orders that were placed with its address before it confirmed that address. */
 export async function assignGuestOrders(tx: Db, userId: string, email: string): Promise<void> {

@@ -147,25 +147,30 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
     carts: number
     units: number
     cents: number
+    costedCents: number
+    costCents: number
   }>(sql`
     WITH seen AS (
       SELECT product_id, sum(views) FILTER (WHERE ${now}) AS views, sum(views) FILTER (WHERE ${before}) AS views_before,
         sum(carts) FILTER (WHERE ${now}) AS carts
       FROM analytics_products WHERE day >= ${begin} GROUP BY product_id
     ), sold AS (
-      SELECT product_id, sum(units) AS units, sum(cents) AS cents FROM sales_products WHERE ${now} GROUP BY product_id
+      SELECT product_id, sum(units) AS units, sum(cents) AS cents, sum(costed_cents) AS costed, sum(cost_cents) AS cost
+      FROM sales_products WHERE ${now} GROUP BY product_id
     ), best AS (
       SELECT product_id, coalesce(views, 0)::int AS views, coalesce(views_before, 0)::int AS views_before,
-        coalesce(carts, 0)::int AS carts, coalesce(units, 0)::int AS units, coalesce(cents, 0)::float8 AS cents
+        coalesce(carts, 0)::int AS carts, coalesce(units, 0)::int AS units, coalesce(cents, 0)::float8 AS cents,
+        coalesce(costed, 0)::float8 AS costed, coalesce(cost, 0)::float8 AS cost
       FROM seen FULL JOIN sold USING (product_id)
       ORDER BY 2 DESC, 5 DESC, 1 LIMIT ${most}
     )
-    SELECT p.id, p.name, views, views_before AS "viewsBefore", carts, units, cents
+    SELECT p.id, p.name, views, views_before AS "viewsBefore", carts, units, cents,
+      costed AS "costedCents", cost AS "costCents"
     FROM best JOIN products p ON p.id = best.product_id
     ORDER BY views DESC, units DESC, p.id`)
   return {
     title: 'Bekeken en verkocht',
-    lead: 'Bekeken en in de winkelwagen gelegd door wie geteld mag worden; verkocht is alles wat betaald is.',
+    lead: 'Bekeken en in de winkelwagen gelegd door wie geteld mag worden; verkocht is alles wat betaald is. Marge is omzet min inkoop, zonder btw, van wat bij de verkoop een inkoopprijs had.',
     chart: null,
     columns: [
       text('Sieraad'),
@@ -174,6 +179,8 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
       count('In winkelwagen'),
       count('Verkocht'),
       cents('Omzet'),
+      cents('Marge'),
+      percent('Marge, %'),
     ],
     rows: rows.map((row) => [
       row.name,
@@ -182,6 +189,8 @@ async function readProducts(app: App, { now, before, begin, most }: Span): Promi
       row.carts,
       row.units,
       row.cents,
+      row.costedCents === 0 && row.costCents === 0 ? null : row.costedCents - row.costCents,
+      partOf(row.costedCents - row.costCents, row.costedCents),
     ]),
     links: rows.map(({ id }) => path('/beheer/producten/:id', { id })),
   }

@@ -36,9 +36,12 @@ export async function refreshSales(app: App): Promise<void> {
       LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
       GROUP BY each.day`)
     await tx.execute(sql`
-      INSERT INTO sales_products (day, product_id, units, cents)
+      INSERT INTO sales_products (day, product_id, units, cents, costed_cents, cost_cents)
       SELECT each.day, l.product_id, sum(l.quantity - coalesce(back.quantity, 0)),
-        sum(l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0))
+        sum(l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0)),
+        coalesce(sum(round((l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0)) * 100 / (100 + l.vat_rate)))
+          FILTER (WHERE l.cost_cents IS NOT NULL), 0),
+        coalesce(sum((l.quantity - coalesce(back.quantity, 0)) * l.cost_cents::bigint), 0)
       FROM ${ofDays}
       -- what the shop never had is no product of it
       JOIN order_lines l ON l.order_id = o.id AND l.product_id > 0

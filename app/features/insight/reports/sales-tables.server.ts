@@ -15,6 +15,9 @@ export const salesProducts = pgTable(
     productId: integer('product_id').notNull(),
     units: integer().notNull(),
     cents: bigint({ mode: 'number' }).notNull(),
+    /** without VAT, of units whose cost price is known */
+    costedCents: bigint('costed_cents', { mode: 'number' }).notNull().default(0),
+    costCents: bigint('cost_cents', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.productId] })],
 )

@@ -25,6 +25,7 @@ export interface WcVariant {
   saleEndsAt: string | null
   stock: number | null
   weightMg: number | null
+  costCents: number | null
   mediaIds: number[]
   isActive: boolean
   position: number
@@ -69,6 +70,7 @@ export interface WcProduct {
   shortDescription: string
   description: string
   vatRate: number
+  lowStock: number | null
   soldIndividually: boolean
   externalUrl: string | null
   options: ProductOption[]
@@ -170,7 +172,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
   const { rows } = await app.db.execute<Row>(sql`
     SELECT p.id, NULL AS "variationId", p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
       p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",
-      p.description, p.vat_rate AS "vatRate", p.sold_individually AS "soldIndividually",
+      p.description, p.vat_rate AS "vatRate", p.low_stock AS "lowStock", p.sold_individually AS "soldIndividually",
       p.external_url AS "externalUrl", p.options, p.specifications,
       coalesce((SELECT jsonb_object_agg(a.code, a.id) FROM jsonb_array_elements(p.options) o
         JOIN attributes a ON a.code = o ->> 'code'), '{}') AS "attributeIds",
@@ -185,6 +187,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin,
           'optionValues', v.option_values, 'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents,
           'saleStartsAt', v.sale_starts_at, 'saleEndsAt', v.sale_ends_at, 'stock', v.stock, 'weightMg', v.weight_mg,
+          'costCents', v.cost_cents,
           'mediaIds', v.media_ids, 'isActive', v.is_active, 'position', v.position,
           'program', ${programOf(sql`v.id`, 'variation')}) ORDER BY v.position, v.id)
         FROM variants v WHERE v.product_id = p.id AND v.removed_at IS NULL), '[]') AS variants,

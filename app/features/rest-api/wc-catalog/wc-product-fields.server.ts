@@ -5,6 +5,7 @@ import type {
 } from '#app/features/catalog/products/product-edit.ts'
 import { variantField } from '#app/features/catalog/products/product-edit.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { MAX_THRESHOLD } from '#app/features/catalog/products/stock-threshold.ts'
 import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { amountArg, centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
@@ -13,7 +14,12 @@ import { formatAmount } from '#app/platform/money.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { attributesArg } from './wc-product-attributes.server.ts'
 import { imagesArg, ownImageArg } from './wc-product-images.server.ts'
-import { dateArg, programProductFields, programVariationFields } from './wc-program-fields.ts'
+import {
+  dateArg,
+  listed,
+  programProductFields,
+  programVariationFields,
+} from './wc-program-fields.ts'
 
 /** The writable fields of products and variations, and their names in the form of the back office. */
 
@@ -38,6 +44,13 @@ const shared = {
   inventory_delta: z.coerce.number().int().optional(),
   stock_status: z.enum(['instock', 'outofstock', 'onbackorder']).optional(),
   weight: amountArg.optional(),
+  cost_of_goods_sold: z
+    .object({
+      values: listed(
+        z.object({ defined_value: z.coerce.number().min(0).max(1_000_000).nullable() }),
+      ),
+    })
+    .optional(),
 }
 
 export const wcVariationFields = {
@@ -102,6 +115,7 @@ export function ownFields(args: ProductFields, product: EditableProduct): Typed 
       shortDescription: plainText(args.short_description),
     }),
     ...(taxClass !== undefined && { vatRate: String(VAT_RATES[taxClass]) }),
+    ...(args.low_stock_amount !== undefined && { lowStock: thresholdText(args.low_stock_amount) }),
     ...(args.status === 'private' && {
       status: product.status === 'members' ? 'members' : 'hidden',
     }),
@@ -110,6 +124,10 @@ export function ownFields(args: ProductFields, product: EditableProduct): Typed 
     ...(args.categories && placesOf(args.categories, product)),
   }
 }
+
+/** A number that the shop does not have is stored for programs only. */
+const thresholdText = (units: number | null) =>
+  units === null || units < 0 || units > MAX_THRESHOLD ? '' : String(units)
 
 /** The main category does not change if it is among the ids. */
 function placesOf(chosen: { id: number }[], { categoryId }: EditableProduct): Typed {
@@ -145,6 +163,8 @@ export function variantFields(
   }
   set('sku', sku)
   set('gtin', gtin)
+  const cost = args.cost_of_goods_sold?.values[0]?.defined_value
+  if (cost !== undefined) set('cost', cost === null ? '' : formatAmount(Math.round(cost * 100)))
   const priceCents = price === undefined ? variant.priceCents : centsOf(price)
   if (price !== undefined) set('price', formatAmount(priceCents ?? 0))
   const active = activeAfter(args, variant, priceCents, isComplete)

@@ -1,5 +1,6 @@
 import { isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { MAX_THRESHOLD } from '#app/features/catalog/products/stock-threshold.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import type { App } from '#app/platform/app.ts'
@@ -98,7 +99,27 @@ function stockOf(product: WcProduct, variant: WcVariant | undefined, program: Wc
     backorders: program.fields.backorders ?? 'no',
     backorders_allowed: (program.fields.backorders ?? 'no') !== 'no',
     backordered: program.isBackorder && !isEmpty,
-    low_stock_amount: program.fields.low_stock_amount ?? null,
+    low_stock_amount: lowStockOf(product, program),
+  }
+}
+
+/** The shop has a number for products up to its limit; others and those of variations are what a program sent. */
+function lowStockOf(product: WcProduct, program: WcProgram) {
+  const sent = program.fields.low_stock_amount ?? null
+  if (program !== product.program) return sent
+  const isOutside = sent !== null && (sent < 0 || sent > MAX_THRESHOLD)
+  return product.lowStock ?? (isOutside ? sent : null)
+}
+
+/** Programs see the cost price as WooCommerce does: only if there is one. */
+function costOfGoods(variant: WcVariant | undefined) {
+  if (variant?.costCents == null) return {}
+  const value = variant.costCents / 100
+  return {
+    cost_of_goods_sold: {
+      values: [{ defined_value: value, effective_value: value }],
+      total_value: value,
+    },
   }
 }
 
@@ -130,6 +151,7 @@ export function sharedFields(
     tax_status: fields.tax_status ?? 'taxable',
     tax_class: TAX_CLASSES.get(product.vatRate) ?? '',
     ...stockOf(product, variant, program),
+    ...costOfGoods(variant),
     weight: weightOf(variant, fields),
     dimensions: fields.dimensions ?? { length: '', width: '', height: '' },
     shipping_class: program.shippingClass ?? '',

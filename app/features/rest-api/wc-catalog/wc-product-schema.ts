@@ -56,6 +56,13 @@ const shared = {
   backorders_allowed: z.boolean(),
   backordered: z.boolean(),
   low_stock_amount: z.int().nullable(),
+  cost_of_goods_sold: z
+    .strictObject({
+      values: z.array(z.strictObject({ defined_value: z.number(), effective_value: z.number() })),
+      total_value: z.number(),
+    })
+    .optional()
+    .describe('Cost price without VAT, if it is known'),
   weight: z.string().describe('Kilograms'),
   dimensions: z.strictObject({
     length: z.string(),

@@ -11,7 +11,8 @@ import type { Dimensions, ProgramFields, ProgramProduct } from './program-produc
 
 /** The writable fields of products and variations that the shop only stores for programs. */
 
-const listed = <Item extends z.ZodType>(item: Item) =>
+/** Clients also send a list as an object of numbered fields. */
+export const listed = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
     z.array(item).max(100),

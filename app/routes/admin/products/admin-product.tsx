@@ -9,7 +9,10 @@ import {
   readProductState,
 } from '#app/features/catalog/product-editing/admin/act-on-product.server.ts'
 import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
-import { ProductSections } from '#app/features/catalog/product-editing/admin/product-sections.tsx'
+import {
+  ProductSections,
+  ProductVariants,
+} from '#app/features/catalog/product-editing/admin/product-sections.tsx'
 import { ProductSideColumn } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
@@ -21,8 +24,8 @@ import { readProductForEdit } from '#app/features/catalog/product-editing/read-p
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
-import { VariantGrid } from '#app/features/catalog/variants/admin/variant-grid.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
 import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
@@ -54,14 +57,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [product, categories, brands] = await Promise.all([
+  const [product, { isSmallBusiness }, categories, brands] = await Promise.all([
     readProductForEdit(app, readId(params.id)),
+    readSettings(app),
     readCategoryNames(app),
     readBrands(app),
   ])
   if (!product) throw notFound()
   return {
     brands,
+    chargesVat: !isSmallBusiness,
     siteUrl: app.siteUrl,
     attributes: await readChoosableAttributes(app, product.options),
     origins: await readOrigins(app, product),
@@ -146,6 +151,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     [actionData, product],
   )
   const errors = actionData?.errors ?? NO_ERRORS
+  const fields = { values, errors }
   const version = product.updatedAt.toISOString()
   const save = (
     <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
@@ -170,7 +176,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         />
         <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
           <div className="min-w-0">
-            <ProductSections product={product} values={values} errors={errors} />
+            <ProductSections product={product} {...fields} />
             <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
               <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
             </FormSection>
@@ -187,7 +193,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
             errors={errors}
           />
         </div>
-        <ProductVariants product={product} values={values} errors={errors} />
+        <ProductVariants product={product} chargesVat={loaderData.chargesVat} {...fields} />
         <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
           {save}
         </div>
@@ -222,25 +228,5 @@ function ProductHeading({ product, save }: { product: LoaderData['product']; sav
       )}
       <span className="max-lg:hidden">{save}</span>
     </AdminHeading>
-  )
-}
-
-interface ProductVariantsProps {
-  product: LoaderData['product']
-  values: Typed
-  errors: FieldErrors
-}
-
-function ProductVariants({ product, values, errors }: ProductVariantsProps) {
-  return product.seller === 'own' ? (
-    <VariantGrid product={product} values={values} errors={errors}>
-      <ButtonLink variant="quiet" to={path('/beheer/producten/:id/keuzes', { id: product.id })}>
-        Keuzes en uitvoeringen
-      </ButtonLink>
-    </VariantGrid>
-  ) : (
-    <p className="border-t border-ink pt-5 text-ink-2">
-      Andere winkels verkopen dit stuk: prijs en voorraad zijn van hen.
-    </p>
   )
 }

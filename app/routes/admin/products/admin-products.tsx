@@ -150,9 +150,11 @@ function ProductSearch({
           { value: '', label: 'Compleet of niet' },
           { value: 'foto', label: 'Zonder foto' },
           { value: 'fabrikant', label: 'Zonder fabrikant' },
+          { value: 'inkoopprijs', label: 'Zonder inkoopprijs' },
           { value: 'gegevens', label: 'Wacht op gegevens' },
         ]}
       />
+      <MarginSelect value={fields.marge ?? ''} />
       <SmallSelect
         label="Volgorde"
         name="volgorde"
@@ -167,5 +169,22 @@ function ProductSearch({
         ]}
       />
     </SearchBar>
+  )
+}
+
+function MarginSelect({ value }: { value: string }) {
+  return (
+    <SmallSelect
+      label="Marge"
+      name="marge"
+      value={value}
+      options={[
+        { value: '', label: 'Alle marges' },
+        { value: 'onder-60', label: 'Onder 60%' },
+        { value: 'onder-40', label: 'Onder 40%' },
+        { value: 'onder-20', label: 'Onder 20%' },
+        { value: 'verlies', label: 'Verlies' },
+      ]}
+    />
   )
 }

@@ -1,15 +1,22 @@
-import { Link } from 'react-router'
-import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { data, Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
+import { threshold } from '#app/features/catalog/products/stock-threshold.ts'
 import {
   LOW_STOCK_PER_PAGE,
   readLowStock,
 } from '#app/features/catalog/stock/admin/read-stock.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -19,21 +26,40 @@ export const meta: Route.MetaFunction = () => [{ title: 'Voorraad · Beheer · S
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const found = await readLowStock(context.get(shopContext), pageNumber(url.searchParams))
-  return { ...found, pageSize: LOW_STOCK_PER_PAGE }
+  const app = context.get(shopContext)
+  const [found, { lowStockUpTo }] = await Promise.all([
+    readLowStock(app, pageNumber(url.searchParams)),
+    readSettings(app),
+  ])
+  return { ...found, lowStockUpTo, pageSize: LOW_STOCK_PER_PAGE }
 }
 
-export default function AdminStock({ loaderData }: Route.ComponentProps) {
-  const { variants, total, hasMore, page, pageSize } = loaderData
+const thresholdForm = z.object({ lowStockUpTo: threshold })
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireManager(context)
+  const read = readFields(thresholdForm, await readForm(request))
+  if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+  await saveSettings(context.get(shopContext), read.value)
+  return redirect(path('/beheer/voorraad'))
+}
+
+export default function AdminStock({ loaderData, actionData }: Route.ComponentProps) {
+  const { variants, total, hasMore, page, pageSize, lowStockUpTo } = loaderData
   return (
     <>
       <AdminHeading title="Bijna op" />
-      <p className="mb-4 text-ink-2">
-        Eigen uitvoeringen waarvan er nog {FEW_LEFT} of minder zijn, de kleinste voorraad eerst.
-        {hasMore && ` Dit zijn de eerste ${total}.`}
+      <p className="mb-4 max-w-prose text-ink-2">
+        Eigen uitvoeringen met weinig voorraad, de kleinste eerst.
+        {hasMore && ` Dit zijn de eerste ${total}.`} Een categorie of product kan een eigen aantal
+        hebben; dat van het product gaat voor.
       </p>
+      <ThresholdForm lowStockUpTo={lowStockUpTo} rejected={actionData} />
       {variants.length === 0 ? (
-        <EmptyList title="Er is genoeg" text="Van elke uitvoering zijn er meer dan dat." />
+        <EmptyList
+          title="Er is genoeg"
+          text="Van elke uitvoering is er meer dan het aantal dat je koos."
+        />
       ) : (
         <>
           <table className="w-full">
@@ -75,5 +101,36 @@ export default function AdminStock({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+/** The number of the whole shop. */
+function ThresholdForm({
+  lowStockUpTo,
+  rejected,
+}: {
+  lowStockUpTo: number
+  rejected: Route.ComponentProps['actionData']
+}) {
+  return (
+    <Form
+      key={lowStockUpTo}
+      method="post"
+      noValidate
+      className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-2"
+    >
+      <div className="w-64 max-sm:w-full">
+        <TextField
+          name="lowStockUpTo"
+          label="Bijna op tot en met (stuks)"
+          inputMode="numeric"
+          defaultValue={rejected?.typed.lowStockUpTo ?? String(lowStockUpTo)}
+          error={rejected?.errors.lowStockUpTo}
+        />
+      </div>
+      <Button type="submit" variant="second" size="small">
+        Opslaan
+      </Button>
+    </Form>
   )
 }

@@ -18,7 +18,7 @@ export const FAILURES_PER_PAGE = 50
 
 /** Reads how many products a selection has, with the names of the first. */
 export async function readSelection(app: App, selection: BulkSelection) {
-  const condition = selectionCondition(selection)
+  const condition = selectionCondition(selection, app.clock.now())
   const [count, first] = await Promise.all([
     app.db.$count(products, condition),
     app.db

@@ -34,6 +34,7 @@ export function CategoryFields({
     productKind: category.productKind ?? '',
     warning: category.warning,
     care: category.care,
+    lowStock: String(category.lowStock ?? ''),
     ...(category.membersOnly && { membersOnly: 'on' }),
   }
   const field = fieldsOf(values, rejected?.errors)
@@ -58,6 +59,7 @@ export function CategoryFields({
         {photoField(field('mediaId'))}
       </fieldset>
       <SearchFields field={field} />
+      <ThresholdField field={field} />
       <KindFields field={field} isTop={category.parentId === null} />
       <div>
         <CheckboxField
@@ -93,6 +95,18 @@ function SearchFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
         hint="Hoogstens 170 tekens. Leeg: de tekst bovenaan."
       />
     </>
+  )
+}
+
+function ThresholdField({ field }: Pick<FormParts, 'field'>) {
+  return (
+    <TextField
+      {...field('lowStock')}
+      label="Bijna op tot en met (stuks)"
+      inputMode="numeric"
+      isOptional
+      hint="Geldt voor wat hier en eronder staat. Leeg: zoals de categorie erboven, of de winkel."
+    />
   )
 }
 

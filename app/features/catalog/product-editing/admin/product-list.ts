@@ -32,8 +32,12 @@ type StockFilter = (typeof STOCK_FILTERS)[number]
 /** A tab of the list; only one shows products in the trash. */
 export type ListedStatus = ProductStatus | 'trash'
 
-const MISSING_FILTERS = ['photo', 'manufacturer', 'pending'] as const
+const MISSING_FILTERS = ['photo', 'manufacturer', 'cost', 'pending'] as const
 type MissingFilter = (typeof MISSING_FILTERS)[number]
+
+/** Below so many percent of the price without VAT. */
+const MARGIN_FILTERS = [0, 20, 40, 60] as const
+type MarginFilter = (typeof MARGIN_FILTERS)[number]
 
 const SORTS = ['newest', 'changed', 'name', 'price-up', 'price-down', 'stock'] as const
 export type ProductSort = (typeof SORTS)[number]
@@ -44,8 +48,10 @@ export interface ProductQuery {
   status: ListedStatus | null
   categoryId: number | null
   stock: StockFilter | null
-  /** products without a photo, own ones without the manufacturer that the GPSR requires, or those that programs published and are not offered yet */
+  /** products without a photo, own ones without the manufacturer that the GPSR requires or a cost price, or those that programs published and are not offered yet */
   missing: MissingFilter | null
+  /** products with a variant whose margin is below this percentage */
+  marginBelow: MarginFilter | null
   sort: ProductSort
   page: number
 }
@@ -74,7 +80,14 @@ const STATUSES: Record<string, ListedStatus> = {
 const MISSING: Record<string, MissingFilter> = {
   foto: 'photo',
   fabrikant: 'manufacturer',
+  inkoopprijs: 'cost',
   gegevens: 'pending',
+}
+const MARGINS: Record<string, MarginFilter> = {
+  verlies: 0,
+  'onder-20': 20,
+  'onder-40': 40,
+  'onder-60': 60,
 }
 const SORT_NAMES: Record<string, ProductSort> = {
   gewijzigd: 'changed',
@@ -97,6 +110,7 @@ export function parseProductQuery(search: URLSearchParams): ProductQuery {
     categoryId: number('categorie'),
     stock: lookUp(STOCKS, search.get('voorraad')),
     missing: lookUp(MISSING, search.get('mist')),
+    marginBelow: lookUp(MARGINS, search.get('marge')),
     sort: lookUp(SORT_NAMES, search.get('volgorde')) ?? 'newest',
     page: number('pagina') ?? 1,
   }
@@ -110,6 +124,7 @@ export function productListFields(query: ProductQuery): Record<string, string> {
     ...(query.categoryId !== null && { categorie: String(query.categoryId) }),
     ...(query.stock && { voorraad: nameOf(STOCKS, query.stock) }),
     ...(query.missing && { mist: nameOf(MISSING, query.missing) }),
+    ...(query.marginBelow !== null && { marge: nameOf(MARGINS, query.marginBelow) }),
     ...(query.sort !== 'newest' && { volgorde: nameOf(SORT_NAMES, query.sort) }),
     ...(query.page > 1 && { pagina: String(query.page) }),
   }

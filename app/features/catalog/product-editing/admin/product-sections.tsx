@@ -1,6 +1,7 @@
 import { MetalClaimWarnings } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { MetalFields } from '#app/features/catalog/attributes/admin/metal-fields.tsx'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import { VariantGrid } from '#app/features/catalog/variants/admin/variant-grid.tsx'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
@@ -89,5 +90,27 @@ function ManufacturerFields({ values, errors }: { values: Typed; errors: FieldEr
         type="email"
       />
     </>
+  )
+}
+
+interface ProductVariantsProps {
+  product: EditableProduct
+  chargesVat: boolean
+  values: Typed
+  errors: FieldErrors
+}
+
+/** The variants with their prices and stock; another shop's product has none of ours. */
+export function ProductVariants({ product, chargesVat, values, errors }: ProductVariantsProps) {
+  return product.seller === 'own' ? (
+    <VariantGrid product={product} chargesVat={chargesVat} values={values} errors={errors}>
+      <ButtonLink variant="quiet" to={path('/beheer/producten/:id/keuzes', { id: product.id })}>
+        Keuzes en uitvoeringen
+      </ButtonLink>
+    </VariantGrid>
+  ) : (
+    <p className="border-t border-ink pt-5 text-ink-2">
+      Andere winkels verkopen dit stuk: prijs en voorraad zijn van hen.
+    </p>
   )
 }

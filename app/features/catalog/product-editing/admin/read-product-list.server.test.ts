@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import type { ProductQuery } from './product-list.ts'
@@ -13,6 +13,7 @@ const ALL: ProductQuery = {
   categoryId: null,
   stock: null,
   missing: null,
+  marginBelow: null,
   sort: 'newest',
   page: 1,
 }
@@ -100,4 +101,26 @@ shopTest('a page past the end shows the last one', async ({ app }) => {
   await addProduct(app, { name: 'Ring Vera' })
 
   expect(await readProductList(app, { ...ALL, page: 99 })).toMatchObject({ page: 1, total: 1 })
+})
+
+shopTest('products are found by their margin, at the price of now', async ({ app, clock }) => {
+  // Without VAT € 100,00; the sale price is € 50,00.
+  const price = { priceCents: 12_100 }
+  const add = async (name: string, costCents: number | null, sale = {}) => {
+    const { variantIds } = await addProduct(app, { name, ...price, ...sale })
+    await app.db.update(variants).set({ costCents }).where(inArray(variants.id, variantIds))
+  }
+  await add('Marge 60', 4_000)
+  await add('Marge 59', 4_100)
+  await add('Verlies', 10_001)
+  await add('Onbekend', null)
+  const saleStartsAt = new Date(clock.now().getTime() + 60_000)
+  await add('Straks in de actie', 4_000, { salePriceCents: 6_050, saleStartsAt })
+  const names = async (query: Partial<ProductQuery>) =>
+    (await readProductList(app, { ...ALL, ...query })).products.map(({ name }) => name)
+  expect(await names({ marginBelow: 60 })).toEqual(['Verlies', 'Marge 59'])
+  expect(await names({ marginBelow: 0 })).toEqual(['Verlies'])
+  expect(await names({ missing: 'cost' })).toEqual(['Onbekend'])
+  clock.advance(120_000)
+  expect(await names({ marginBelow: 60 })).toEqual(['Straks in de actie', 'Verlies', 'Marge 59'])
 })

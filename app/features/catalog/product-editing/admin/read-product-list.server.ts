@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
-import { FEW_LEFT, NO_PRICE } from '#app/features/catalog/products/catalog.ts'
+import { NO_PRICE } from '#app/features/catalog/products/catalog.ts'
 import {
   productListings,
   productMedia,
@@ -12,6 +12,7 @@ import {
   type EditableProduct,
   missingToOffer,
 } from '#app/features/catalog/products/product-edit.ts'
+import { lowVariants } from '#app/features/catalog/stock/low-stock.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -44,7 +45,7 @@ type ListedRow = Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTra
 /** Reads a page of products for the back office, newest first, with the number per status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
   const { db } = app
-  const found = matchFilters(query)
+  const found = matchFilters(query, app.clock.now())
   const counts = await countStatuses(db, found)
   const total = query.status ? counts[query.status] : allOf(counts)
   const pages = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
@@ -63,12 +64,18 @@ export async function readProductList(app: App, query: ProductQuery): Promise<Pr
 
 const LISTED_STATUS = sql<ListedStatus>`CASE WHEN ${products.trashedAt} IS NULL THEN ${products.status} ELSE 'trash' END`
 
-const matchFilters = (query: ProductQuery): SQL | undefined =>
-  and(matchProducts(query.search), inCategory(query), withStock(query), withMissing(query))
+const matchFilters = (query: ProductQuery, now: Date): SQL | undefined =>
+  and(
+    matchProducts(query.search),
+    inCategory(query),
+    withStock(query),
+    withMissing(query),
+    query.marginBelow === null ? undefined : hasMarginBelow(query.marginBelow, now),
+  )
 
 /** The condition for all products of a list, on all its pages. */
-export const productCondition = (query: ProductQuery): SQL | undefined =>
-  and(matchFilters(query), withStatus(query.status))
+export const productCondition = (query: ProductQuery, now: Date): SQL | undefined =>
+  and(matchFilters(query, now), withStatus(query.status))
 
 /** A draft that was never shown has no listing with a price, and comes last in the order of prices. */
 function orderOf(sort: ProductSort): SQL[] {
@@ -149,6 +156,9 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
       return sql`NOT EXISTS (SELECT FROM ${productMedia} WHERE ${productMedia.productId} = ${products.id})`
     case 'manufacturer':
       return and(eq(products.seller, 'own'), isNull(products.manufacturer))
+    case 'cost':
+      return sql`${products.seller} = 'own' AND ${products.id} IN (
+        SELECT product_id FROM variants WHERE is_active AND cost_cents IS NULL)`
     case 'pending':
       return and(products.isPublishPending)
     case null:
@@ -159,11 +169,22 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
 /** A variant without stock tracking is never sold out. */
 function withStock({ stock }: ProductQuery): SQL | undefined {
   if (stock === null) return undefined
-  const most = stock === 'sold-out' ? 0 : FEW_LEFT
-  const least = stock === 'sold-out' ? 0 : 1
+  return stock === 'sold-out'
+    ? sql`${products.id} IN (SELECT product_id FROM variants WHERE is_active AND stock <= 100 AND stock = 0)`
+    : sql`${products.id} IN (SELECT low.product_id FROM (${lowVariants()}) AS low WHERE low.stock > 0)`
+}
+
+/** The condition that a variant of the product has a margin below this percentage at its price now, as in `marginOf`. */
+function hasMarginBelow(percent: number, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`
   return sql`${products.id} IN (
-    SELECT product_id FROM variants
-    WHERE is_active AND stock <= ${sql.raw(String(FEW_LEFT))} AND stock BETWEEN ${least} AND ${most})`
+    SELECT v.product_id FROM variants v JOIN products owner ON owner.id = v.product_id
+    CROSS JOIN LATERAL (SELECT round(CASE
+      WHEN v.sale_price_cents IS NOT NULL AND coalesce(v.sale_starts_at, ${at}) <= ${at}
+        AND coalesce(v.sale_ends_at, 'infinity') > ${at}
+      THEN v.sale_price_cents ELSE v.price_cents END * 100 / (100 + owner.vat_rate)) AS cents) AS net
+    WHERE v.is_active AND v.cost_cents IS NOT NULL
+      AND (net.cents - v.cost_cents) * 100 < ${percent}::integer * net.cents)`
 }
 
 async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRow[]> {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { lowVariants } from '#app/features/catalog/stock/low-stock.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 interface StockAlarm {
@@ -20,18 +20,20 @@ export const MAX_ALARMS = 1_000
 /** Counts published products with a variant that is sold out or low in stock. */
 export async function readStockAlarms(app: App): Promise<StockAlarms> {
   const [soldOut, low] = await Promise.all([
-    readAlarm(app, sql`stock = 0`),
-    readAlarm(app, sql`stock BETWEEN 1 AND ${sql.raw(String(FEW_LEFT))}`),
+    readAlarm(
+      app,
+      sql`SELECT product_id FROM variants WHERE is_active AND stock <= 100 AND stock = 0`,
+    ),
+    readAlarm(app, sql`SELECT product_id FROM (${lowVariants()}) AS low WHERE stock > 0`),
   ])
   return { soldOut, low }
 }
 
-async function readAlarm(app: App, isSo: SQL): Promise<StockAlarm> {
+async function readAlarm(app: App, found: SQL): Promise<StockAlarm> {
   const { rows } = await app.db.execute<{ products: number; example: string | null }>(sql`
     SELECT count(*)::integer AS products, min(name) AS example FROM (
       SELECT p.name FROM (
-        SELECT DISTINCT product_id FROM variants
-        WHERE is_active AND stock <= ${sql.raw(String(FEW_LEFT))} AND ${isSo}
+        SELECT DISTINCT product_id FROM (${found}) AS found
       ) AS v JOIN products p ON p.id = v.product_id
       WHERE p.status = 'published' LIMIT ${MAX_ALARMS}
     ) AS found`)

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { lowVariants } from '#app/features/catalog/stock/low-stock.server.ts'
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { MOVES_PER_PAGE } from '#app/features/catalog/stock/stock-moves.ts'
 import type { App } from '#app/platform/app.ts'
@@ -42,20 +42,9 @@ async function readVariantNames(app: App, productId: number): Promise<Map<number
 /** Variants with little or no stock, lowest first, at most `MAX_LOW_STOCK`. */
 export async function readLowStock(app: App, page: number) {
   // Ordered to match the index on the lowest stock.
-  const low = await app.db
-    .select({ id: variants.id })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(
-      and(
-        variants.isActive,
-        sql`${variants.stock} <= ${sql.raw(String(FEW_LEFT))}`,
-        ne(products.status, 'draft'),
-        eq(products.seller, 'own'),
-      ),
-    )
-    .orderBy(asc(variants.stock), asc(variants.productId), asc(variants.id))
-    .limit(MAX_LOW_STOCK)
+  const { rows: low } = await app.db.execute<{ id: number }>(sql`
+    SELECT id FROM (${lowVariants()} AND p.status <> 'draft' AND p.seller = 'own') AS low
+    ORDER BY stock, product_id, id LIMIT ${MAX_LOW_STOCK}`)
   const shown = Math.min(Math.max(1, page), Math.max(1, Math.ceil(low.length / LOW_STOCK_PER_PAGE)))
   const ids = low.slice((shown - 1) * LOW_STOCK_PER_PAGE, shown * LOW_STOCK_PER_PAGE)
   const rows = await app.db

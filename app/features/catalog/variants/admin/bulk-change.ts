@@ -17,7 +17,7 @@ export const BULK_ACTIONS = {
 } as const
 
 /** Columns that can be filled for many rows at once; an empty field leaves the rows unchanged. */
-const COLUMNS = ['price', 'sale', 'saleFrom', 'saleUntil', 'stock', 'weight'] as const
+const COLUMNS = ['price', 'sale', 'saleFrom', 'saleUntil', 'stock', 'weight', 'cost'] as const
 type BulkColumn = (typeof COLUMNS)[number]
 
 export const bulkField = (name: BulkColumn | 'rows' | 'deed') => `bulk.${name}`
@@ -87,7 +87,7 @@ function validate(typed: Typed, rows: number): FieldErrors {
         ? percentOf(wish) !== null || readCents(wish) !== null
         : column === 'stock'
           ? /^[+-]?\d+$/.test(wish)
-          : column !== 'weight' || readMeasure(wish) !== null
+          : isGoodText(column, wish)
     if (!isGood) errors[bulkField(column)] = HINTS[column]
   }
   if (rows === 0) errors[bulkField('rows')] = 'Vink eerst de uitvoeringen aan, of kies hier welke.'
@@ -97,6 +97,11 @@ function validate(typed: Typed, rows: number): FieldErrors {
   return errors
 }
 
+function isGoodText(column: BulkColumn, wish: string): boolean {
+  if (column === 'weight') return readMeasure(wish) !== null
+  return column !== 'cost' || readCents(wish) !== null
+}
+
 const HINTS: Record<BulkColumn, string> = {
   price: 'Een bedrag, of bijvoorbeeld +5%.',
   sale: 'Een bedrag, of bijvoorbeeld 20%.',
@@ -104,6 +109,7 @@ const HINTS: Record<BulkColumn, string> = {
   saleUntil: 'Een datum en een tijd.',
   stock: 'Een aantal, of bijvoorbeeld +5.',
   weight: 'Grammen, zoals 3,25.',
+  cost: 'Een bedrag zonder btw, zoals 42,50.',
 }
 
 /** Returns the new text of one field; undefined leaves a value that cannot be calculated with. */

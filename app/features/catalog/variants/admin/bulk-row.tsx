@@ -127,6 +127,12 @@ function BulkFields({
       />
       <GridField {...field('stock')} label="Voorraad" shows="always" placeholder="of +5" />
       <GridField {...field('weight')} label="Gewicht (g)" shows="always" inputMode="decimal" />
+      <GridField
+        {...field('cost')}
+        label="Inkoopprijs (excl. btw)"
+        shows="always"
+        inputMode="decimal"
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { MarginLine } from '#app/features/catalog/pricing/admin/margin-line.tsx'
 import { SaleLine } from '#app/features/catalog/pricing/admin/sale-line.tsx'
 import {
   type EditableVariant,
@@ -11,6 +12,8 @@ import { GridField } from './grid-field.tsx'
 
 interface VariantFieldsProps {
   variant: EditableVariant
+  /** percent */
+  vatRate: number
   /** it can be selected and removed */
   isOneOfMany: boolean
   values: Typed
@@ -23,6 +26,7 @@ interface VariantFieldsProps {
  */
 export const VariantFields = memo(function VariantFields({
   variant,
+  vatRate,
   isOneOfMany,
   values,
   errors,
@@ -40,7 +44,7 @@ export const VariantFields = memo(function VariantFields({
   })
   const gone = variantField(variant.id, 'gone')
   const pick = pickField(variant.id)
-  const hasMoreError = ['sku', 'gtin'].some(
+  const hasMoreError = ['sku', 'gtin', 'cost'].some(
     (each) => errors[variantField(variant.id, each as VariantFieldName)],
   )
   return (
@@ -84,15 +88,22 @@ export const VariantFields = memo(function VariantFields({
       <div className="variant-more">
         <p>
           <SaleLine variant={variant} />
+          <MarginLine variant={variant} vatRate={vatRate} />
         </p>
         <details open={hasMoreError || undefined}>
           <summary>
-            {variant.sku ? `SKU ${variant.sku}` : 'SKU en EAN'}
+            {variant.sku ? `SKU ${variant.sku}, EAN en inkoop` : 'SKU, EAN en inkoop'}
             <span className="sr-only"> van {name}</span>
           </summary>
           <div className="variant-codes">
             <GridField {...field('sku')} label="SKU" shows="always" />
             <GridField {...field('gtin')} label="EAN (GTIN)" inputMode="numeric" shows="always" />
+            <GridField
+              {...field('cost')}
+              label="Inkoopprijs (excl. btw)"
+              inputMode="decimal"
+              shows="always"
+            />
             {isOneOfMany && (
               <label className="tick-line">
                 <input {...box(gone)} />

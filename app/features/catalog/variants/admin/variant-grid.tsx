@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { BulkRow } from './bulk-row.tsx'
 import { VariantFields } from './variant-fields.tsx'
 
@@ -17,11 +18,14 @@ const COLUMN_HEADINGS = [
 /** Price, sale and stock of every variant; the heads are above the columns where there is room for columns. */
 export function VariantGrid({
   product,
+  chargesVat,
   values,
   errors,
   children,
 }: {
-  product: Pick<EditableProduct, 'variants' | 'options'>
+  product: Pick<EditableProduct, 'variants' | 'options' | 'vatRate'>
+  /** false: a small business, whose prices contain no VAT */
+  chargesVat: boolean
   values: Typed
   errors: FieldErrors
   /** a link to options and new variants */
@@ -41,8 +45,9 @@ export function VariantGrid({
         Prijzen zijn inclusief btw. Lege voorraad betekent: niet tellen, altijd te koop. Een leeg
         begin of einde van de actie betekent: vanaf nu, of tot je haar weghaalt. De laagste prijs
         van de 30 dagen voor een actie is haar van-prijs; zonder eerdere prijs kan zij geen korting
-        heten.
+        heten. De inkoopprijs en de marge ziet alleen wie in het beheer mag.
       </p>
+      <ThresholdField value={values.lowStock} error={errors.lowStock} />
       {isMany && <BulkRow product={product} values={values} errors={errors} />}
       <div
         aria-hidden="true"
@@ -59,11 +64,34 @@ export function VariantGrid({
         <VariantFields
           key={variant.id}
           variant={variant}
+          vatRate={chargesVat ? product.vatRate : 0}
           isOneOfMany={isMany}
           values={values}
           errors={errors}
         />
       ))}
     </section>
+  )
+}
+
+function ThresholdField({
+  value,
+  error,
+}: {
+  value: string | undefined
+  error: string | undefined
+}) {
+  return (
+    <div className="mt-4 max-w-xs">
+      <TextField
+        name="lowStock"
+        label="Bijna op tot en met (stuks)"
+        inputMode="numeric"
+        isOptional
+        hint="Leeg: zoals de categorie, of de winkel."
+        defaultValue={value ?? ''}
+        error={error}
+      />
+    </div>
   )
 }

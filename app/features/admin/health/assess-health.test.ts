@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import type { SourceHealth } from '#app/features/partners/marketplaces/source-health.ts'
+import { assessHealth } from './assess-health.ts'
+import type { HealthFacts } from './shop-health.ts'
+
+const NOW = new Date('2026-11-21T13:00:00+01:00')
+const HOUR_MS = 3_600_000
+const GB = 1024 ** 3
+
+const BOL: SourceHealth = {
+  name: 'bol',
+  isOn: true,
+  isSimulated: false,
+  account: { callsPerSecond: 10, callsPerDay: null },
+  state: 'ok',
+  stateSince: NOW,
+  heldUntil: null,
+  callsToday: 4,
+  callsLeft: null,
+  isSyncing: false,
+  offers: 12,
+  quoted: 12,
+  gone: 0,
+  waiting: 0,
+  key: { from: 'owner', idEnd: '4f2a', isUnreadable: false },
+  countries: [],
+}
+
+const HEALTHY: HealthFacts = {
+  now: NOW,
+  isOpen: true,
+  disk: { freeBytes: 40 * GB, totalBytes: 80 * GB, isFull: false },
+  database: { version: 18, bytes: 0.5 * GB, connections: 9, maxConnections: 100 },
+  mail: { hasServer: true, failed: 0, unconfirmed: 0, oldestQueuedAt: null },
+  payments: { hasKey: true, isTestKey: false },
+  marketplaces: [BOL],
+  jobs: { failed: [], waiting: 3 },
+  backups: { place: './backups', warning: null, lastAt: new Date(NOW.getTime() - 11 * HOUR_MS) },
+  advisories: { checkedAt: NOW, severe: 0, packages: [], failure: '' },
+}
+
+test('a healthy shop needs nothing', () => {
+  expect(assessHealth(HEALTHY).map(({ name, state, text }) => [name, state, text])).toEqual([
+    ['disk', 'ok', '40 GB vrij van 80 GB.'],
+    ['database', 'ok', 'PostgreSQL 18, 512 MB, 9 van 100 verbindingen in gebruik.'],
+    ['mail', 'ok', 'Alle mails zijn verzonden.'],
+    ['payments', 'ok', 'Mollie is verbonden.'],
+    ['marketplaces', 'ok', 'bol: in orde.'],
+    ['jobs', 'ok', 'Er is niets mislukt.'],
+    ['backups', 'ok', 'De laatste is 11 uur geleden gemaakt.'],
+    ['advisories', 'ok', 'Er zijn geen ernstige lekken bekend.'],
+  ])
+})
+
+test.each<[string, Partial<HealthFacts>, string, string]>([
+  [
+    'little room',
+    { disk: { freeBytes: 0.5 * GB, totalBytes: 80 * GB, isFull: false } },
+    'disk problem',
+    '512 MB vrij van 80 GB.',
+  ],
+  [
+    'less room than usual',
+    { disk: { freeBytes: 2.34 * GB, totalBytes: 80 * GB, isFull: false } },
+    'disk warning',
+    '2,3 GB vrij van 80 GB.',
+  ],
+  [
+    'a full quota',
+    { disk: { freeBytes: 9 * GB, totalBytes: 80 * GB, isFull: true } },
+    'disk problem',
+    'De schijf is vol.',
+  ],
+  ['no database', { database: null }, 'database problem', 'De database antwoordde niet op tijd.'],
+  [
+    'an old PostgreSQL',
+    { database: { version: 15, bytes: GB, connections: 1, maxConnections: 100 } },
+    'database problem',
+    'PostgreSQL 15, 1 GB, 1 van 100 verbindingen in gebruik.',
+  ],
+  [
+    'no mail server',
+    { mail: { hasServer: false, failed: 0, unconfirmed: 0, oldestQueuedAt: null } },
+    'mail problem',
+    'Er is geen mailserver ingesteld: klanten krijgen geen mail.',
+  ],
+  [
+    'a mail that waits for 31 minutes',
+    {
+      mail: {
+        hasServer: true,
+        failed: 0,
+        unconfirmed: 0,
+        oldestQueuedAt: new Date(NOW.getTime() - 31 * 60_000),
+      },
+    },
+    'mail problem',
+    'Er wachten mails al meer dan een half uur op verzending.',
+  ],
+  [
+    'mails that failed',
+    { mail: { hasServer: true, failed: 2, unconfirmed: 1, oldestQueuedAt: null } },
+    'mail warning',
+    '2 mislukt, 1 niet bevestigd.',
+  ],
+  [
+    'a test key in an open shop',
+    { payments: { hasKey: true, isTestKey: true } },
+    'payments warning',
+    'Mollie is verbonden met een testsleutel.',
+  ],
+  [
+    'a rejected key of a marketplace',
+    { marketplaces: [{ ...BOL, state: 'keys-rejected' }] },
+    'marketplaces problem',
+    'bol: De sleutel wordt niet aangenomen.',
+  ],
+  [
+    'a marketplace that does not answer',
+    { marketplaces: [{ ...BOL, state: 'unavailable' }] },
+    'marketplaces warning',
+    'bol: Antwoordt niet.',
+  ],
+  [
+    'a failed job',
+    { jobs: { failed: ['product-feeds'], waiting: 0 } },
+    'jobs problem',
+    'Mislukt: Productfeeds maken.',
+  ],
+  [
+    'no backups',
+    { backups: { place: null, warning: null, lastAt: null } },
+    'backups warning',
+    'De winkel maakt zelf geen reservekopieën.',
+  ],
+  [
+    'a late backup',
+    {
+      backups: {
+        place: './backups',
+        warning: 'Er is al 2 dagen geen reservekopie gemaakt.',
+        lastAt: null,
+      },
+    },
+    'backups problem',
+    'Er is al 2 dagen geen reservekopie gemaakt.',
+  ],
+  [
+    'a vulnerable package',
+    { advisories: { checkedAt: NOW, severe: 1, packages: ['left-pad'], failure: '' } },
+    'advisories problem',
+    'Ernstige lekken bekend in left-pad.',
+  ],
+])('%s is found', (_name, change, found, text) => {
+  const bad = assessHealth({ ...HEALTHY, ...change }).filter(({ state }) => state !== 'ok')
+  expect(bad.map(({ name, state, text }) => [`${name} ${state}`, text])).toEqual([[found, text]])
+})
+
+test('a closed shop needs no mail server and no payments', () => {
+  const facts: HealthFacts = {
+    ...HEALTHY,
+    isOpen: false,
+    mail: { hasServer: false, failed: 0, unconfirmed: 0, oldestQueuedAt: null },
+    payments: { hasKey: false, isTestKey: false },
+  }
+  const states = assessHealth(facts).map(({ name, state }) => `${name} ${state}`)
+  expect(states).toEqual([
+    'disk ok',
+    'database ok',
+    'mail off',
+    'payments off',
+    'marketplaces ok',
+    'jobs ok',
+    'backups ok',
+    'advisories ok',
+  ])
+})

@@ -1,0 +1,213 @@
+import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
+import { SOURCE_NAMES, stateText } from '#app/features/partners/marketplaces/source-health.ts'
+import { path } from '#app/platform/path.ts'
+import {
+  CHECK_NAMES,
+  CHECK_TITLES,
+  type CheckName,
+  type HealthCheck,
+  type HealthFacts,
+} from './shop-health.ts'
+
+const GB = 1024 ** 3
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const LOW_DISK_BYTES = 5 * GB
+const SCARCE_DISK_BYTES = GB
+const LATE_MAIL_MS = 30 * MINUTE_MS
+const MAX_WAITING = 1_000
+const OLDEST_POSTGRES = 16
+const MAX_ADVISORY_AGE_MS = 21 * DAY_MS
+
+type Finding = Pick<HealthCheck, 'state' | 'text'> & { advice?: string; href?: string }
+
+/** Assesses the facts: one check per name, in the order of the page. */
+export function assessHealth(facts: HealthFacts): HealthCheck[] {
+  return CHECK_NAMES.map((name) => {
+    const href = PAGES[name]
+    const found = { advice: '', ...ASSESSMENTS[name](facts) }
+    return { name, title: CHECK_TITLES[name], ...(href && { href }), ...found }
+  })
+}
+
+const SERVICES_PAGE = path('/beheer/instellingen/diensten')
+
+const PAGES: Partial<Record<CheckName, string>> = {
+  mail: path('/beheer/mails'),
+  payments: SERVICES_PAGE,
+  marketplaces: path('/beheer/marktplaatsen'),
+  jobs: path('/beheer/taken'),
+  backups: path('/beheer/reservekopieen'),
+}
+
+const ASSESSMENTS: Record<CheckName, (facts: HealthFacts) => Finding> = {
+  disk: assessDisk,
+  database: assessDatabase,
+  mail: assessMail,
+  payments: assessPayments,
+  marketplaces: assessMarketplaces,
+  jobs: assessJobs,
+  backups: assessBackups,
+  advisories: assessAdvisories,
+}
+
+function assessDisk({ disk }: HealthFacts): Finding {
+  const { freeBytes, totalBytes, isFull } = disk
+  if (!Number.isFinite(freeBytes))
+    return { state: 'unknown', text: 'De vrije ruimte is op deze server niet te meten.' }
+  const text = `${sizeText(freeBytes)} vrij van ${sizeText(totalBytes)}.`
+  if (isFull || freeBytes < SCARCE_DISK_BYTES)
+    return {
+      state: 'problem',
+      text: isFull ? 'De schijf is vol.' : text,
+      advice:
+        'Maak ruimte of vraag je hoster om een grotere schijf. Zonder ruimte kunnen er geen foto’s en reservekopieën bij, en straks ook geen bestellingen.',
+    }
+  if (freeBytes < LOW_DISK_BYTES)
+    return { state: 'warning', text, advice: 'Maak ruimte voordat de schijf vol is.' }
+  return { state: 'ok', text }
+}
+
+function assessDatabase({ database }: HealthFacts): Finding {
+  if (!database)
+    return {
+      state: 'problem',
+      text: 'De database antwoordde niet op tijd.',
+      advice: 'Herstart de winkel. Helpt dat niet, vraag dan je hoster naar de databaseserver.',
+    }
+  const { version, bytes, connections, maxConnections } = database
+  const text = `PostgreSQL ${version}, ${sizeText(bytes)}, ${connections} van ${maxConnections} verbindingen in gebruik.`
+  if (version < OLDEST_POSTGRES)
+    return {
+      state: 'problem',
+      text,
+      advice: `Deze versie is te oud. Ga naar PostgreSQL ${OLDEST_POSTGRES} of nieuwer.`,
+    }
+  if (connections > maxConnections * 0.9)
+    return {
+      state: 'warning',
+      text,
+      advice: 'Verhoog max_connections, of laat minder processen tegelijk draaien.',
+    }
+  return { state: 'ok', text }
+}
+
+function assessMail({ mail, isOpen, now }: HealthFacts): Finding {
+  const { hasServer, failed, unconfirmed, oldestQueuedAt } = mail
+  if (!hasServer)
+    return {
+      state: isOpen ? 'problem' : 'off',
+      text: 'Er is geen mailserver ingesteld: klanten krijgen geen mail.',
+      advice: 'Vul de gegevens van je mailserver in.',
+      href: SERVICES_PAGE,
+    }
+  if (oldestQueuedAt && now.getTime() - oldestQueuedAt.getTime() > LATE_MAIL_MS)
+    return {
+      state: 'problem',
+      text: 'Er wachten mails al meer dan een half uur op verzending.',
+      advice: 'Test de mailserver.',
+      href: SERVICES_PAGE,
+    }
+  if (failed + unconfirmed > 0)
+    return {
+      state: 'warning',
+      text: `${failed} mislukt, ${unconfirmed} niet bevestigd.`,
+      advice: 'Kijk waarom, en verstuur ze opnieuw.',
+    }
+  return { state: 'ok', text: 'Alle mails zijn verzonden.' }
+}
+
+function assessPayments({ payments, isOpen }: HealthFacts): Finding {
+  const { hasKey, isTestKey } = payments
+  if (hasKey && !isTestKey) return { state: 'ok', text: 'Mollie is verbonden.' }
+  const text = isTestKey
+    ? 'Mollie is verbonden met een testsleutel.'
+    : 'Er is geen sleutel van Mollie: klanten kunnen alleen overmaken of in de winkel betalen.'
+  if (!isOpen) return { state: 'off', text }
+  return isTestKey
+    ? { state: 'warning', text, advice: 'Vul je live-sleutel in om iDEAL aan te bieden.' }
+    : { state: 'off', text, advice: 'Vul een sleutel in om iDEAL aan te bieden.' }
+}
+
+function assessMarketplaces({ marketplaces }: HealthFacts): Finding {
+  const used = marketplaces.filter(({ isOn, account, offers }) => isOn && account && offers > 0)
+  if (used.length === 0) return { state: 'off', text: 'Er zijn geen marktplaatsen in gebruik.' }
+  const bad = used.filter(({ state }) => state !== 'ok' && state !== 'day-used')
+  if (bad.length === 0)
+    return {
+      state: 'ok',
+      text: `${used.map(({ name }) => SOURCE_NAMES[name]).join(' en ')}: in orde.`,
+    }
+  const isDenied = bad.some(({ state }) => state === 'keys-rejected' || state === 'not-eligible')
+  return {
+    state: isDenied ? 'problem' : 'warning',
+    text: bad.map((one) => `${SOURCE_NAMES[one.name]}: ${stateText(one)}`).join(' '),
+    advice: isDenied
+      ? 'Controleer de sleutel en je account bij de marktplaats.'
+      : 'De winkel probeert het vanzelf opnieuw.',
+  }
+}
+
+function assessJobs({ jobs }: HealthFacts): Finding {
+  const { failed, waiting } = jobs
+  if (failed.length > 0)
+    return {
+      state: 'problem',
+      text: `Mislukt: ${failed.map((name) => jobFacts(name).name).join(', ')}.`,
+      advice: 'Lees waarom, en laat de taak opnieuw beginnen.',
+    }
+  if (waiting > MAX_WAITING)
+    return {
+      state: 'warning',
+      text: `${waiting} taken wachten.`,
+      advice: 'Blijft dit zo, herstart dan de winkel.',
+    }
+  return { state: 'ok', text: 'Er is niets mislukt.' }
+}
+
+function assessBackups({ backups, now }: HealthFacts): Finding {
+  const { place, warning, lastAt } = backups
+  if (warning)
+    return { state: 'problem', text: warning, advice: 'Maak er nu een, en lees wat er misging.' }
+  if (place === null)
+    return {
+      state: 'warning',
+      text: 'De winkel maakt zelf geen reservekopieën.',
+      advice: 'Zet BACKUP_TO op een map of bucket, of controleer of je hoster ze maakt.',
+    }
+  if (!lastAt) return { state: 'ok', text: 'De eerste wordt vannacht gemaakt.' }
+  const hours = Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000)
+  return {
+    state: 'ok',
+    text: `De laatste is ${hours === 0 ? 'net' : `${hours} uur geleden`} gemaakt.`,
+  }
+}
+
+function assessAdvisories({ advisories, now }: HealthFacts): Finding {
+  if (!advisories)
+    return { state: 'unknown', text: 'Elke maandag kijkt de winkel na of er lekken bekend zijn.' }
+  if (advisories.failure !== '')
+    return {
+      state: 'unknown',
+      text: 'Niet nagekeken of er lekken bekend zijn: de lijst was niet te bereiken.',
+    }
+  const { severe, packages, checkedAt } = advisories
+  if (severe > 0)
+    return {
+      state: 'problem',
+      text: `Ernstige lekken bekend in ${packages.join(', ')}.`,
+      advice: 'Zet een nieuwe versie van de winkel neer, of laat een ontwikkelaar kijken.',
+    }
+  if (now.getTime() - checkedAt.getTime() > MAX_ADVISORY_AGE_MS)
+    return { state: 'warning', text: 'Al drie weken niet nagekeken of er lekken bekend zijn.' }
+  return { state: 'ok', text: 'Er zijn geen ernstige lekken bekend.' }
+}
+
+/** "740 MB", "12,3 GB" */
+function sizeText(bytes: number): string {
+  const isLarge = bytes >= GB
+  const value = isLarge ? bytes / GB : bytes / 1024 ** 2
+  const digits = isLarge && value < 100 ? 1 : 0
+  const number = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: digits }).format(value)
+  return `${number} ${isLarge ? 'GB' : 'MB'}`
+}

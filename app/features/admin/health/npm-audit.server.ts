@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+const TIMEOUT_MS = 60_000
+const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
+
+const auditReport = z.object({
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
+})
+
+const SEVERE = ['high', 'critical']
+
+export type AuditResult =
+  | { ok: true; severe: number; other: number; packages: string[] }
+  | { ok: false; error: 'no-answer'; message: string }
+
+/**
+ * Checks the packages of a folder's lock file for known vulnerabilities with `npm audit`. `packages` lists the names of the
+ * severe ones (high or critical).
+ */
+export async function auditPackages(folder: string): Promise<AuditResult> {
+  const output = await runAudit(folder)
+  const report = auditReport.safeParse(output)
+  if (!report.success)
+    return { ok: false, error: 'no-answer', message: 'the registry did not answer' }
+  const found = Object.entries(report.data.vulnerabilities)
+  const packages = found
+    .filter(([, { severity }]) => SEVERE.includes(severity))
+    .map(([name]) => name)
+  return { ok: true, severe: packages.length, other: found.length - packages.length, packages }
+}
+
+/** npm exits with 1 if it found something, so its output decides. */
+async function runAudit(folder: string): Promise<unknown> {
+  const run = promisify(execFile)('npm', ['audit', '--omit=dev', '--json'], {
+    cwd: folder,
+    timeout: TIMEOUT_MS,
+    maxBuffer: MAX_OUTPUT_BYTES,
+  })
+  const { stdout } = await run.catch((error: { stdout?: string }) => ({
+    stdout: error.stdout ?? '',
+  }))
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,87 @@
+import { statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { readBackupState } from '#app/features/admin/backup-history/backup-runs.server.ts'
+import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { mollie } from '#app/features/fulfilment/payment-providers/mollie.server.ts'
+import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { findFullDisk } from '#app/platform/disk-space.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { assessHealth } from './assess-health.ts'
+import { readAdvisories } from './check-advisories.server.ts'
+import { healthProblems } from './health-tables.server.ts'
+import type { CheckName, HealthCheck, HealthFacts } from './shop-health.ts'
+
+/** Measures the shop and assesses each part of it. */
+export async function readHealth(app: App): Promise<HealthCheck[]> {
+  const now = app.clock.now()
+  const settings = await readSettings(app)
+  const backups = await readBackupState(app)
+  return assessHealth({
+    now,
+    isOpen: !settings.isComingSoon && !settings.isDemo,
+    disk: await readDisk(app),
+    database: await readDatabase(app),
+    mail: await readMail(app),
+    payments: { hasKey: Boolean(app.env.MOLLIE_API_KEY), isTestKey: mollie.isTest(app.env) },
+    marketplaces: await readSourceHealth(app),
+    jobs: {
+      failed: (await app.jobs.readFailed()).map(({ name }) => name),
+      waiting: await app.jobs.countWaiting(),
+    },
+    backups: {
+      place: backups.place,
+      warning: backupWarning(backups, now),
+      lastAt: backups.lastBackupAt,
+    },
+    advisories: await readAdvisories(app),
+  })
+}
+
+/** Returns the problems that last and that the owner got a mail about, for the dashboard. */
+export async function readLastingProblems(app: App): Promise<CheckName[]> {
+  const rows = await app.db
+    .select({ name: healthProblems.checkName })
+    .from(healthProblems)
+    .where(and(isNull(healthProblems.endedAt), isNotNull(healthProblems.mailedAt)))
+  return rows.map(({ name }) => name)
+}
+
+async function readDisk(app: App): Promise<HealthFacts['disk']> {
+  const space = await statfs(path.resolve(app.env.DATA_DIR)).catch(() => null)
+  return {
+    freeBytes: space ? space.bavail * space.bsize : Number.POSITIVE_INFINITY,
+    totalBytes: space ? space.blocks * space.bsize : Number.POSITIVE_INFINITY,
+    isFull: (await findFullDisk(app)) !== null,
+  }
+}
+
+async function readDatabase(app: App): Promise<HealthFacts['database']> {
+  const { rows } = await app.db.execute<NonNullable<HealthFacts['database']>>(sql`
+    SELECT current_setting('server_version_num')::int / 10000 AS version,
+      pg_database_size(current_database())::float8 AS bytes,
+      (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
+      current_setting('max_connections')::int AS "maxConnections"`)
+  return rows[0] ?? null
+}
+
+async function readMail(app: App): Promise<HealthFacts['mail']> {
+  const countIn = async (state: 'failed' | 'uncertain') => {
+    const [row] = await app.db.select({ n: count() }).from(mails).where(eq(mails.state, state))
+    return row?.n ?? 0
+  }
+  const [oldest] = await app.db
+    .select({ at: mails.createdAt })
+    .from(mails)
+    .where(eq(mails.state, 'queued'))
+    .orderBy(asc(mails.id))
+    .limit(1)
+  return {
+    hasServer: Boolean(app.env.SMTP_URL),
+    failed: await countIn('failed'),
+    unconfirmed: await countIn('uncertain'),
+    oldestQueuedAt: oldest?.at ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import type { SourceHealth } from '#app/features/partners/marketplaces/source-health.ts'
+
+/** Start here: the checks of the health page, in the order of the page. */
+export const CHECK_NAMES = [
+  'disk',
+  'database',
+  'mail',
+  'payments',
+  'marketplaces',
+  'jobs',
+  'backups',
+  'advisories',
+] as const
+export type CheckName = (typeof CHECK_NAMES)[number]
+
+/** `problem`: the owner has to act and gets a mail; `warning`: shown on the page only; `off`: not used. */
+export type CheckState = 'ok' | 'warning' | 'problem' | 'off' | 'unknown'
+
+export interface HealthCheck {
+  name: CheckName
+  title: string
+  state: CheckState
+  /** what was found, in Dutch */
+  text: string
+  /** what to do about it; '' if nothing is needed */
+  advice: string
+  /** page where the owner does it */
+  href?: string
+}
+
+/** Measured facts, from which the checks follow. */
+export interface HealthFacts {
+  now: Date
+  /** visitors can order, and the catalogue is not the demo's */
+  isOpen: boolean
+  disk: { freeBytes: number; totalBytes: number; isFull: boolean }
+  /** null: the database did not answer in time */
+  database: { version: number; bytes: number; connections: number; maxConnections: number } | null
+  mail: { hasServer: boolean; failed: number; unconfirmed: number; oldestQueuedAt: Date | null }
+  payments: { hasKey: boolean; isTestKey: boolean }
+  marketplaces: SourceHealth[]
+  jobs: { failed: string[]; waiting: number }
+  backups: { place: string | null; warning: string | null; lastAt: Date | null }
+  /** null: never checked */
+  advisories: { checkedAt: Date; severe: number; packages: string[]; failure: string } | null
+}
+
+export const CHECK_TITLES: Record<CheckName, string> = {
+  disk: 'Schijf',
+  database: 'Database',
+  mail: 'Mail',
+  payments: 'Betalingen',
+  marketplaces: 'Marktplaatsen',
+  jobs: 'Taken op de achtergrond',
+  backups: 'Reservekopieën',
+  advisories: 'Beveiliging van de software',
+}

@@ -1,0 +1,71 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { recordBackupRun } from '#app/features/admin/backup-history/backup-runs.server.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { readLastingProblems } from './read-health.server.ts'
+import { watchHealth } from './watch-health.server.ts'
+
+const MINUTE_MS = 60_000
+
+async function endBackup(app: App, failure: string) {
+  const at = app.clock.now()
+  const run = { place: './backups', name: 'nacht', startedAt: at, endedAt: at, failure }
+  await recordBackupRun(app, { kind: 'backup', rows: 1, mediaFiles: 0, ...run })
+}
+
+const readMailed = async (app: App) => {
+  const rows = await app.db
+    .select({ to: mails.toAddress, subject: mails.subject, text: mails.text })
+    .from(mails)
+    .where(eq(mails.kind, 'health'))
+    .orderBy(asc(mails.id))
+  return rows
+}
+
+shopTest(
+  'owners get one mail about a problem that lasts, and another one only if it returns a day later',
+  async ({ app, clock }) => {
+    for (const [email, role] of [
+      ['eva@voorbeeld.example', 'owner'],
+      ['noor@voorbeeld.example', 'employee'],
+    ] as const)
+      await writeManager(app.db, clock.now(), { name: 'Eva', email, hash: '', role })
+    await endBackup(app, 'de map is niet te schrijven')
+
+    await watchHealth(app)
+    clock.advance(9 * MINUTE_MS)
+    await watchHealth(app)
+    expect(await readMailed(app)).toEqual([])
+
+    clock.advance(MINUTE_MS)
+    await watchHealth(app)
+    clock.advance(10 * MINUTE_MS)
+    await watchHealth(app)
+    const [mail, ...others] = await readMailed(app)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: 'eva@voorbeeld.example',
+      subject: 'Je winkel heeft aandacht nodig: Reservekopieën',
+    })
+    expect(mail?.text).toContain('De reservekopie is mislukt: de map is niet te schrijven')
+    expect(mail?.text).toContain('/beheer/status')
+    expect(await readLastingProblems(app)).toEqual(['backups'])
+
+    await endBackup(app, '')
+    await watchHealth(app)
+    expect(await readLastingProblems(app)).toEqual([])
+
+    await endBackup(app, 'alweer')
+    await watchHealth(app)
+    clock.advance(60 * MINUTE_MS)
+    await watchHealth(app)
+    expect(await readMailed(app)).toHaveLength(1)
+
+    clock.advance(24 * 60 * MINUTE_MS)
+    await watchHealth(app)
+    expect(await readMailed(app)).toHaveLength(2)
+  },
+)

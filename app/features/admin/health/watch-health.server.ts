@@ -1,0 +1,73 @@
+import { and, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { healthProblems } from './health-tables.server.ts'
+import { mailOwners } from './mail-owners.server.tsx'
+import { readHealth } from './read-health.server.ts'
+import type { CheckName, HealthCheck } from './shop-health.ts'
+
+/** A problem that is over within this time sends no mail. */
+const LASTING_MS = 10 * 60_000
+/** A problem that comes and goes sends one mail in this time. */
+const QUIET_MS = 86_400_000
+
+/** Records the problems of the shop, and mails the owners about each that lasts: once, until it is over. */
+export async function watchHealth(app: App): Promise<void> {
+  const problems = (await readHealth(app)).filter(({ state }) => state === 'problem')
+  const hasMailed = await app.db.transaction(async (tx) => {
+    const now = app.clock.now()
+    await recordProblems(tx, problems, now)
+    const names = await takeDue(tx, now)
+    const due = problems.filter(({ name }) => names.includes(name))
+    if (due.length === 0) return false
+    await mailOwners(app, tx, due)
+    return true
+  })
+  if (hasMailed) await app.jobs.send(SEND_MAILS)
+}
+
+async function recordProblems(tx: Db, problems: HealthCheck[], now: Date): Promise<void> {
+  const names = problems.map(({ name }) => name)
+  await tx
+    .update(healthProblems)
+    .set({ endedAt: now })
+    .where(
+      and(
+        isNull(healthProblems.endedAt),
+        names.length > 0 ? notInArray(healthProblems.checkName, names) : undefined,
+      ),
+    )
+  for (const checkName of names) {
+    await tx
+      .insert(healthProblems)
+      .values({ checkName, since: now })
+      .onConflictDoUpdate({
+        target: healthProblems.checkName,
+        set: { since: now, endedAt: null },
+        setWhere: isNotNull(healthProblems.endedAt),
+      })
+  }
+}
+
+/** Returns the problems that need a mail now, and marks them as mailed. */
+async function takeDue(tx: Db, now: Date): Promise<CheckName[]> {
+  const rows = await tx
+    .update(healthProblems)
+    .set({ mailedAt: now })
+    .where(
+      and(
+        isNull(healthProblems.endedAt),
+        lte(healthProblems.since, new Date(now.getTime() - LASTING_MS)),
+        or(
+          isNull(healthProblems.mailedAt),
+          and(
+            lte(healthProblems.mailedAt, healthProblems.since),
+            lte(healthProblems.mailedAt, new Date(now.getTime() - QUIET_MS)),
+          ),
+        ),
+      ),
+    )
+    .returning({ name: healthProblems.checkName })
+  return rows.map(({ name }) => name)
+}

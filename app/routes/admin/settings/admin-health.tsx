@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { Check, CircleAlert, CircleHelp, CircleMinus, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { readHealth } from '#app/features/admin/health/read-health.server.ts'
+import type { CheckState } from '#app/features/admin/health/shop-health.ts'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import type { Route } from './+types/admin-health.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
+
+export const meta: Route.MetaFunction = () => [{ title: 'Status · Beheer · Schakel' }]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  return {
+    checks: await readHealth(app),
+    versions: [
+      ['Schakel', await readVersion()],
+      ['Node.js', process.versions.node],
+    ],
+  }
+}
+
+/** The shop runs in the folder of its package. */
+async function readVersion(): Promise<string> {
+  return String(JSON.parse(await readFile('package.json', 'utf8')).version)
+}
+
+const STATES: Record<CheckState, { text: string; icon: typeof Check; color: string }> = {
+  ok: { text: 'In orde', icon: Check, color: 'text-success' },
+  warning: { text: 'Let op', icon: TriangleAlert, color: 'text-warning' },
+  problem: { text: 'Actie nodig', icon: CircleAlert, color: 'text-danger' },
+  unknown: { text: 'Onbekend', icon: CircleHelp, color: 'text-ink-2' },
+  off: { text: 'Niet in gebruik', icon: CircleMinus, color: 'text-ink-2' },
+}
+
+export default function AdminHealth({ loaderData: { checks, versions } }: Route.ComponentProps) {
+  const problems = checks.filter(({ state }) => state === 'problem').length
+  return (
+    <>
+      <AdminHeading title="Status van de winkel" />
+      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
+        {summaryText(problems)} De winkel kijkt dit elke tien minuten na, en mailt de eigenaar als
+        er iets moet gebeuren.
+      </p>
+      <ul className="border-t border-ink">
+        {checks.map((check) => (
+          <CheckRow key={check.name} {...check} />
+        ))}
+      </ul>
+      <h2 className="mt-10 mb-3 text-title font-semibold">Versies</h2>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1">
+        {versions.map(([name, version]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd>{version}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function summaryText(problems: number): string {
+  if (problems === 0) return 'Alles werkt.'
+  return problems === 1
+    ? 'Eén ding heeft je aandacht nodig.'
+    : `${problems} dingen hebben je aandacht nodig.`
+}
+
+function CheckRow({ title, state, text, advice, href }: LoaderData['checks'][number]) {
+  const { text: stateText, icon: Icon, color } = STATES[state]
+  return (
+    <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 border-b border-line py-4">
+      <Icon className={`mt-0.5 size-5 ${color}`} strokeWidth={1.5} aria-hidden="true" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+          <h2 className="font-semibold">{title}</h2>
+          <p className={`text-sm ${color}`}>{stateText}</p>
+        </div>
+        <p className="max-w-[40rem] wrap-anywhere">{text}</p>
+        {advice && <p className="max-w-[40rem] text-ink-2">{advice}</p>}
+        {href && state !== 'ok' && (
+          <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+            Bekijk<span className="sr-only">: {title}</span>
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { fillDemoExternalReviews } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
+import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
+import { watchWishes } from '#app/features/customers/wishlist-mails/watch-wishes.server.ts'
+import { fetchRemotePhotos } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
+import { fillDemoOffers } from '#app/features/demo/demo-catalogue/fill-demo-offers.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { mailDocuments } from '#app/features/fulfilment/e-invoices/mail-documents.server.ts'
+import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
+import { expirePayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
+import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
+import type { App } from '#app/platform/app.ts'
+
+/** Records all events first, so that a customer gets one mail about them. */
+export async function notifyWishers(app: App, signal: AbortSignal): Promise<void> {
+  await watchWishes(app, signal)
+  await sendWishMails(app, signal)
+}
+
+/** Reviews need existing products. The owner may have emptied the demo since the start. */
+export async function fillDemo(app: App): Promise<void> {
+  if (!(await readSettings(app)).isDemo) return
+  await fillDemoOffers(app)
+  await fillDemoExternalReviews(app)
+}
+
+/** A failed report is requested again the next night. */
+export async function importNightlyCommissions(app: App): Promise<void> {
+  const result = await importBolCommissions(app)
+  if (!result.ok && result.error !== 'no-account')
+    app.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
+}
+
+export async function removeOldCarts(app: App): Promise<void> {
+  const removed = await removeExpiredCarts(app)
+  if (removed > 0) app.log.info({ removed }, 'expired carts removed')
+}
+
+/** A company gets its invoice by mail as soon as it is made. */
+export async function invoicePaidOrders(app: App): Promise<void> {
+  await makeInvoices(app)
+  await mailDocuments(app)
+}
+
+/** Orders come first: an order that has expired needs no mail about its last payment. */
+export async function endUnpaid(app: App): Promise<void> {
+  await expireOrders(app)
+  await expirePayments(app)
+}
+
+/** A run ends before the next one is due. */
+const PHOTO_SECONDS = 30
+
+export async function fetchDuePhotos(app: App, signal: AbortSignal): Promise<void> {
+  const { failed } = await fetchRemotePhotos(app, { seconds: PHOTO_SECONDS, signal })
+  for (const { url, reason } of failed) app.log.warn({ url, reason }, 'photo could not be fetched')
+}

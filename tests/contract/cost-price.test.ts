@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+import { callsWith, dataOf } from './shop-addresses.ts'
+import { stockShop } from './walk-shop.ts'
+import { localShopTest, openProgram } from './wc-shop.ts'
+
+/** € 76.543,21 occurs nowhere else. */
+const COST = 7_654_321
+const LEAK = /76[.,]?543[.,]?21|cost[_-]?cents|costed|marginPercent|inkoopprijs|cost_of_goods/i
+
+builtShopTest(
+  'no page and no call for visitors contains a cost price',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { ring, order } = await stockShop(app)
+    await app.db.update(variants).set({ costCents: COST })
+    await app.db.update(orderLines).set({ costCents: COST })
+    await refreshProducts(app, [ring.productId])
+    await built.waitForChanges(app)
+    const visitor = openClient(built)
+    const parts = ['ring', 'ketting', 'ringen', String(ring.productId), order.key]
+    const addresses = built.patterns
+      .filter((pattern) => !pattern.startsWith('/beheer'))
+      .flatMap((pattern) =>
+        /[:*]/.test(pattern)
+          ? parts.map((part) => pattern.replace(/:\w+\??|\*/g, part))
+          : [pattern],
+      )
+      .map((path) => (/\.\w+$|\/$|^\/wp-json/.test(path) ? path : `${path}/`))
+    let read = 0
+    for (const address of addresses) {
+      for (const path of [address, dataOf(address)]) {
+        const { status, text } = await visitor.get(path)
+        if (status === 200) read += 1
+        expect(text, path).not.toMatch(LEAK)
+      }
+    }
+    expect(read).toBeGreaterThan(60)
+    const fields = {
+      product_id: String(ring.variantIds[0]),
+      quantity: '1',
+      id: `${ring.productId}`,
+    }
+    for (const { path, body } of callsWith(fields)) {
+      const answer = await built.request({
+        path,
+        method: body ? 'POST' : 'GET',
+        ...(body && { body }),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      expect(answer.text, path).not.toMatch(LEAK)
+    }
+    for (const path of ['/wp-json/wc/store/v1/products', '/wp-json/wp/v2/product']) {
+      expect((await visitor.get(path)).text, path).not.toMatch(LEAK)
+    }
+  },
+)
+
+localShopTest(
+  'a program of the owner reads and writes the cost price of a product',
+  async ({ app }) => {
+    const program = await openProgram(app)
+    const sold = (value: number | null) => ({
+      cost_of_goods_sold: { values: [{ defined_value: value }] },
+    })
+    const made = await program('POST', 'products', {
+      name: 'Trouwring Noor',
+      regular_price: '121',
+      low_stock_amount: 5,
+      ...sold(40.5),
+    })
+    expect(made.body).toMatchObject({
+      low_stock_amount: 5,
+      cost_of_goods_sold: {
+        values: [{ defined_value: 40.5, effective_value: 40.5 }],
+        total_value: 40.5,
+      },
+    })
+    const { id } = made.body
+    const renamed = await program('PUT', `products/${id}`, { name: 'Trouwring Fenna' })
+    expect(renamed.body.cost_of_goods_sold.total_value).toBe(40.5)
+    const cleared = await program('PUT', `products/${id}`, sold(null))
+    expect(cleared.body).not.toHaveProperty('cost_of_goods_sold')
+  },
+)
