@@ -13,7 +13,7 @@ async function makeFolder() {
 }
 
 /** A process that claims the folder and stays; it has another name than any program of the shop. */
-async function claimElsewhere(folder: string) {
+async function claimByOther(folder: string) {
   const program = path.join(folder, 'anything.ts')
   const source = path.join(import.meta.dirname, 'data-dir-claim.ts')
   await writeFile(
@@ -30,7 +30,7 @@ async function claimElsewhere(folder: string) {
 
 test('a DATA_DIR has one shop or command at a time, whatever program it is', async () => {
   const folder = await makeFolder()
-  const other = await claimElsewhere(folder)
+  const other = await claimByOther(folder)
   expect(await claimDataDir(folder)).toEqual({ ok: false, pid: other.pid })
 
   other.kill('SIGKILL')
