@@ -145,6 +145,19 @@ const availabilityOf = (status: string) =>
     ? { text: 'Uitverkocht', class: 'out-of-stock' }
     : { text: '', class: status === 'onbackorder' ? 'available-on-backorder' : 'in-stock' }
 
+const addToCartOf = (
+  { soldIndividually }: WcProduct,
+  { name, permalink, purchasable }: { name: string; permalink: string; purchasable: boolean },
+) => ({
+  text: purchasable ? 'In winkelwagen' : 'Bekijken',
+  single_text: 'In winkelwagen',
+  description: name,
+  url: permalink,
+  minimum: 1 as const,
+  maximum: soldIndividually ? 1 : MAX_QUANTITY,
+  multiple_of: 1 as const,
+})
+
 /** Returns a product as the Store API has it: what every visitor sees, with amounts in cents. */
 export function storeProductToWire(app: App, product: WcProduct) {
   const wire = productToWire(app, product, { context: 'view', dp: 2 })
@@ -195,15 +208,7 @@ export function storeProductToWire(app: App, product: WcProduct) {
     sold_individually: product.soldIndividually,
     weight: wire.weight,
     dimensions: wire.dimensions,
-    add_to_cart: {
-      text: wire.purchasable ? 'In winkelwagen' : 'Bekijken',
-      single_text: 'In winkelwagen',
-      description: `${wire.name}`,
-      url: wire.permalink,
-      minimum: 1 as const,
-      maximum: product.soldIndividually ? 1 : MAX_QUANTITY,
-      multiple_of: 1 as const,
-    },
+    add_to_cart: addToCartOf(product, wire),
     extensions: {},
   }
 }
