@@ -54,8 +54,12 @@ builtShopTest(
       })
       expect(answer.text, path).not.toMatch(LEAK)
     }
-    for (const path of ['/wp-json/wc/store/v1/products', '/wp-json/wp/v2/product']) {
-      expect((await visitor.get(path)).text, path).not.toMatch(LEAK)
+    const received = `/checkout/order-received/${order.id}/?key=${order.key}`
+    const others = ['/wp-json/wc/store/v1/products', '/wp-json/wp/v2/product']
+    for (const path of [received, dataOf(received), ...others]) {
+      const { status, text } = await visitor.get(path)
+      expect([path, status]).toEqual([path, 200])
+      expect(text, path).not.toMatch(LEAK)
     }
   },
 )
