@@ -5,6 +5,7 @@ import {
   MOVE_KINDS,
   type MoveOptions,
   type MoveResult,
+  PROGRESS_NAMES,
 } from '#app/features/move-in/moves/move-in.ts'
 import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
 import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
@@ -140,8 +141,7 @@ async function perform(app: App, sources: string[], options: MoveOptions): Promi
   const result = await runMove(app, sources, {
     ...options,
     actor: 'opdrachtregel',
-    onProgress: (kind, done) =>
-      status.show(`${MOVE_KIND_NAMES[kind]}: ${formatCount(done)}`, false),
+    onProgress: (kind, done) => status.show(`${PROGRESS_NAMES[kind]}: ${formatCount(done)}`, false),
   })
   status.close()
   return result
@@ -153,7 +153,13 @@ function fail(result: Extract<MoveResult, { ok: false }>): CommandOutcome {
       return {
         misuse: `De vorige winkel zegt niet of prijzen met btw zijn (${result.example}). Kies --prices-include-vat of --prices-exclude-vat.`,
       }
+    case 'several-shops':
+      console.error(
+        `Dit databasebestand bevat meer winkels. Kies er een met --prefix: ${result.prefixes.join(', ')}`,
+      )
+      return 'failed'
     case 'import-running':
+    case 'stopped':
       console.error('Er wordt al iets ingelezen. Wacht tot dat klaar is.')
       return 'failed'
     case 'unreadable':

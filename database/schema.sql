@@ -710,7 +710,6 @@ CREATE TABLE documents (
   CHECK ((kind = 'credit-note') = (credits_id IS NOT NULL))
 );
 CREATE INDEX documents_made ON documents (made_at, id);
-CREATE UNIQUE INDEX documents_one_invoice ON documents (order_id) WHERE kind = 'invoice';
 CREATE INDEX documents_order ON documents (order_id, id);
 CREATE TRIGGER documents_are_not_emptied BEFORE TRUNCATE ON documents FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON documents FOR EACH ROW EXECUTE FUNCTION reject_change();
@@ -1098,7 +1097,12 @@ CREATE TABLE move_in_runs (
   started_at timestamptz,
   ended_at timestamptz,
   shop text NOT NULL DEFAULT '',
-  marks jsonb
+  marks jsonb,
+  in_background boolean NOT NULL DEFAULT false,
+  attempts integer NOT NULL DEFAULT 0,
+  is_pause_requested boolean NOT NULL DEFAULT false,
+  question jsonb,
+  undone jsonb
 );
 
 CREATE TABLE move_in_snapshots (

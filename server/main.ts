@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { openDatabase } from '#server/database/open-database.ts'
-import { type Env, readEnv } from '../app/platform/env.ts'
+import { type Env, hasTelemetry, readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from './closing.ts'
 import { tryAddress } from './free-port.ts'
@@ -19,6 +19,11 @@ const closing = openClosing()
 closing.onSignal()
 
 async function startShop(env: Env) {
+  // Loaded only on request, and before everything it traces.
+  const telemetry = hasTelemetry(process.env)
+    ? (await import('./telemetry/start-telemetry.ts')).startTelemetry()
+    : null
+  if (telemetry) closing.add(() => telemetry.close())
   // A busy port is reported before the demo catalogue is filled.
   await tryAddress(env)
   // While the database starts, this process loads its code.
@@ -26,7 +31,8 @@ async function startShop(env: Env) {
     openDatabase(env, closing, openLog(env.LOG_LEVEL)),
     loadBundle(),
   ])
-  const { build, createFastify, openShop, prepareShop, startJobs } = bundle
+  const { build, createFastify, openShop, prepareShop, setLogFields, startJobs } = bundle
+  if (telemetry) setLogFields(telemetry.logFields)
   const app = openShop(await readyEnv(env, database))
   closing.add(() => app.close())
   const { signIn, payment } = await prepareShop(app)

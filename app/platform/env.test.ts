@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from './env.ts'
+import { hasTelemetry, readEnv } from './env.ts'
 
 test('an empty environment is valid', () => {
   const result = readEnv({ PORT: '', UNKNOWN: 'x' })
@@ -104,4 +104,15 @@ test.each([`test_${'a'.repeat(30)}`, `live_${'Z9'.repeat(40)}`])(
 test('an invalid value that may be a secret is not repeated', () => {
   const typed = { SESSION_SECRET: 'kort', SMTP_URL: 'geheim', MOLLIE_API_KEY: 'live_sleutel' }
   expect(JSON.stringify(readEnv(typed))).not.toMatch(/"[^"]*(kort|geheim|live_sleutel)/)
+})
+
+test.each([
+  [{}, false],
+  [{ OTEL_SERVICE_NAME: 'winkel' }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }, true],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:4318/v1/traces' }, true],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_SDK_DISABLED: 'true' }, false],
+])('telemetry with %o: %s', (env, isOn) => {
+  expect(hasTelemetry(env)).toBe(isOn)
 })

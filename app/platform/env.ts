@@ -229,3 +229,16 @@ export function readEnv(
   const mistakes = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   return { ok: false, line: `${mistakes.join('; ')}.` }
 }
+
+/**
+ * Returns whether the standard environment variables of OpenTelemetry name a place to send to. Without one nothing is loaded
+ * and nothing is measured.
+ */
+export function hasTelemetry(env: NodeJS.ProcessEnv): boolean {
+  if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false
+  return [
+    env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
+    env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT,
+  ].some(Boolean)
+}

@@ -1,9 +1,17 @@
 import pino, { type Logger } from 'pino'
 
+let logFields = (): object => ({})
+
+/** Adds fields to every line from now on, such as the id of the current trace. */
+export function setLogFields(fields: () => object): void {
+  logFields = fields
+}
+
 /** Logs lines of JSON. Pass errors as `err` and the request as `requestId`. */
 export function openLog(level: string): Logger {
   return pino({
     level,
+    mixin: () => logFields(),
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password'],
     serializers: { err: describeError },
   })

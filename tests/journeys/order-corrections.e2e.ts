@@ -3,7 +3,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
 journey(
-  'the owner corrects the address, the shipping method and a shipment of a paid order @both',
+  'the owner corrects the address, the items and a shipment of a paid order @both',
   async ({ page, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/bestellingen\/\d+\/gegevens\/[)?]/)
     journey.slow()
@@ -26,6 +26,19 @@ journey(
       page.getByText('De bestelling is gewijzigd. De klant krijgt een mail.'),
     ).toBeVisible()
     await expect(page.getByText(`nieuw.${number}@voorbeeld.example`).first()).toBeVisible()
+
+    await page.getByRole('link', { name: 'Artikelen wijzigen' }).click()
+    await page.getByLabel(/^Kralenarmband/).fill('2')
+    await page.getByRole('button', { name: 'Opslaan en de klant mailen' }).click()
+    await expect(page.getByText(/^Het wordt samen €.* De klant betaalt €.* bij/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ja, wijzig en mail de klant' }).click()
+    await expect(page.getByText(/^De bestelling is gewijzigd en wacht op/)).toBeVisible()
+    await expect(page.getByText(/^Een deel is betaald. Nog te betalen: €/)).toBeVisible()
+    await expect(page.getByText(/^Creditnota C/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Markeer als betaald' }).click()
+    await expect(page.getByText(/^De bestelling staat op betaald/)).toBeVisible()
 
     await page.getByLabel('Track-and-tracecode').fill('FOUT1')
     await page.getByRole('button', { name: 'Zet op verzonden' }).click()

@@ -27,7 +27,7 @@ journey(
 )
 
 journey(
-  'the owner sees a withdrawal and marks it as handled @both',
+  'the owner sees a withdrawal, marks it as handled, and settles it with a refund @both',
   async ({ page }, { project }) => {
     journey.slow()
     const email = `sanne.${project.name}@voorbeeld.example`
@@ -45,7 +45,7 @@ journey(
     await expect(mine).toContainText('De hele bestelling')
     await expect(mine).toContainText(/Betaal terug uiterlijk \d{1,2} \w+ \d{4}/)
     await expectAccessible(page)
-    await mine.getByRole('link', { name: `Bestelling ${number}` }).click()
+    await mine.getByRole('link', { name: `Bestelling ${number}`, exact: true }).click()
     await expect(page.getByText('Herroepen: de hele bestelling')).toBeVisible()
     await page.goBack()
 
@@ -55,5 +55,20 @@ journey(
     await page.getByRole('link', { name: /^Afgehandeld/ }).click()
     await expect(mine).toContainText('Toch niet afgehandeld')
     await expectAccessible(page)
+    await mine.getByRole('button', { name: /^Toch niet afgehandeld/ }).click()
+    await expect(page.getByText('De herroeping staat weer bij te doen.')).toBeVisible()
+
+    await page.goto('/beheer/herroepingen/')
+    await mine.getByRole('link', { name: /^Geld terugbetalen/ }).click()
+    await expect(page.getByText(/^Herroepen op .*: de hele bestelling/)).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Een deel/ })).toBeChecked()
+    await expect(page.getByLabel(/^Gedraaide creolen/)).toHaveValue('1')
+    await expect(page.getByLabel('Toelichting')).toHaveValue(/^Herroeping van/)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+    await page.getByRole('button', { name: /als terugbetaald$/ }).click()
+    await expect(page.getByText('Herroeping afgehandeld').first()).toBeVisible()
+    await page.goto('/beheer/herroepingen/?staat=afgehandeld')
+    await expect(mine).toContainText('Toch niet afgehandeld')
   },
 )

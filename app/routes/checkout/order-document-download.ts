@@ -27,5 +27,5 @@ async function numberOf(app: App, orderId: number, wanted: string): Promise<stri
   if (wanted !== INVOICE_DUE) return wanted
   await makeInvoice(app, orderId)
   const made = await readDocuments(app, orderId)
-  return made.find(({ kind }) => kind === 'invoice')?.number
+  return made.findLast(({ kind }) => kind === 'invoice')?.number
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -34,7 +34,7 @@ export const DUE_REMARK = 'Wat je hiervan betaalde, krijg je binnen 14 dagen ter
 type CreditAll = Pick<Credit, 'why' | 'remark'>
 
 /**
- * Writes a credit note for an order's invoice, or for a part of it, at most for its remainder. Needs the transaction
+ * Writes a credit note for an order's latest invoice, or for a part of it, at most for its remainder. Needs the transaction
  * of the refund, with the order locked.
  */
 export async function creditInvoice(
@@ -47,6 +47,9 @@ export async function creditInvoice(
     .select()
     .from(documents)
     .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice')))
+    // The former invoices of a changed order are credited already.
+    .orderBy(desc(documents.id))
+    .limit(1)
   if (!invoice) return { ok: false, error: 'no-invoice' }
   const before = await tx
     .select({ content: documents.content })

@@ -3,7 +3,10 @@ import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: an order gets one invoice when it is paid, and a credit note for each refund. */
+/**
+ * Start here: an order gets an invoice when it is paid, and a credit note for each refund. If its items change after that, the
+ * invoice is credited and it gets another one.
+ */
 export type DocumentKind = 'invoice' | 'credit-note'
 
 /** The kind of a line; reports count shipping, gift wrap and discounts apart. */

@@ -113,7 +113,7 @@ interface Booked {
 async function readBooked(app: App, rows: { id: number }[]): Promise<Map<number, Booked>> {
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
   const found = await app.db.execute<{ id: number } & Booked & Record<string, unknown>>(sql`
-    SELECT o.id, (SELECT number FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice') AS invoice,
+    SELECT o.id, (SELECT string_agg(number, ', ' ORDER BY id) FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice') AS invoice,
       c.credits, coalesce(-c.cents, 0)::float8 AS "creditedCents",
       (SELECT coalesce(sum(amount_cents), 0)::float8 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed')
         AS "refundedCents"

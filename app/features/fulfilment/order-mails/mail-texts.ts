@@ -92,7 +92,7 @@ const FACTS: Record<MailKind, MailFacts> = {
   'order-changed': {
     slug: 'gewijzigd',
     name: 'Gewijzigd',
-    moment: 'Als de winkel een onbetaalde bestelling wijzigt',
+    moment: 'Als de winkel een bestelling wijzigt',
     own: {},
     text: {
       subject: 'Je bestelling {bestelnummer} is gewijzigd',

@@ -13,6 +13,7 @@ import {
 import type { Parcel } from '#app/features/fulfilment/orders/parcels.ts'
 import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { MailOrderLines } from './mail-order-lines.tsx'
 import { MailOrderLink } from './mail-order-link.tsx'
@@ -28,12 +29,22 @@ export interface OrderMailProps extends MailShop {
   parcel?: Parcel | undefined
   /** kind and number of the attached document */
   document?: string
+  /** what is charged or refunded for a change, in cents */
+  difference?: { owedCents: Cents; backCents: Cents } | undefined
   /** opening hours, for orders that are picked up */
   time?: ShopTime | undefined
 }
 
 /** A mail with the owner's text, followed by the facts of the order or parcel. */
-export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMailProps) {
+export function OrderMail({
+  kind,
+  text,
+  order,
+  parcel,
+  difference,
+  time,
+  ...shop
+}: OrderMailProps) {
   return (
     <MailFrame
       {...shop}
@@ -43,6 +54,7 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
       hasWithdrawal={keepsPromises(order)}
     >
       <MailParagraphs text={text.body} />
+      {difference && <MailDifference {...difference} />}
       {kind === 'order-shipped' && parcel && <MailTracking order={order} parcel={parcel} />}
       {kind === 'payment-failed' ? (
         <Button href={`${shop.siteUrl}${orderUrl(order)}`} style={style.button}>
@@ -70,6 +82,20 @@ export function OrderMail({ kind, text, order, parcel, time, ...shop }: OrderMai
       {time && <MailHours time={time} />}
     </MailFrame>
   )
+}
+
+/** The money of a change of a paid order: still to be paid, or coming back. */
+function MailDifference({ owedCents, backCents }: { owedCents: Cents; backCents: Cents }) {
+  if (owedCents > 0) {
+    return (
+      <Text style={style.text}>
+        Daarvan is nog {formatCents(owedCents)} te betalen. Dat kan op de pagina van je bestelling;
+        daarna maken we alles klaar.
+      </Text>
+    )
+  }
+  if (backCents === 0) return null
+  return <Text style={style.text}>Je krijgt {formatCents(backCents)} van ons terug.</Text>
 }
 
 /** The delivery address, because that may have changed. */

@@ -25,12 +25,13 @@ export async function queueOrderMail(
   orderId: number,
   shop: MailShop,
   now: Date,
+  difference?: OrderMailProps['difference'],
 ): Promise<void> {
   const order = await readOrder(tx, orderId)
   // An order can be edited several times; every other event happens once.
   const eventKey =
     kind === 'order-changed' ? `${kind}-${orderId}-${now.getTime()}` : `${kind}-${orderId}`
-  if (order) await queue(tx, eventKey, { kind, order, ...shop }, now)
+  if (order) await queue(tx, eventKey, { kind, order, difference, ...shop }, now)
 }
 
 export const parcelMailKey = (kind: ParcelMailKind, orderId: number, number: number) =>

@@ -72,6 +72,8 @@ export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow | und
 
 function momentOf(state: OrderState, now: Date): Partial<OrderRow> {
   switch (state) {
+    case 'awaiting-payment':
+      return { paidAt: null }
     case 'paid':
       return { paidAt: now, expiresAt: null }
     case 'shipped':

@@ -22,6 +22,8 @@ export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderStat
     'payment-failed': 'awaiting-payment',
     'awaiting-payment': 'awaiting-payment',
   },
+  // A paid order was changed and costs more.
+  reopen: { paid: 'awaiting-payment', 'awaiting-payment': 'awaiting-payment' },
   'ship-part': { paid: 'partly-shipped', 'partly-shipped': 'partly-shipped' },
   ship: {
     paid: 'shipped',

@@ -127,6 +127,7 @@ export type OrderTransition =
   | 'pay'
   | 'fail-payment'
   | 'retry-payment'
+  | 'reopen'
   | 'ship-part'
   | 'ship'
   | 'deliver'

@@ -27,6 +27,11 @@ export async function markInvoiced(tx: Db, orderId: number): Promise<void> {
   await tx.update(orders).set({ isInvoiced: true }).where(eq(orders.id, orderId))
 }
 
+/** Notes that an order needs another invoice, because its own was credited. Needs the lock of the order. */
+export async function requireInvoice(tx: Db, orderId: number): Promise<void> {
+  await tx.update(orders).set({ isInvoiced: false }).where(eq(orders.id, orderId))
+}
+
 /** Sets until when an unpaid order reserves its stock; null: without a limit. */
 export async function changeOrderExpiry(
   tx: Db,
@@ -36,7 +41,7 @@ export async function changeOrderExpiry(
   await tx.update(orders).set({ expiresAt }).where(eq(orders.id, orderId))
 }
 
-/** Changes the customer, the delivery address or the totals of an unpaid order. Needs the lock of the order. */
+/** Changes the customer, the delivery address or the totals of an order. Needs the lock of the order. */
 export async function updateOrderFields(
   tx: Db,
   orderId: number,
@@ -45,7 +50,7 @@ export async function updateOrderFields(
   await tx.update(orders).set(fields).where(eq(orders.id, orderId))
 }
 
-/** Adds lines to an unpaid order and changes the quantity of others; a quantity of 0 deletes the line. */
+/** Adds lines to an order of which nothing was sent and changes the quantity of others; a quantity of 0 deletes the line. */
 export async function changeOrderLines(
   tx: Db,
   {

@@ -21,7 +21,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 /** Returns the amount received for an order, less refunds and the refund due, in cents. */
-async function readReceivedCents(
+export async function readReceivedCents(
   db: Db,
   { id, refundDueCents }: Pick<OrderRow, 'id' | 'refundDueCents'>,
 ): Promise<number> {

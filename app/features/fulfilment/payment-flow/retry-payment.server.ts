@@ -68,7 +68,8 @@ export async function retryPayment(
       now,
       set: {
         paymentMethod: method.name,
-        expiresAt: order.expiresAt && order.expiresAt > until ? order.expiresAt : until,
+        // A partly paid order does not expire.
+        expiresAt: order.expiresAt && new Date(Math.max(+order.expiresAt, +until)),
       },
     })
     return { ok: true, payment } as const

@@ -63,6 +63,9 @@ const EVERYWHERE = {
   envelope: queryParameter('_envelope', 'The answer with its status and headers in one object', {
     type: 'string',
   }),
+  embed: queryParameter('_embed', 'Adds what links lead to: "1", or "up,customer"', {
+    type: 'string',
+  }),
   locale: queryParameter('_locale', 'Taken, and changes nothing', { type: 'string' }),
   method: queryParameter('_method', 'Of a POST: what it stands for', {
     enum: ['PUT', 'PATCH', 'DELETE'],
@@ -132,7 +135,7 @@ const ANSWER_SCHEMAS = Object.fromEntries(
   Object.entries(ANSWERS).map(([name, answer]) => [name, jsonSchema(answer)]),
 )
 
-function jsonSchema(answer: z.ZodType) {
+export function jsonSchema(answer: z.ZodType) {
   const { $schema: _, ...schema } = z.toJSONSchema(answer)
   return schema
 }
@@ -184,7 +187,8 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
         required: required.includes(name),
         schema: properties[name] ?? {},
       })),
-      ...[of('fields'), of('envelope'), of('locale'), ...(method === 'POST' ? [of('method')] : [])],
+      ...[of('fields'), of('envelope'), of('locale')],
+      ...(method === 'GET' ? [of('embed')] : method === 'POST' ? [of('method')] : []),
       ...(isUpload ? UPLOAD_HEADERS : []),
     ],
     ...(isSent && {

@@ -3,27 +3,19 @@ import { isShopClosed } from '#app/features/content/announcements/coming-soon.se
 import { MAX_UPLOAD_BYTES } from '#app/features/core/media/photo.ts'
 import {
   failure,
-  keyFailure,
   NO_ROUTE,
   permissionFailure,
-  READ_ONLY,
   REST_METHODS,
   REST_ROOT,
-  type RestAnswer,
   type RestCaller,
   type RestFields,
-  type RestMethod,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   actorOf,
   type CallerResult,
   readCaller,
 } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
-import {
-  emptyFields,
-  readJsonFields,
-  readPhpFields,
-} from '#app/features/rest-api/rest-framework/rest-fields.ts'
+import { emptyFields, readPhpFields } from '#app/features/rest-api/rest-framework/rest-fields.ts'
 import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import { corsHeaders } from '#app/features/rest-api/rest-framework/rest-origins.server.ts'
 import type {
@@ -37,7 +29,10 @@ import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
 import { limitPerClient } from '#app/platform/http/render-limit-per-client.server.ts'
-import { REST_ROUTES, routeFacts } from './rest-routes.server.ts'
+import { checkKey, checkPermission } from './check-permission.server.ts'
+import { embedLinks, readEmbed } from './embed-links.server.ts'
+import { formPairs, methodOf, readBody } from './read-request.server.ts'
+import { describeRoute, REST_ROUTES } from './rest-routes.server.ts'
 
 const RETRY_SECONDS = '30'
 /** Upload routes count the bytes as they arrive; this limit rejects an excessive Content-Length at once. */
@@ -144,7 +139,7 @@ async function answer(
   if (!isKnown) return send(reply, query, NO_ROUTE)
   setAllowHeader(reply, route, found)
   if (request.method === 'OPTIONS') {
-    return send(reply, query, { ok: true, body: routeFacts(route) })
+    return send(reply, query, { ok: true, body: describeRoute(route) })
   }
   const endpoint = method && route.endpoints[method]
   if (!endpoint) return send(reply, query, NO_ROUTE)
@@ -166,49 +161,12 @@ async function answer(
     request,
     setHeaders: (headers) => reply.headers(headers),
   })
-  return send(
-    reply,
-    query,
-    result.ok && 'items' in result ? toPage(app, request, search, args.data, result) : result,
-  )
-}
-
-type Body =
-  | { ok: true; fields: RestFields }
-  | { ok: false; fields: RestFields; failure: RestAnswer }
-
-const isForm = (request: FastifyRequest) =>
-  /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
-
-const textOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body.toString() : '')
-
-/** Parameters of a form are signed too. */
-const formPairs = (request: FastifyRequest): [string, string][] =>
-  isForm(request) ? [...new URLSearchParams(textOf(request))] : []
-
-function readBody(request: FastifyRequest): Body {
-  const type = request.headers['content-type'] ?? ''
-  const text = textOf(request)
-  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
-    const read = readJsonFields(text)
-    if (read.ok) return read
-    const data = { json_error_code: read.code, json_error_message: read.message }
-    const wrong = failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
-    return { ok: false, fields: emptyFields(), failure: wrong }
-  }
-  return { ok: true, fields: isForm(request) ? readPhpFields(text) : emptyFields() }
-}
-
-/** Only a POST may override its method: a link must not be able to delete. */
-function methodOf(request: FastifyRequest, query: RestFields): RestMethod | undefined {
-  const { method } = request
-  if (method === 'HEAD') return 'GET'
-  const meant =
-    method === 'POST'
-      ? (query._method ?? request.headers['x-http-method-override'] ?? method)
-      : method
-  const name = typeof meant === 'string' ? meant.toUpperCase() : ''
-  return REST_METHODS.find((known) => known === name)
+  const page =
+    result.ok && 'items' in result ? toPage(app, request, search, args.data, result) : result
+  const wanted = method === 'GET' ? readEmbed(query._embed) : null
+  if (!wanted || !page.ok || !('body' in page)) return send(reply, query, page)
+  const embedded = await embedLinks({ app: acting, caller, request, wanted }, page.body)
+  return send(reply, query, { ...page, body: embedded })
 }
 
 /** A caller with a valid nonce gets a new one; otherwise the response varies by origin. */
@@ -221,26 +179,6 @@ function setAllowHeader(reply: FastifyReply, route: RestRoute, { caller }: { cal
     return endpoint && !checkPermission(route, method, caller)
   })
   return reply.header('allow', allowed.join(', '))
-}
-
-function checkPermission(route: RestRoute, method: RestMethod, caller: RestCaller) {
-  const isReadOnly = caller.scope !== null && !caller.scope.mayWrite
-  return (
-    checkKey(route, method, caller) ??
-    (method !== 'GET' && isReadOnly
-      ? READ_ONLY
-      : (route.endpoints[method]?.checkPermission(caller) ?? null))
-  )
-}
-
-/** A key gives access to the namespaces of WooCommerce and to public routes, for reading, writing or both. */
-function checkKey(route: RestRoute, method: RestMethod, { scope }: RestCaller) {
-  if (!scope?.isKey) return null
-  if (route.path.startsWith('/wp/')) return keyFailure('This key does not open this namespace.')
-  const isRead = method === 'GET'
-  if (isRead ? scope.mayRead : scope.mayWrite) return null
-  const right = isRead ? 'read' : 'write'
-  return keyFailure(`The API key provided does not have ${right} permissions.`)
 }
 
 /** Denies access to guests while the shop is not open yet. */

@@ -5,8 +5,11 @@ import { productRoutes } from '#app/features/rest-api/rest-content/rest-products
 import { termRoutes } from '#app/features/rest-api/rest-content/rest-terms.server.ts'
 import { userRoutes } from '#app/features/rest-api/rest-content/rest-users.server.ts'
 import { REST_METHODS, REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
+import { ANSWERS, answerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
+  type BodySchema,
+  jsonSchema,
   openApi,
   type Schema,
   schemaOf,
@@ -165,8 +168,8 @@ function factsOf(siteUrl: string, routes: RestRoute[]) {
   )
 }
 
-/** Returns the methods of a route with their parameters; also the response to OPTIONS. */
-export function routeFacts(route: RestRoute) {
+/** Returns the methods of a route with their parameters. */
+function routeFacts(route: RestRoute) {
   const methods = REST_METHODS.filter((method) => route.endpoints[method])
   return {
     namespace: namespaceOf(route),
@@ -176,6 +179,34 @@ export function routeFacts(route: RestRoute) {
       args: argFacts(route.endpoints[method]?.args),
     })),
   }
+}
+
+/** The response to OPTIONS, with the schema of the items. */
+export const describeRoute = (route: RestRoute) => ({
+  ...routeFacts(route),
+  schema: itemSchema(route),
+})
+
+const itemSchemas = new WeakMap<RestRoute, object>()
+
+/** Returns the schema of a route's items. */
+function itemSchema(route: RestRoute): object {
+  const known = itemSchemas.get(route)
+  if (known) return known
+  const { answers } = route
+  const answer = jsonSchema(typeof answers === 'string' ? ANSWERS[answers] : answers.item)
+  // Some lists are described as a whole.
+  const item = (answer.type === 'array' ? answer.items : answer) as typeof answer
+  const forms = (item.anyOf ?? [item]) as BodySchema[]
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: answerName(answers),
+    type: 'object',
+    // Products and variations share a route: a field is described if one of them has it.
+    properties: Object.assign({}, ...forms.map(({ properties }) => properties)),
+  }
+  itemSchemas.set(route, schema)
+  return schema
 }
 
 type ArgFacts = Record<string, Schema & { required: boolean }>

@@ -17,7 +17,7 @@ interface Link {
   embeddable?: true
 }
 
-/** Returns the links of an item: itself, its collection, and what else it belongs to. */
+/** Returns the links of an item: itself, its collection, and what else it belongs to, which `_embed` adds to it. */
 export function wcLinks(
   siteUrl: string,
   {
@@ -26,13 +26,15 @@ export function wcLinks(
     ...others
   }: { self: string; collection: string; up?: string; customer?: string },
 ) {
-  const link = (path: string): Link[] => [{ href: `${siteUrl}/wp-json${path}` }]
+  const link = (path: string, isOther = false): Link[] => [
+    { href: `${siteUrl}/wp-json${path}`, ...(isOther && { embeddable: true }) },
+  ]
   return {
     self: link(self),
     collection: link(collection),
     ...Object.fromEntries(
       Object.entries(others).flatMap(([name, path]) =>
-        path === undefined ? [] : [[name, link(path)]],
+        path === undefined ? [] : [[name, link(path, true)]],
       ),
     ),
   }

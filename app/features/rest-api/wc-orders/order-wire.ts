@@ -131,7 +131,9 @@ function paymentOf(order: OrderFacts) {
 const linksOf = (id: number, customerId: number, root: string) => ({
   self: [{ href: `${root}/orders/${id}` }],
   collection: [{ href: `${root}/orders` }],
-  ...(customerId > 0 && { customer: [{ href: `${root}/customers/${customerId}` }] }),
+  ...(customerId > 0 && {
+    customer: [{ href: `${root}/customers/${customerId}`, embeddable: true }],
+  }),
 })
 
 function taxLines(

@@ -150,7 +150,11 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
   switch (failed.error) {
     case 'unknown-order':
     case 'not-now':
-      return cannot('Lines and addresses of an order can be changed only while it is unpaid.')
+    case 'to-confirm':
+    case 'not-whole':
+      return cannot(
+        'Lines of an order can be changed only while it is unpaid, and addresses until it is sent.',
+      )
     case 'nothing-left':
       return cannot('An order needs a product. Cancel it instead.')
     case 'has-discount':

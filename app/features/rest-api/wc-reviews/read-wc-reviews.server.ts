@@ -130,7 +130,7 @@ export function reviewToWire(app: App, { review, product }: WcReview, { context 
     _links: {
       self: [{ href: `${path}/reviews/${review.id}` }],
       collection: [{ href: `${path}/reviews` }],
-      up: [{ href: `${path}/${review.productId}` }],
+      up: [{ href: `${path}/${review.productId}`, embeddable: true }],
     },
   }
 }

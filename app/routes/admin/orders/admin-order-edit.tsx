@@ -1,18 +1,18 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
-import { FoundVariants } from '#app/features/checkout/pos/found-variants.tsx'
-import { PickedLines } from '#app/features/checkout/pos/picked-lines.tsx'
+import { AddedProducts, UnitFields } from '#app/features/checkout/pos/order-edit-fields.tsx'
 import { lineField } from '#app/features/checkout/pos/pos.ts'
 import { readPicked, withAddedVariant } from '#app/features/checkout/pos/pos-forms.ts'
 import { readPosPage } from '#app/features/checkout/pos/read-pos-page.server.ts'
-import { VariantSearch } from '#app/features/checkout/pos/variant-search.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   OrderDeliveryFields,
   OrderPersonFields,
 } from '#app/features/fulfilment/order-admin/order-person-fields.tsx'
 import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
-import { editOrderMessage } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import {
+  type EditOrderResult,
+  editOrderMessage,
+} from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
 import { readUnits, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -28,13 +28,13 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-order-edit.ts'
 
-type LoaderData = Route.ComponentProps['loaderData']
-type PosPage = Awaited<ReturnType<typeof readPosPage>>
+/** The form, and its field with the total that was confirmed. */
+const FORM = 'bestelling-wijzigen'
+const SEEN = 'gezien'
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bestelling ${params.id} wijzigen · Beheer · Schakel` },
@@ -61,7 +61,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     : form.typed
   if (sent.has('add') || sent.get('intent') === 'look') {
     const pos = await readPosPage(app, picking)
-    return data({ typed: picking, errors: {} as FieldErrors, message: null, counter: pos })
+    const none = { errors: {} as FieldErrors, message: null, question: null }
+    return data({ typed: picking, ...none, counter: pos })
   }
   const picked = readPicked(form.typed)
   const quantities = readUnits(form.typed) ?? new Map<number, number>()
@@ -73,17 +74,25 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const reject = async (message: string | null, fields: FieldErrors, status: number) => {
     const pos = await readPosPage(app, form.typed)
-    return data({ typed: form.typed, errors: fields, message, counter: pos }, status)
+    const problem = { errors: fields, message, question: null }
+    return data({ typed: form.typed, ...problem, counter: pos }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
-  const edit = { quantities, added: picked.lines, ...form.value }
+  const seenCents = readId(sent.get(SEEN)) || undefined
+  const edit = { quantities, added: picked.lines, ...form.value, seenCents }
   const result = await editOrder(app, id, edit, manager.name)
-  if (result.ok) return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=edit`)
+  if (result.ok)
+    return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${doneOf(result)}`)
   switch (result.error) {
     case 'unknown-order':
       throw notFound()
     case 'not-now':
       return reject(stateChangeMessage(result), {}, 409)
+    case 'to-confirm': {
+      const { ok: _, error: __, ...question } = result
+      const pos = await readPosPage(app, form.typed)
+      return data({ typed: form.typed, errors: {}, message: null, question, counter: pos })
+    }
     case 'added-short': {
       const field = lineField(result.variantId, 'aantal')
       return reject(null, { [field]: editOrderMessage(result) }, 422)
@@ -95,11 +104,21 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
+const doneOf = (result: Extract<EditOrderResult, { ok: true }>) =>
+  !('owedCents' in result)
+    ? 'edit'
+    : result.owedCents > 0
+      ? 'edit-owed'
+      : result.backCents > 0
+        ? 'edit-back'
+        : 'edit'
+
 export default function AdminOrderEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const typed: Typed = actionData?.typed ?? {}
   const pos = actionData?.counter
+  const question = actionData?.question
   const errors: FieldErrors = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
@@ -121,7 +140,9 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
           </Notice>
         </div>
       )}
-      <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+      {question && <Question {...question} hasEmail={order.email !== ''} isBusy={isBusy} />}
+      <Form id={FORM} ref={form} method="post" noValidate className="max-w-[56rem]">
+        {question && <input type="hidden" name={SEEN} value={question.totalCents} />}
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />
         <UnitFields order={order} typed={typed} errors={errors} />
@@ -142,58 +163,36 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
           </FormSection>
         )}
         <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-          Opslaan en de klant mailen
+          {order.email === '' ? 'Opslaan' : 'Opslaan en de klant mailen'}
         </Button>
       </Form>
     </>
   )
 }
 
-function UnitFields({
-  order,
-  typed,
-  errors,
-}: {
-  order: LoaderData['order']
-  typed: Typed
-  errors: FieldErrors
-}) {
-  return (
-    <FormSection
-      title="Artikelen"
-      text="Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan trekt de winkel een betaling die nog openstaat in."
-    >
-      {order.lines.map((line) => (
-        <TextField
-          key={line.id}
-          label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
-          name={unitsField(line.id)}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
-          error={errors[unitsField(line.id)]}
-        />
-      ))}
-    </FormSection>
-  )
+interface QuestionProps {
+  totalCents: number
+  owedCents: number
+  backCents: number
+  hasEmail: boolean
+  isBusy: boolean
 }
 
-function AddedProducts({
-  pos,
-  typed,
-  errors,
-}: {
-  pos: PosPage | undefined
-  typed: Typed
-  errors: FieldErrors
-}) {
+/** The confirmation of the new total of a paid order, before anything is changed. */
+function Question({ totalCents, owedCents, backCents, hasEmail, isBusy }: QuestionProps) {
   return (
-    <FormSection title="Erbij" text="Een nieuw stuk komt erbij voor de prijs van nu.">
-      {pos && pos.lines.length > 0 && (
-        <PickedLines lines={pos.lines} typed={typed} errors={errors} isPlain />
-      )}
-      <VariantSearch search={pos?.search ?? ''} />
-      {pos && <FoundVariants search={pos.search} found={pos.found} />}
-    </FormSection>
+    <div className="mb-8 max-w-[56rem] space-y-4" role="alert">
+      <Notice kind="warning">
+        Het wordt samen {formatCents(totalCents)}.{' '}
+        {owedCents > 0
+          ? `De klant betaalt ${formatCents(owedCents)} bij${hasEmail ? ' en krijgt daarvoor een link per mail' : ''}. Tot dan wacht de bestelling op betaling.`
+          : backCents > 0
+            ? `De klant krijgt ${formatCents(backCents)} terug. Dat betaal je hierna terug.`
+            : 'Er is niets bij of terug te betalen.'}
+      </Notice>
+      <Button type="submit" form={FORM} size="small" busyText={isBusy ? 'Opslaan' : undefined}>
+        {hasEmail ? 'Ja, wijzig en mail de klant' : 'Ja, wijzig de bestelling'}
+      </Button>
+    </div>
   )
 }

@@ -8,6 +8,11 @@ import {
 } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
 import { RefundCheck } from '#app/features/fulfilment/refunds/admin/refund-check.tsx'
 import { RefundForm } from '#app/features/fulfilment/refunds/admin/refund-form.tsx'
+import {
+  readRefundDefaults,
+  settleWithdrawals,
+} from '#app/features/fulfilment/withdrawals/admin/refund-for-withdrawal.server.ts'
+import { WithdrawalChoice } from '#app/features/fulfilment/withdrawals/admin/withdrawal-choice.tsx'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -27,29 +32,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const refundable = await findRefundable(app, readId(params.id))
   if (!refundable) throw notFound()
-  const names = await readMethodNames(app)
+  const [names, defaults] = await Promise.all([
+    readMethodNames(app),
+    readRefundDefaults(app, readId(params.id), refundable),
+  ])
   return {
     refundable,
     methodNames: Object.fromEntries(
       refundable.payments.map(({ id, method }) => [id, names.get(method) ?? method]),
     ),
     newId: newRefundId(),
+    ...defaults,
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const id = readId(params.id)
-  const result = await actOnRefund(
-    context.get(shopContext),
-    id,
-    await readForm(request),
-    manager.name,
-  )
+  const app = context.get(shopContext)
+  const sent = await readForm(request)
+  const result = await actOnRefund(app, id, sent, manager.name)
   switch (result.kind) {
     case 'missing':
       throw notFound()
     case 'done':
+      await settleWithdrawals(app, id, sent, manager.name)
       return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${result.done}`)
     case 'check':
       return data({ ...result, errors: {}, message: null })
@@ -62,7 +69,7 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
   const { refundable, methodNames, newId } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const hasLeft = refundable.payments.some(({ leftCents }) => leftCents > 0)
-  const typed = actionData?.typed ?? {}
+  const typed = actionData?.typed ?? loaderData.typed
   return (
     <>
       <p>
@@ -94,7 +101,9 @@ export default function AdminRefund({ loaderData, actionData, params }: Route.Co
           typed={typed}
           errors={actionData?.errors ?? {}}
           isBusy={isBusy}
-        />
+        >
+          <WithdrawalChoice open={loaderData.open} typed={typed} />
+        </RefundForm>
       )}
     </>
   )

@@ -10,9 +10,11 @@ import {
   lockOrder,
   type OrderRow,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { isPaidWhole } from './settle-paid-edit.server.ts'
 
 type NewLine = typeof orderLines.$inferInsert
 type EditFailure = Extract<EditOrderResult, { ok: false }>
@@ -43,9 +45,7 @@ export async function checkOrderEdit(
 ): Promise<CheckedEdit | EditFailure> {
   const order = await lockOrder(tx, id)
   if (!order) return { ok: false, error: 'unknown-order' }
-  if (order.state !== 'awaiting-payment' && order.state !== 'payment-failed') {
-    return { ok: false, error: 'not-now', state: order.state }
-  }
+  if (!isEditable(order)) return { ok: false, error: 'not-now', state: order.state }
   // The shop has no prices or VAT for a country that it does not send to.
   if (!isCountry(order.country)) return { ok: false, error: 'not-now', state: order.state }
   const lines = await tx
@@ -55,11 +55,16 @@ export async function checkOrderEdit(
     .orderBy(asc(orderLines.id))
   const wanted = lines.map((line) => ({ line, to: edit.quantities.get(line.id) ?? line.quantity }))
   const changed = wanted.filter(({ line, to }) => to !== line.quantity)
+  const isMoney = order.state === 'paid' && (changed.length > 0 || edit.added.length > 0)
+  if (isMoney && !(await isPaidWhole(tx, order))) return { ok: false, error: 'not-whole' }
   const failure = await checkLines(tx, order, wanted, changed, edit.added)
   if (failure) return failure
   const found = await readAdded(tx, order, edit.added, now)
   return found.ok ? { ok: true, order, wanted, changed, added: found.added } : found
 }
+
+/** An order is changed until it is sent. */
+const isEditable = ({ state }: OrderRow) => canTransition(state, 'expire') || state === 'paid'
 
 async function checkLines(
   tx: Db,

@@ -78,7 +78,7 @@ mollieTest(
     const { id, ref, edit } = await begun(app, 'ideal')
     await mollie.setWebhooks('never')
     await mollie.change(ref, 'paid')
-    expect(await edit(1)).toEqual({ ok: false, error: 'not-now', state: 'paid' })
+    expect(await edit(1)).toMatchObject({ ok: false, error: 'to-confirm', backCents: 4_000 })
     expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 8_000 })
   },
 )

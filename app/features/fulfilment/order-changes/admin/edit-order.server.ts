@@ -2,6 +2,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { returnStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
 import { splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type StateChange,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder, writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import {
   changeOrderExpiry,
@@ -36,6 +38,7 @@ import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { type CheckedEdit, checkOrderEdit } from './check-order-edit.server.ts'
+import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
 
 /** An order whose open payment was cancelled waits at least this long for another one. */
 const RETRY_PAYMENT_MS = 24 * 60 * 60_000
@@ -45,6 +48,8 @@ interface EditConsequences {
   productIds?: number[]
   givenUp?: number
   change?: StateChange | undefined
+  /** of an order that was paid before */
+  settled?: PaidDifference | undefined
 }
 
 interface EditContext {
@@ -54,8 +59,9 @@ interface EditContext {
 }
 
 /**
- * Changes the lines, the customer or the delivery address of an unpaid order, with its totals and stock, and mails the
- * shopper. An open payment of the former total is cancelled, if its provider allows that.
+ * Changes the lines, the customer or the delivery address of an order that was not sent, with its totals and stock, and mails
+ * the shopper. An open payment of the former total is cancelled, if its provider allows that. A paid order waits for the
+ * difference, or it becomes a refund due.
  */
 export async function editOrder(
   app: App,
@@ -65,6 +71,8 @@ export async function editOrder(
 ): Promise<EditOrderResult> {
   // A payment may have arrived a moment ago.
   await syncDuePayments(app, [id])
+  // The invoice must exist before it is credited; its job may not have run yet.
+  await makeInvoice(app, id)
   const mailShop = { settings: await readSettings(app), siteUrl: app.siteUrl }
   const now = app.clock.now()
   const result = await retryOnDeadlock(() =>
@@ -79,7 +87,9 @@ export async function editOrder(
   if (result.change) await afterStateChange(app, result.change)
   // The job retries what the provider could not answer now.
   if (result.givenUp) await syncDuePayments(app, [id])
-  return { ok: true, changed: true }
+  if (!result.settled) return { ok: true, changed: true }
+  await app.jobs.send(MAKE_INVOICES)
+  return { ok: true, changed: true, ...result.settled }
 }
 
 async function applyEdit(
@@ -89,12 +99,18 @@ async function applyEdit(
   { actor, now, mailShop }: EditContext,
 ): Promise<EditOrderResult & EditConsequences> {
   const { order, changed, added } = checked
+  const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
+  const paidSums = order.state === 'paid' ? sums : undefined
+  if (paidSums && paidSums.totalCents !== edit.seenCents) {
+    const { totalCents } = paidSums
+    const difference = differenceOf(order.totalCents, totalCents)
+    return { ok: false, error: 'to-confirm', totalCents, ...difference }
+  }
   await changeStock(tx, checked, { actor, now })
   await changeOrderLines(tx, {
     added,
     changed: changed.map(({ line, to }) => ({ id: line.id, quantity: to })),
   })
-  const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
   await updateOrder(tx, checked, edit, sums, now)
   const { givenUp, owedCents } = await adjustPayments(tx, order, sums, now)
   const text = changeText(order, edit, [
@@ -107,14 +123,16 @@ async function applyEdit(
     const given = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
     await noteOnOrder(tx, order.id, { text: given, actor, now })
   }
-  await queueOrderMail(tx, 'order-changed', order.id, mailShop, now)
+  const by = { actor, now }
+  const settled = paidSums && (await settlePaidEdit(tx, order, paidSums.totalCents, by))
+  await queueOrderMail(tx, 'order-changed', order.id, mailShop, now, settled)
   // An earlier partial payment may cover the new total.
-  const row = sums && owedCents === 0 ? await lockOrder(tx, order.id) : undefined
+  const row = sums && !paidSums && owedCents === 0 ? await lockOrder(tx, order.id) : undefined
   const paidText = 'Betaald met wat er al was ontvangen'
   const change = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
   const counted = changed.map(({ line }) => line).filter(({ countsStock }) => countsStock)
   const productIds = [...counted, ...added].map(({ productId }) => productId)
-  return { ok: true, changed: true, productIds, givenUp, change }
+  return { ok: true, changed: true, productIds, givenUp, change, settled }
 }
 
 /** Takes the stock of more units, and returns the stock of fewer. */

@@ -1,5 +1,6 @@
 import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
 /** The customer's data that can be changed after ordering. */
@@ -16,11 +17,16 @@ export interface OrderEdit {
   person: OrderPerson
   /** new delivery address; undefined leaves it unchanged */
   delivery?: Address | undefined
+  /** the total of a paid order that staff confirmed; a paid order is not changed to another one */
+  seenCents?: Cents | undefined
 }
 
 export type EditOrderResult =
   | ChangeStateResult
-  | { ok: false; error: 'nothing-left' | 'has-discount' }
+  | { ok: true; changed: true; owedCents: Cents; backCents: Cents }
+  | { ok: false; error: 'nothing-left' | 'has-discount' | 'not-whole' }
+  /** the order is paid and its total would change: staff confirm what is charged or refunded */
+  | { ok: false; error: 'to-confirm'; totalCents: Cents; owedCents: Cents; backCents: Cents }
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
   /** the stock of an added variant is too low */
   | { ok: false; error: 'added-short'; variantId: number; left: number }
@@ -48,13 +54,18 @@ const isOther = <T extends object>(before: T, after: T) =>
   (Object.keys(after) as (keyof T)[]).some((name) => before[name] !== after[name])
 
 export function editOrderMessage(
-  failure: Exclude<Extract<EditOrderResult, { ok: false }>, { error: 'unknown-order' | 'not-now' }>,
+  failure: Exclude<
+    Extract<EditOrderResult, { ok: false }>,
+    { error: 'unknown-order' | 'not-now' | 'to-confirm' }
+  >,
 ): string {
   switch (failure.error) {
     case 'nothing-left':
       return 'Er moet minstens één stuk overblijven. Wil je niets meer leveren, annuleer de bestelling dan.'
     case 'has-discount':
       return 'De aantallen staan vast, want er zit een kortingscode op deze bestelling.'
+    case 'not-whole':
+      return 'Van deze bestelling is al iets geannuleerd of terugbetaald. Betaal wat eruit gaat terug, en maak voor wat erbij komt een nieuwe bestelling.'
     case 'added-short':
       return failure.left === 0
         ? 'Dit stuk is er niet meer. Vul 0 in om het weg te laten.'

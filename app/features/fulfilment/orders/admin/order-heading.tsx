@@ -21,13 +21,13 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
   return (
     <>
       <AdminHeading title={`Bestelling ${order.importRef ?? order.id}`}>
-        {canTransition(order.state, 'expire') && (
+        {(canTransition(order.state, 'expire') || canTransition(order.state, 'reopen')) && (
           <ButtonLink
             variant="second"
             size="small"
             to={path('/beheer/bestellingen/:id/wijzigen', { id: order.id })}
           >
-            Wijzigen
+            {order.state === 'paid' ? 'Artikelen wijzigen' : 'Wijzigen'}
           </ButtonLink>
         )}
         {HAS_RECIPIENT.includes(order.state) && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Refundable, RefundablePayment } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
@@ -19,17 +20,20 @@ interface RefundFormProps {
   typed: Typed
   errors: FieldErrors
   isBusy: boolean
+  /** shown above the form's own fields */
+  children?: ReactNode
 }
 
 /** The form for a refund. It performs nothing: the next page shows the calculated refund for review. */
 export function RefundForm(props: RefundFormProps) {
-  const { id, refundable, methodNames, typed, errors, isBusy } = props
+  const { id, refundable, methodNames, typed, errors, isBusy, children } = props
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const payments = refundable.payments.filter(({ leftCents }) => leftCents > 0)
   const canRestock = refundable.lines.some(({ left, restockable }) => left > 0 && restockable > 0)
   return (
     <Form ref={form} method="post" noValidate className="group/refund max-w-[40rem] space-y-8">
       <input type="hidden" name="id" value={id} />
+      {children}
       <PaymentSelect payments={payments} methodNames={methodNames} typed={typed} />
       <ExtentChoice payments={payments} typed={typed} />
       {canRestock && (

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { findRefundable } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
 import { withdraw } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -9,6 +11,7 @@ import {
   handleWithdrawal,
   readWithdrawals,
 } from './manage-withdrawals.server.ts'
+import { readRefundDefaults, settleWithdrawals } from './refund-for-withdrawal.server.ts'
 import { WITHDRAWALS_PER_PAGE } from './withdrawal-list.ts'
 import { toWithdrawalRow } from './withdrawal-rows.tsx'
 
@@ -64,3 +67,43 @@ shopTest('the list shows page by page until when each must be refunded', async (
   clock.set('2026-12-06T09:00:00+01:00')
   expect(rows()).toMatchObject([{ moment: '21 nov, 13.00', isLate: true }])
 })
+
+shopTest(
+  'the refund form has the withdrawn units filled in, and the refund settles the withdrawal',
+  async ({ app }) => {
+    const email = 'fenna@voorbeeld.example'
+    const order = await placeAnOrder(app, { email, payment: 'bank-transfer' })
+    await markOrderPaid(app, order.id, 'Eva')
+    const submit = (items: string, formToken: string) =>
+      withdraw(
+        app,
+        { orderNumber: String(order.id), name: 'Fenna', items, email },
+        { ip: '203.0.113.7', formToken: formToken.repeat(32) },
+      )
+    await submit('1x Zegelring Sanne', 'a')
+    const lineId = (await findOrder(app, order.id))?.lines[0]?.id ?? 0
+    const defaults = async () => {
+      const refundable = await findRefundable(app, order.id)
+      if (!refundable) throw new Error('no order')
+      return readRefundDefaults(app, order.id, refundable)
+    }
+    const [first] = (await defaults()).open
+    expect((await defaults()).typed).toEqual({
+      what: 'part',
+      [`aantal-${lineId}`]: '1',
+      reason: 'Herroeping van 21 november 2026',
+      [`herroeping-${first?.id}`]: 'on',
+    })
+
+    await settleWithdrawals(app, order.id, new FormData(), 'Eva')
+    expect(await countOpenWithdrawals(app)).toBe(1)
+    const sent = new FormData()
+    sent.set(`herroeping-${first?.id}`, 'on')
+    await settleWithdrawals(app, order.id, sent, 'Eva')
+    expect(await countOpenWithdrawals(app)).toBe(0)
+    expect((await defaults()).typed).toEqual({})
+
+    await submit('', 'b')
+    expect((await defaults()).typed).toMatchObject({ what: 'part', [`aantal-${lineId}`]: '2' })
+  },
+)

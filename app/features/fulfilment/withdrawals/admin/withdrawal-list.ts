@@ -15,6 +15,9 @@ export const WITHDRAWAL_TABS: { slug: string | null; state: WithdrawalState; tex
 
 export const WITHDRAWALS_PER_PAGE = 20
 
+/** The name of the checkbox that settles a withdrawal with a refund. */
+export const settlesField = (id: number) => `herroeping-${id}`
+
 /** Parses the URL; invalid parameters are ignored. */
 export function parseWithdrawalQuestion(search: URLSearchParams): WithdrawalQuestion {
   const page = search.get('pagina') ?? ''

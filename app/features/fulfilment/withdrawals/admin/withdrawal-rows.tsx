@@ -7,6 +7,7 @@ import {
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
@@ -61,12 +62,20 @@ export function WithdrawalRows({ rows, busyId }: { rows: WithdrawalRow[]; busyId
           </div>
           <Form method="post" className="flex flex-col items-start gap-2 md:items-end">
             <Due row={row} />
+            {row.orderId && row.state === 'received' && (
+              <ButtonLink
+                size="small"
+                to={path('/beheer/bestellingen/:id/terugbetalen', { id: row.orderId })}
+              >
+                Geld terugbetalen<span className="sr-only">, bestelling {row.orderNumber}</span>
+              </ButtonLink>
+            )}
             <input type="hidden" name="id" value={row.id} />
             <Button
               type="submit"
               name="state"
               value={row.state === 'received' ? 'handled' : 'received'}
-              variant={row.state === 'received' ? 'second' : 'quiet'}
+              variant={row.state === 'received' && !row.orderId ? 'second' : 'quiet'}
               size="small"
               aria-label={`${actionText(row.state)}, bestelling ${row.orderNumber}`}
               busyText={busyId === String(row.id) ? 'Even geduld' : undefined}

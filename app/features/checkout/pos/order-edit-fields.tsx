@@ -1,0 +1,66 @@
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
+import { unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { FoundVariants } from './found-variants.tsx'
+import { PickedLines } from './picked-lines.tsx'
+import type { readPosPage } from './read-pos-page.server.ts'
+import { VariantSearch } from './variant-search.tsx'
+
+type PosPage = Awaited<ReturnType<typeof readPosPage>>
+
+const UNPAID_TEXT =
+  'Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan trekt de winkel een betaling die nog openstaat in.'
+const PAID_TEXT =
+  'Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan zie je eerst wat de klant bijbetaalt of terugkrijgt. De factuur wordt gecrediteerd en er komt een nieuwe.'
+
+/** The units of each line of an order. */
+export function UnitFields({
+  order,
+  typed,
+  errors,
+}: {
+  order: Pick<OrderDetail, 'lines' | 'state'>
+  typed: Typed
+  errors: FieldErrors
+}) {
+  return (
+    <FormSection title="Artikelen" text={order.state === 'paid' ? PAID_TEXT : UNPAID_TEXT}>
+      {order.lines.map((line) => (
+        <TextField
+          key={line.id}
+          label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
+          name={unitsField(line.id)}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
+          error={errors[unitsField(line.id)]}
+        />
+      ))}
+    </FormSection>
+  )
+}
+
+/** The products that are added to an order, with their search. */
+export function AddedProducts({
+  pos,
+  typed,
+  errors,
+}: {
+  pos: PosPage | undefined
+  typed: Typed
+  errors: FieldErrors
+}) {
+  return (
+    <FormSection title="Erbij" text="Een nieuw stuk komt erbij voor de prijs van nu.">
+      {pos && pos.lines.length > 0 && (
+        <PickedLines lines={pos.lines} typed={typed} errors={errors} isPlain />
+      )}
+      <VariantSearch search={pos?.search ?? ''} />
+      {pos && <FoundVariants search={pos.search} found={pos.found} />}
+    </FormSection>
+  )
+}

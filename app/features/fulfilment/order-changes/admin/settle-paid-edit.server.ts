@@ -1,0 +1,64 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
+import {
+  changeOrderState,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import {
+  addRefundDue,
+  requireInvoice,
+} from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { readReceivedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { type Cents, formatCents } from '#app/platform/money.ts'
+
+/** The difference that a change of a paid order makes; one of them is 0. */
+export interface PaidDifference {
+  /** to be paid by the customer */
+  owedCents: Cents
+  /** to be refunded by the shop */
+  backCents: Cents
+}
+
+export const differenceOf = (paidCents: Cents, totalCents: Cents): PaidDifference => ({
+  owedCents: Math.max(0, totalCents - paidCents),
+  backCents: Math.max(0, paidCents - totalCents),
+})
+
+/** Returns whether an order was paid as it is: nothing of it was refunded, charged back or cancelled. Needs its lock. */
+export async function isPaidWhole(tx: Db, order: OrderRow): Promise<boolean> {
+  const isCancelled = and(eq(orderLines.orderId, order.id), gt(orderLines.cancelled, 0))
+  return (
+    (await readReceivedCents(tx, order)) === order.totalCents &&
+    (await tx.$count(orderLines, isCancelled)) === 0
+  )
+}
+
+/**
+ * Settles the new total of a paid order: credits its invoice, so that it gets another one, and waits for the difference or adds
+ * it to the refund due. `order` is as it was before; needs its lock.
+ */
+export async function settlePaidEdit(
+  tx: Db,
+  order: OrderRow,
+  totalCents: Cents,
+  by: { actor: string; now: Date },
+): Promise<PaidDifference> {
+  const difference = differenceOf(order.totalCents, totalCents)
+  const { owedCents, backCents } = difference
+  const remark = 'Voor de gewijzigde bestelling krijg je een nieuwe factuur.'
+  await creditInvoice(tx, order.id, { why: 'De bestelling is gewijzigd', remark }, by)
+  await requireInvoice(tx, order.id)
+  if (owedCents > 0) {
+    const text = `${formatCents(owedCents)} is bij te betalen`
+    await changeOrderState(tx, order.id, 'reopen', { text, ...by })
+  }
+  if (backCents > 0) {
+    await addRefundDue(tx, order.id, backCents)
+    const text = `${formatCents(backCents)} te veel betaald; betaal het terug`
+    await noteOnOrder(tx, order.id, { text, ...by })
+  }
+  return difference
+}

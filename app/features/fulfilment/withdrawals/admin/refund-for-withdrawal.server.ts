@@ -1,0 +1,90 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { quantityField } from '#app/features/fulfilment/refunds/admin/refund-forms.ts'
+import type { Refundable } from '#app/features/fulfilment/refunds/refunds.ts'
+import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { dutchDate } from '#app/platform/dutch-time.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { handleWithdrawal } from './manage-withdrawals.server.ts'
+import type { OpenWithdrawal } from './withdrawal-choice.tsx'
+import { settlesField } from './withdrawal-list.ts'
+import { withdrawnUnits } from './withdrawn-units.ts'
+
+/**
+ * Returns the open withdrawals of an order and the values that they give the refund form: the withdrawn units, and the shipping
+ * if everything comes back. Without a withdrawal, a refund that is due is filled in.
+ */
+export async function readRefundDefaults(
+  app: App,
+  orderId: number,
+  refundable: Refundable,
+): Promise<{ open: OpenWithdrawal[]; typed: Typed }> {
+  const order = await findOrder(app, orderId)
+  const rows = order ? await readOpen(app, orderId) : []
+  const open = rows.map(({ id, items, submittedAt }) => ({
+    id,
+    items,
+    date: dutchDate(submittedAt),
+  }))
+  if (!order) return { open, typed: {} }
+  return {
+    open,
+    typed: open.length > 0 ? typedFor(order, open, refundable) : typedDue(order, refundable),
+  }
+}
+
+/** Marks the withdrawals that a refund of the order settles, as ticked in its form. */
+export async function settleWithdrawals(
+  app: App,
+  orderId: number,
+  sent: FormData,
+  actor: string,
+): Promise<void> {
+  for (const { id } of await readOpen(app, orderId)) {
+    if (sent.get(settlesField(id)) === 'on') await handleWithdrawal(app, id, 'handled', actor)
+  }
+}
+
+const readOpen = (app: App, orderId: number) =>
+  app.db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.orderId, orderId), eq(withdrawals.state, 'received')))
+    .orderBy(asc(withdrawals.id))
+
+function typedFor(order: OrderDetail, open: OpenWithdrawal[], refundable: Refundable): Typed {
+  const lines = order.lines
+    .filter((line) => !isPersonal(line))
+    .map(({ id, name, variantName }) => ({
+      id,
+      name,
+      variantName,
+      left: refundable.lines.find((line) => line.id === id)?.left ?? 0,
+    }))
+  const isWhole = open.some(({ items }) => items === '')
+  const units = isWhole
+    ? new Map(lines.map(({ id, left }) => [id, left]))
+    : withdrawnUnits(open.map(({ items }) => items).join('\n'), lines)
+  const isAll = refundable.lines.every(({ id, left }) => (units.get(id) ?? 0) === left)
+  const dates = open.map(({ date }) => date).join(' en ')
+  return {
+    what: 'part',
+    ...Object.fromEntries([...units].map(([id, quantity]) => [quantityField(id), `${quantity}`])),
+    // The costs of standard delivery are refunded with the whole order (art. 6:230r BW).
+    ...(isAll &&
+      refundable.shippingLeftCents > 0 && { shipping: formatAmount(refundable.shippingLeftCents) }),
+    reason: `Herroeping van ${dates}`,
+    ...Object.fromEntries(open.map(({ id }) => [settlesField(id), 'on'])),
+  }
+}
+
+function typedDue(order: OrderDetail, { payments }: Refundable): Typed {
+  const left = payments.filter(({ leftCents }) => leftCents > 0)
+  const due = Math.min(order.refundDueCents, left[0]?.leftCents ?? 0)
+  const isPart = left.length === 1 && due > 0 && due < (left[0]?.leftCents ?? 0)
+  return isPart ? { what: 'part', extra: formatAmount(due) } : {}
+}

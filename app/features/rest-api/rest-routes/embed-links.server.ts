@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  NO_ROUTE,
+  REST_ROOT,
+  type RestAnswer,
+  type RestCaller,
+} from '#app/features/rest-api/rest-framework/rest.ts'
+import {
+  emptyFields,
+  isFields,
+  readPhpFields,
+} from '#app/features/rest-api/rest-framework/rest-fields.ts'
+import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
+import { bodyOf } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
+import { readWanted } from '#app/features/rest-api/rest-framework/rest-shape.ts'
+import type { App } from '#app/platform/app.ts'
+import { checkPermission } from './check-permission.server.ts'
+import { REST_ROUTES } from './rest-routes.server.ts'
+
+interface Reader {
+  app: App
+  caller: RestCaller
+  request: FastifyRequest
+  /** the relations to embed; empty: all */
+  wanted: string[]
+}
+
+/** Reads `_embed`, `_embed=1` and `_embed=up,customer`; null: nothing is embedded, and an empty list means everything. */
+export function readEmbed(value: unknown): string[] | null {
+  if (value === undefined || value === 'false' || value === '0') return null
+  return value === 'true' || value === '1' ? [] : readWanted(value)
+}
+
+/** Adds `_embedded` to an item or a list: what its embeddable links lead to, as the same caller reads it. Each URL is read once. */
+export async function embedLinks(reader: Reader, body: unknown): Promise<unknown> {
+  const known = new Map<string, unknown>()
+  const read = async (href: string) => {
+    if (!known.has(href)) known.set(href, await readLink(reader, href))
+    return known.get(href)
+  }
+  const embedInto = async (item: unknown) => {
+    if (!isFields(item) || !isFields(item._links)) return item
+    const embedded: Record<string, unknown[]> = {}
+    for (const [relation, links] of Object.entries(item._links)) {
+      const isWanted = reader.wanted.length === 0 || reader.wanted.includes(relation)
+      const found = (links as { href: string; embeddable?: boolean }[]).filter(
+        ({ embeddable }) => embeddable && isWanted,
+      )
+      for (const { href } of found)
+        embedded[relation] = [...(embedded[relation] ?? []), await read(href)]
+    }
+    return Object.keys(embedded).length > 0 ? { ...item, _embedded: embedded } : item
+  }
+  if (!Array.isArray(body)) return embedInto(body)
+  const items: unknown[] = []
+  // One after another: a page of a hundred items must not use all connections of the database.
+  for (const item of body) items.push(await embedInto(item))
+  return items
+}
+
+const PATTERNS = REST_ROUTES.map((route) => ({
+  route,
+  pattern: new RegExp(
+    `^${route.path.replace(/:(\w+)/g, `(?<$1>${route.ids ? '\\d+' : '[^/]+'})`)}/?$`,
+  ),
+}))
+
+async function readLink({ app, caller, request }: Reader, href: string): Promise<unknown> {
+  const address = new URL(href)
+  const place = address.pathname.slice(REST_ROOT.length)
+  for (const { route, pattern } of PATTERNS) {
+    const found = pattern.exec(place)
+    const endpoint = route.endpoints.GET
+    if (!found || !endpoint) continue
+    const problem = checkPermission(route, 'GET', caller)
+    if (problem) return bodyOf(problem)
+    const fields = readPhpFields(address.search.slice(1))
+    const given = Object.assign(emptyFields(), fields, found.groups, { context: 'embed' })
+    const args = endpoint.args.safeParse(given)
+    const answer: RestAnswer = args.success
+      ? await endpoint.run({ app, caller, args: args.data, request, setHeaders: () => undefined })
+      : toFailure(args.error, given)
+    if (answer.ok && 'items' in answer) return answer.items
+    return answer.ok && 'later' in answer ? await answer.later() : bodyOf(answer)
+  }
+  return bodyOf(NO_ROUTE)
+}

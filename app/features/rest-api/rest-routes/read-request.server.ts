@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  failure,
+  REST_METHODS,
+  type RestAnswer,
+  type RestFields,
+  type RestMethod,
+} from '#app/features/rest-api/rest-framework/rest.ts'
+import {
+  emptyFields,
+  readJsonFields,
+  readPhpFields,
+} from '#app/features/rest-api/rest-framework/rest-fields.ts'
+
+/** Reads what a request sends besides its path: the body, and the method that a POST stands for. */
+
+type Body =
+  | { ok: true; fields: RestFields }
+  | { ok: false; fields: RestFields; failure: RestAnswer }
+
+const isForm = (request: FastifyRequest) =>
+  /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')
+
+const textOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body.toString() : '')
+
+/** Parameters of a form are signed too. */
+export const formPairs = (request: FastifyRequest): [string, string][] =>
+  isForm(request) ? [...new URLSearchParams(textOf(request))] : []
+
+export function readBody(request: FastifyRequest): Body {
+  const type = request.headers['content-type'] ?? ''
+  const text = textOf(request)
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    const read = readJsonFields(text)
+    if (read.ok) return read
+    const data = { json_error_code: read.code, json_error_message: read.message }
+    const wrong = failure(400, 'rest_invalid_json', 'Invalid JSON body passed.', data)
+    return { ok: false, fields: emptyFields(), failure: wrong }
+  }
+  return { ok: true, fields: isForm(request) ? readPhpFields(text) : emptyFields() }
+}
+
+/** Only a POST may override its method: a link must not be able to delete. */
+export function methodOf(request: FastifyRequest, query: RestFields): RestMethod | undefined {
+  const { method } = request
+  if (method === 'HEAD') return 'GET'
+  const meant =
+    method === 'POST'
+      ? (query._method ?? request.headers['x-http-method-override'] ?? method)
+      : method
+  const name = typeof meant === 'string' ? meant.toUpperCase() : ''
+  return REST_METHODS.find((known) => known === name)
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { expect, onTestFinished } from 'vitest'
+import { startShop } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+
+interface Span {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
+}
+
+interface Received {
+  resourceSpans?: { scopeSpans: { spans: Span[] }[] }[]
+  resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[]
+}
+
+/** A collector that stores what it receives. */
+async function openCollector() {
+  const spans: Span[] = []
+  const metrics = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const received = (await json(request)) as Received
+    for (const { scopeSpans } of received.resourceSpans ?? [])
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans))
+    for (const { scopeMetrics } of received.resourceMetrics ?? [])
+      for (const { name } of scopeMetrics.flatMap((scope) => scope.metrics)) metrics.add(name)
+    response.setHeader('content-type', 'application/json').end('{}')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return { spans, metrics, url: `http://127.0.0.1:${port}` }
+}
+
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
+const PARENT_ID = 'b7ad6b7169203331'
+
+shopTest(
+  'a request is a trace with its queries, which continues the trace of its caller and names no personal data',
+  { timeout: 180_000 },
+  async ({ app, clock }) => {
+    clock.set(new Date())
+    const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: 4 })
+    const collector = await openCollector()
+    const shop = await startShop({
+      DATABASE_URL: app.env.DATABASE_URL,
+      DATA_DIR: app.env.DATA_DIR,
+      SESSION_SECRET: app.env.SESSION_SECRET,
+      SHOP_DEMO: '0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    })
+    onTestFinished(async () => void (await shop.end('SIGKILL')))
+    const { status } = await shop.post(
+      '/?wc-ajax=add_to_cart&geheim=Janssen',
+      { product_id: String(productId) },
+      { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` },
+    )
+    expect(status).toBe(200)
+    expect(await shop.end('SIGTERM')).toBe(0)
+
+    const trace = collector.spans.filter(({ traceId }) => traceId === TRACE_ID)
+    const [root] = trace.filter(({ parentSpanId }) => parentSpanId === PARENT_ID)
+    expect(root?.name).toBe('POST /')
+    expect(root?.attributes).toContainEqual({
+      key: 'http.response.status_code',
+      value: { intValue: 200 },
+    })
+    const queries = trace.filter(({ parentSpanId }) => parentSpanId === root?.spanId)
+    expect(queries.length).toBeGreaterThan(0)
+    expect(JSON.stringify(queries)).toContain('cart_add')
+    expect(JSON.stringify(trace)).not.toContain('Janssen')
+    expect(collector.metrics).toContain('http.server.request.duration')
+  },
+)

@@ -1,0 +1,65 @@
+import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import pg from 'pg'
+
+const tracer = trace.getTracer('schakel.database')
+const MAX_TEXT = 2_000
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+/**
+ * Makes a span for each query of a request. A query outside of one, such as a job looking for work, would be a trace without a
+ * cause. The text has placeholders; values, which may be personal data, stay out.
+ */
+export function traceQueries(): void {
+  const query: Query = pg.Client.prototype.query
+  const queryTraced: Query = function queryTraced(...args) {
+    if (!trace.getActiveSpan()) return query.apply(this, args)
+    const span = startSpan(args[0])
+    const done = args.at(-1)
+    if (typeof done === 'function') {
+      const ready = context.bind(context.active(), done as (error: unknown) => void)
+      const ended = (error: unknown, ...rest: unknown[]) => {
+        endSpan(span, error)
+        Reflect.apply(ready, undefined, [error, ...rest])
+      }
+      return query.apply(this, [...args.slice(0, -1), ended])
+    }
+    const result = query.apply(this, args)
+    if (!(result instanceof Promise)) {
+      span.end()
+      return result
+    }
+    return result.then(
+      (value) => {
+        endSpan(span, null)
+        return value
+      },
+      (error) => {
+        endSpan(span, error)
+        throw error
+      },
+    )
+  }
+  pg.Client.prototype.query = queryTraced as typeof pg.Client.prototype.query
+}
+
+function startSpan(statement: unknown): Span {
+  const text = textOf(statement)
+  const attributes = {
+    'db.system.name': 'postgresql',
+    'db.query.text': text.slice(0, MAX_TEXT),
+  }
+  const [operation = 'query'] = text.trimStart().split(/\s/, 1)
+  return tracer.startSpan(operation.toUpperCase(), { kind: SpanKind.CLIENT, attributes })
+}
+
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  const { text } = (statement ?? {}) as { text?: unknown }
+  return typeof text === 'string' ? text : ''
+}
+
+function endSpan(span: Span, error: unknown): void {
+  if (error) span.setStatus({ code: SpanStatusCode.ERROR })
+  span.end()
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
+import { basic } from './programs.ts'
+import { openVisitor } from './visitor.ts'
+import { localShopTest, makeKey } from './wc-shop.ts'
+
+const DOCUMENT = readFileSync(
+  path.join(import.meta.dirname, '..', '..', 'docs', 'contract', 'http.md'),
+  'utf8',
+)
+
+/** A shop that knows the manufacturer of its products. */
+const suppliedShopTest = localShopTest.extend({
+  settings: {
+    ...ENTERED_SETTINGS,
+    manufacturerName: 'Atelier Vera',
+    manufacturerAddress: 'Kade 1, Gouda',
+    manufacturerEmail: 'vera@atelier.example',
+  },
+})
+
+interface Message {
+  start: string
+  headers: [name: string, value: string][]
+  body: string
+}
+
+/** Parses a request or response of the document: a first line, headers, and a body that starts with a brace or bracket. */
+function readMessage(text: string): Message {
+  const [start = '', ...lines] = text.trim().split('\n')
+  const at = lines.findIndex((line) => /^[[{]/.test(line))
+  const body = at === -1 ? '' : lines.slice(at).join('\n')
+  const headers = (at === -1 ? lines : lines.slice(0, at)).map((line): [string, string] => {
+    const [name = '', ...value] = line.split(': ')
+    return [name.toLowerCase(), value.join(': ')]
+  })
+  return { start, headers, body }
+}
+
+const EXAMPLES = [...DOCUMENT.matchAll(/```http\n([\s\S]*?)\n```/g)].map(([, text = '']) => {
+  const [request = '', response = ''] = text.split('\n\n')
+  return { request: readMessage(request), response: readMessage(response) }
+})
+
+/** Values of the responses so far, by the name that the document gives them. */
+type Known = Map<string, unknown>
+
+const fill = (text: string, known: Known) =>
+  text.replace(/<(\w+)>/g, (whole, name: string) => String(known.get(name) ?? whole))
+
+const NAMED = /^<(\w+)>$/
+
+/** Returns the wanted value, with names replaced by what is known; a new name takes what was received. */
+function learn(wanted: unknown, received: unknown, known: Known): unknown {
+  if (typeof wanted === 'string') {
+    const name = NAMED.exec(wanted)?.[1]
+    if (name === undefined) return wanted
+    if (!known.has(name)) known.set(name, received)
+    return known.get(name)
+  }
+  if (Array.isArray(wanted))
+    return wanted.map((part, at) => learn(part, (received as unknown[])?.[at], known))
+  if (typeof wanted !== 'object' || wanted === null) return wanted
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, part]) => [
+      name,
+      learn(part, Object(received)[name], known),
+    ]),
+  )
+}
+
+suppliedShopTest(
+  'the examples of the HTTP document are true, one after another',
+  async ({ app }) => {
+    const { key, secret } = await makeKey(app)
+    const { send } = await openVisitor(app)
+    const known: Known = new Map()
+    for (const { request, response } of EXAMPLES) {
+      const [method = '', address = ''] = fill(request.start, known).split(' ')
+      const isProgram = address.startsWith('/wp-json/wc/v3/')
+      const sent = fill(request.body, known)
+      const answer = await send({
+        method: method as 'GET',
+        url: address,
+        headers: {
+          ...(isProgram && basic(key, secret)),
+          ...(sent && { 'content-type': 'application/json' }),
+          ...Object.fromEntries(request.headers.map(([name, value]) => [name, fill(value, known)])),
+        },
+        ...(sent && { payload: sent }),
+      })
+      const about = `${request.start}: ${answer.payload}`
+      expect(`${answer.statusCode} ${answer.statusMessage}`, about).toBe(response.start)
+      for (const [name, value] of response.headers)
+        expect(answer.headers[name], about).toBe(learn(value, answer.headers[name], known))
+      const wanted = JSON.parse(response.body.replace(/(<\w+>)/g, '"$1"'))
+      const received = answer.json()
+      expect(received, about).toMatchObject(learn(wanted, received, known) as object)
+    }
+    expect(EXAMPLES.length).toBeGreaterThanOrEqual(11)
+  },
+)

@@ -1,0 +1,157 @@
+import { expect } from 'vitest'
+import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { localShopTest, openProgram } from './wc-shop.ts'
+
+type Program = Awaited<ReturnType<typeof openProgram>>
+
+/** Creates one item of each resource and returns the values for the parents in the paths. */
+async function fillShop(app: App) {
+  const program = await openProgram(app)
+  const make = async (path: string, fields: object): Promise<{ id: number }> => {
+    const { status, body } = await program('POST', path, fields)
+    expect([status, path, body]).toEqual([201, path, expect.anything()])
+    return body
+  }
+  const ring = await make('products', {
+    name: 'Ring',
+    regular_price: '45.00',
+    manage_stock: true,
+    stock_quantity: 5,
+  })
+  const chain = await make('products', {
+    name: 'Ketting',
+    type: 'variable',
+    attributes: [{ name: 'Lengte', visible: true, variation: true, options: ['40', '45'] }],
+  })
+  await make(`products/${chain.id}/variations`, {
+    regular_price: '30',
+    attributes: [{ name: 'Lengte', option: '40' }],
+  })
+  const parent = await make('products/categories', { name: 'Sieraden' })
+  await make('products/categories', { name: 'Ringen', parent: parent.id })
+  const attribute = await make('products/attributes', { name: 'Afwerking' })
+  await make(`products/attributes/${attribute.id}/terms`, { name: 'Gehamerd' })
+  await make('products/tags', { name: 'Goud' })
+  await make('products/brands', { name: 'Atelier Vera' })
+  await make('products/shipping_classes', { name: 'Brief' })
+  await make('products/reviews', {
+    product_id: ring.id,
+    review: 'Mooi',
+    reviewer: 'Mila',
+    reviewer_email: 'mila@voorbeeld.example',
+    rating: 5,
+  })
+  const customer = await make('customers', { email: 'mila@voorbeeld.example' })
+  const order = await make('orders', {
+    customer_id: customer.id,
+    status: 'processing',
+    line_items: [{ product_id: ring.id, quantity: 1 }],
+    billing: { first_name: 'Mila', country: 'US', email: 'mila@voorbeeld.example' },
+  })
+  await make(`orders/${order.id}/notes`, { note: 'Gebeld' })
+  await make(`orders/${order.id}/refunds`, { amount: '1.00', api_refund: false })
+  await make('coupons', { code: 'tien', amount: '10' })
+  await make('taxes', { country: 'US', rate: '10' })
+  await make('webhooks', { topic: 'order.created', delivery_url: 'http://127.0.0.1:9/' })
+  const zone = await make('shipping/zones', { name: 'Verenigde Staten' })
+  await program('PUT', `shipping/zones/${zone.id}/locations`, [{ code: 'US', type: 'country' }])
+  await program('POST', `shipping/zones/${zone.id}/methods`, { method_id: 'flat_rate' })
+  const parents: Record<string, string | number> = {
+    product_id: chain.id,
+    attribute_id: attribute.id,
+    order_id: order.id,
+    customer_id: customer.id,
+    zone_id: zone.id,
+    group: 'general',
+  }
+  return { program, parents, order, customer, ring }
+}
+
+/** Returns a URL of the route, with the first item of its list for the last parameter. */
+async function urlOf(
+  program: Program,
+  route: { path: string },
+  parents: Record<string, string | number>,
+) {
+  const path = route.path
+    .replace('/wc/v3/', '')
+    .replace(/:(\w+)/g, (whole, name) => String(parents[name] ?? whole))
+  const [collection = '', name] = path.split('/:')
+  if (name === undefined) return path
+  const { body } = await program('GET', collection)
+  return `${collection}/${body[0][name]}`
+}
+
+const READ = REST_ROUTES.filter(
+  ({ path, endpoints }) => path.startsWith('/wc/v3/') && endpoints.GET,
+)
+/** Lists of a shop that has one of everything may still have none of these. */
+const EMPTY = ['customers/:customer_id/downloads', 'system_status/tools']
+
+localShopTest(
+  'every route of WooCommerce is read in each context and by field, and describes its methods and items',
+  async ({ app }) => {
+    const { program, parents } = await fillShop(app)
+    const seen: string[] = []
+    for (const route of READ) {
+      const url = await urlOf(program, route, parents)
+      const about = route.path
+      // The visitor of the test checks every response against the published schema.
+      const whole = await program('GET', url)
+      expect(whole.status, about).toBe(200)
+      for (const context of ['view', 'edit', 'embed']) {
+        const read = await program('GET', `${url}?context=${context}&_embed=1`)
+        expect([read.status, about]).toEqual([200, about])
+      }
+      const [item = null] = [whole.body].flat()
+      const isEmpty = EMPTY.includes(route.path.replace('/wc/v3/', ''))
+      expect([item === null, about]).toEqual([isEmpty, about])
+      const [field = ''] = Object.keys(item ?? { id: 1 })
+      const cut = await program('GET', `${url}?_fields=${field}`)
+      const fields = [cut.body].flat().map((each: object) => Object.keys(each))
+      expect([fields, about]).toEqual([fields.map(() => [field]), about])
+      const head = await program('HEAD', url)
+      expect([head.status, head.body, about]).toEqual([200, null, about])
+      expect([head.headers['x-wp-total'], about]).toEqual([whole.headers['x-wp-total'], about])
+      const enveloped = await program('GET', `${url}?_envelope=1`)
+      expect([enveloped.body.status, enveloped.body.body, about]).toEqual([200, whole.body, about])
+      const { body: described } = await program('OPTIONS', url)
+      expect([described.methods, about]).toEqual([Object.keys(route.endpoints), about])
+      expect(described.schema, about).toMatchObject({ type: 'object', title: expect.any(String) })
+      const named = Object.keys(described.schema.properties ?? {})
+      expect([Object.keys(item ?? {}).filter((each) => !named.includes(each)), about]).toEqual([
+        ...[[], about],
+      ])
+      seen.push(route.path)
+    }
+    expect(seen).toHaveLength(READ.length)
+    expect(seen.length).toBeGreaterThan(60)
+  },
+)
+
+localShopTest(
+  'an order is read with its customer, a refund with its order and a variation with its product',
+  async ({ app }) => {
+    const { program, parents, order, customer, ring } = await fillShop(app)
+    const embeddedOf = async (path: string) => (await program('GET', path)).body._embedded
+    const both = await embeddedOf(`orders/${order.id}?_embed`)
+    expect(both).toMatchObject({ customer: [{ id: customer.id, role: 'customer' }] })
+    expect(await embeddedOf(`orders/${order.id}`)).toBeUndefined()
+    expect(await embeddedOf(`orders/${order.id}?_embed=up`)).toBeUndefined()
+
+    const list = await program(
+      'GET',
+      `orders/${order.id}/refunds?_embed=up&_fields=amount,_embedded`,
+    )
+    expect(list.body).toEqual([
+      { amount: '1.00', _embedded: { up: [expect.objectContaining({ id: order.id })] } },
+    ])
+    const variations = await program('GET', `products/${parents.product_id}/variations?_embed`)
+    expect(variations.body[0]._embedded.up).toMatchObject([
+      { id: parents.product_id, name: 'Ketting' },
+    ])
+    const reviews = await program('GET', 'products/reviews?_embed')
+    expect(reviews.body[0]._embedded.up).toMatchObject([{ id: ring.id, name: 'Ring' }])
+  },
+)
