@@ -18,7 +18,7 @@ const vatInMargin = (marginCents: Cents): Cents =>
 const marginGrossOf = (lines: DocumentLine[]): Cents =>
   lines.reduce((sum, line) => sum + (line.isMargin ? line.unitCents * line.quantity : 0), 0)
 
-/** What was paid for goods of the margin scheme, and their cost price; null: unknown, then all of it is margin. */
+/** The amount paid for goods of the margin scheme, and their cost price; null: unknown, then all of it is margin. */
 export interface MarginSale {
   paidCents: Cents
   costCents: Cents | null

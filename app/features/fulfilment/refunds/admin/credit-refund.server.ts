@@ -96,7 +96,7 @@ export async function creditParts(
   )
 }
 
-/** What was paid by rate; at 0 percent that for goods of the margin scheme is apart. */
+/** Returns the amounts paid by rate; at 0 percent that for goods of the margin scheme is apart. */
 function boughtOf({ vatSplit }: OrderRow, { lines }: Refundable): SchemeLine[] {
   const marginCents = lines.reduce((sum, line) => sum + (line.marginPaidCents ?? 0), 0)
   return vatSplit.flatMap(({ rate, netCents, vatCents }) => {
