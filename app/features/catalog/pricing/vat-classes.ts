@@ -1,5 +1,5 @@
 /** VAT classes of products; a product stores the Dutch rate of its class. */
-export const VAT_CLASSES = [
+const VAT_CLASSES = [
   { name: 'Hoog', rate: 21 },
   { name: 'Laag', rate: 9 },
   { name: 'Nul', rate: 0 },
