@@ -27,7 +27,7 @@ const simpleProduct = (id: number) => ({
   meta_data: [],
 })
 
-/** What the API of a shop shows: 61 products, of which one has two variations, a customer, two orders and a page. */
+/** The responses of the API of a shop: 61 products, of which one has two variations, a customer, two orders and a page. */
 export const RUNNING_SHOP: FormerShopData = {
   'wc/v3/settings/tax/woocommerce_prices_include_tax': { value: 'no' },
   'wc/v3/settings/general/woocommerce_currency': { value: 'EUR' },
