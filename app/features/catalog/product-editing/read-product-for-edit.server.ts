@@ -17,6 +17,8 @@ import { editableText } from '#app/platform/text/html-text.server.ts'
 
 const MAX_ID = 2_147_483_647
 
+const COLUMNS = { ...getTableColumns(products), isGroup: IS_GROUP }
+
 /** One product as the back office shows it for editing, drafts too. */
 export async function readProductForEdit(
   app: App,
@@ -24,10 +26,7 @@ export async function readProductForEdit(
 ): Promise<EditableProduct | undefined> {
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
   const { db } = app
-  const [product] = await db
-    .select({ ...getTableColumns(products), isGroup: IS_GROUP })
-    .from(products)
-    .where(eq(products.id, id))
+  const [product] = await db.select(COLUMNS).from(products).where(eq(products.id, id))
   if (!product) return undefined
   const [rows, mediaRows, valueRows, otherCategoryIds] = [
     await db
