@@ -133,6 +133,7 @@ localShopTest('a front end lists what every visitor finds, and counts it', async
   ])
   expect((await front('GET', `products/${ring.slug}`)).body.id).toBe(ring.productId)
   expect((await front('GET', 'products/geheim')).status).toBe(404)
+  expect((await front('GET', 'products/%00')).status).toBe(404)
   const cheap = await front('GET', 'products?max_price=11000')
   expect(cheap.body).toMatchObject([{ id: set.productId }])
   const data = await front(

@@ -76,6 +76,6 @@ function mend(value: unknown, depth: number): unknown {
 }
 
 /** PostgreSQL stores neither a NUL byte nor a lone surrogate. */
-function mendText(text: string): string {
+export function mendText(text: string): string {
   return text.replaceAll('\0', '\ufffd').toWellFormed()
 }

@@ -15,7 +15,11 @@ import {
   type CallerResult,
   readCaller,
 } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
-import { emptyFields, readPhpFields } from '#app/features/rest-api/rest-framework/rest-fields.ts'
+import {
+  emptyFields,
+  mendText,
+  readPhpFields,
+} from '#app/features/rest-api/rest-framework/rest-fields.ts'
 import { toFailure } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import { corsHeaders } from '#app/features/rest-api/rest-framework/rest-origins.server.ts'
 import type {
@@ -133,7 +137,12 @@ async function answer(
   setNonceHeader(reply, found)
 
   const method = methodOf(request, query)
-  const params = request.params as Record<string, string>
+  const params = Object.fromEntries(
+    Object.entries(request.params as Record<string, string>).map(([name, value]) => [
+      name,
+      mendText(value),
+    ]),
+  )
   const ids = route?.ids
   const isKnown = route && (!ids || Object.values(params).every((id) => ids.test(id)))
   if (!isKnown) return send(reply, query, NO_ROUTE)
