@@ -5,8 +5,10 @@ import {
   MOVE_KINDS,
   type MoveOptions,
   type MoveResult,
+  PROGRESS_NAMES,
 } from '#app/features/move-in/moves/move-in.ts'
 import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
+import { isUrl, sealAccess } from '#app/features/move-in/moves/stage-move-sources.server.ts'
 import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandInput, CommandOutcome } from './command-context.ts'
@@ -22,8 +24,10 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
   parent
     .command('move-in')
     .description('verhuist een complete winkel van WooCommerce of Shopify naar deze winkel')
-    .argument('[bron...]', 'databasebestand, CSV, WXR, ZIP of map; meer mag')
+    .argument('[bron...]', 'databasebestand, CSV, WXR, ZIP of map (meer mag), of een webadres')
     .option('--uploads <map>', 'map of ZIP met de foto’s (wp-content/uploads)')
+    .option('--key <ck:cs>', 'sleutel van de API van een winkel die nog draait: ck_…:cs_…')
+    .option('--login <naam:wachtwoord>', 'gebruiker en applicatiewachtwoord, voor concepten')
     .option('--prices-include-vat', 'de prijzen van de vorige winkel zijn met btw')
     .option('--prices-exclude-vat', 'de prijzen van de vorige winkel zijn zonder btw')
     .option('--repair-text', 'herstel teksten die dubbel gecodeerd zijn (Ã©)')
@@ -49,7 +53,16 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
           misuse:
             'Schrijf een fabrikant als "Naam; adres; e-mailadres", of met het merk ervoor: "Merk=Naam; adres; e-mailadres".',
         })
+      if (sources.some(isUrl) && !/^ck_\w+:cs_\w+$/.test(options.key ?? ''))
+        return finish({
+          misuse:
+            'Geef bij een webadres de sleutel op: --key ck_…:cs_…, een REST-sleutel die mag lezen.',
+        })
+      const app = await openShop()
       const choices = {
+        ...(options.key && {
+          access: await sealAccess(app, { key: options.key, login: options.login ?? '' }),
+        }),
         ...(options.pricesIncludeVat && { pricesIncludeVat: true }),
         ...(options.pricesExcludeVat && { pricesIncludeVat: false }),
         ...(options.prefix !== undefined && { prefix: options.prefix }),
@@ -60,11 +73,9 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
         yes: options.yes ?? false,
       }
       const places = sources.map((source) => (isUrl(source) ? source : path.resolve(source)))
-      finish(await moveIn(await openShop(), places, choices, input))
+      finish(await moveIn(app, places, choices, input))
     })
 }
-
-const isUrl = (source: string) => /^https?:\/\//i.test(source)
 
 /** Reads "Merk=Naam; adres; e-mail"; null if a part is missing. */
 function readManufacturers(
@@ -140,8 +151,7 @@ async function perform(app: App, sources: string[], options: MoveOptions): Promi
   const result = await runMove(app, sources, {
     ...options,
     actor: 'opdrachtregel',
-    onProgress: (kind, done) =>
-      status.show(`${MOVE_KIND_NAMES[kind]}: ${formatCount(done)}`, false),
+    onProgress: (kind, done) => status.show(`${PROGRESS_NAMES[kind]}: ${formatCount(done)}`, false),
   })
   status.close()
   return result
@@ -153,7 +163,13 @@ function fail(result: Extract<MoveResult, { ok: false }>): CommandOutcome {
       return {
         misuse: `De vorige winkel zegt niet of prijzen met btw zijn (${result.example}). Kies --prices-include-vat of --prices-exclude-vat.`,
       }
+    case 'several-shops':
+      console.error(
+        `Dit databasebestand bevat meer winkels. Kies er een met --prefix: ${result.prefixes.join(', ')}`,
+      )
+      return 'failed'
     case 'import-running':
+    case 'stopped':
       console.error('Er wordt al iets ingelezen. Wacht tot dat klaar is.')
       return 'failed'
     case 'unreadable':

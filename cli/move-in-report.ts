@@ -6,6 +6,7 @@ import {
 import {
   MOVE_KIND_NAMES,
   MOVE_KINDS,
+  type MoveDecision,
   type MoveKind,
   type MoveReport,
 } from '#app/features/move-in/moves/move-in.ts'
@@ -13,6 +14,13 @@ import { formatCents } from '#app/platform/money.ts'
 import { formatCount, formatSeconds } from './terminal.ts'
 
 const EXAMPLES = 3
+
+/** How a decision is given on the command line. */
+const OPTIONS: Partial<Record<MoveDecision['code'], string>> = {
+  manufacturer:
+    'Geef hem op met --manufacturer "Naam; adres; e-mailadres", of per merk met --manufacturer "Merk=Naam; adres; e-mailadres".',
+  'repair-text': 'Herstel ze met --repair-text.',
+}
 
 /** The plan or the report of a move, for a terminal. */
 export function moveReportText(report: MoveReport): string {
@@ -27,7 +35,10 @@ export function moveReportText(report: MoveReport): string {
     ...photoLines(report),
     ...section('Let op', report.notices),
     ...section('Zo komt het over', report.mapping),
-    ...section('Beslissingen', report.decisions),
+    ...section(
+      'Beslissingen',
+      report.decisions.map(({ code, text }) => [text, OPTIONS[code]].filter(Boolean).join(' ')),
+    ),
     ...section('Opmerkingen', remarkLines(report)),
     ...section('Bestellingen per jaar', yearLines(report)),
     ...section('Niet ingelezen', report.notImported),

@@ -56,6 +56,7 @@ import { registerMollieWebhook } from '#app/features/fulfilment/payment-flow/mol
 import { registerAnalytics } from '#app/features/insight/analytics/analytics-call.server.ts'
 import { registerBooksFiles } from '#app/features/insight/bookkeeping/books-files-call.server.ts'
 import { registerReportExport } from '#app/features/insight/reports/report-export-call.server.ts'
+import { registerMoveRemarks } from '#app/features/move-in/background-moves/report-files.server.ts'
 import { syncCall } from '#app/features/partners/sync/sync-call.server.ts'
 import { registerRest } from '#app/features/rest-api/rest-routes/rest-calls.server.ts'
 import {
@@ -141,6 +142,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerMollieWebhook(fastify, app)
   registerOrderExport(fastify, app)
   registerImportReport(fastify, app)
+  registerMoveRemarks(fastify, app)
   registerRunProgress(fastify, app)
   registerProductExport(fastify, app)
   registerReportExport(fastify, app)

@@ -14,21 +14,24 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   const lastTry = Date.now() + WAIT_MS
   for (;;) {
     try {
-      await writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 })
+      await writeFile(file, `${process.pid}\n${await readCommandLine(process.pid)}`, {
+        flag: 'wx',
+        mode: 0o600,
+      })
       return { ok: true, release: () => rm(file, { force: true }) }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const pid = Number(await readFile(file, 'utf8').catch(() => ''))
-    if (!(await isOurs(pid))) await rm(file, { force: true })
+    const [line = '', ...command] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    const pid = Number(line)
+    if (!(await isSameProcess(pid, command.join('\n')))) await rm(file, { force: true })
     else if (Date.now() > lastTry) return { ok: false, pid }
     else await pause(200)
   }
 }
 
 /** Another program may have this process id by now. */
-async function isOurs(pid: number): Promise<boolean> {
+async function isSameProcess(pid: number, command: string): Promise<boolean> {
   if (!pid || pid === process.pid) return false
-  const command = await readCommandLine(pid)
-  return command !== undefined && /server\/(main|command|dev)\.ts/.test(command)
+  return (await readCommandLine(pid))?.trim() === command.trim()
 }

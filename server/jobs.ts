@@ -61,6 +61,9 @@ import {
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
+import { clearMoveFiles } from '#app/features/move-in/background-moves/move-files.server.ts'
+import { WORK_MOVES } from '#app/features/move-in/background-moves/move-office.ts'
+import { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
@@ -88,6 +91,8 @@ const BACKUP_SECONDS = 6 * 3_600
 
 const NEWSLETTER = { name: NEWSLETTER_MAILS, cron: '* * * * *' }
 const UNCONFIRMED = { name: 'unconfirmed-accounts', cron: '35 4 * * *' }
+/** A large shop takes hours; a job that died is found by the next one. */
+const MOVES = { name: WORK_MOVES, cron: '* * * * *', retryLimit: 0, maxSeconds: 20 * 3_600 }
 const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
 
 /** Every job of the shop, one line each, referring to its feature. */
@@ -122,6 +127,8 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => repeatDueSearches(app, signal),
     },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
+    { ...MOVES, work: (_, signal) => workMoves(app, signal) },
+    { name: 'old-moves', cron: '52 3 * * *', work: () => clearMoveFiles(app) },
     { ...BULK_CHANGES, work: (_, signal) => workBulkChanges(app, signal) },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },

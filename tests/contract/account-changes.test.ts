@@ -192,3 +192,27 @@ secureShopTest(
     expect(productId).toBeGreaterThan(0)
   },
 )
+
+secureShopTest(
+  'a customer who does not want to be remembered gets cookies that end with the browser, also those set later',
+  PATIENCE,
+  async ({ app, built }) => {
+    const customer = openClient(built)
+    await register(app, customer, SANNE)
+    await customer.post('/uitloggen/', [])
+    await customer.post('/inloggen/', [
+      ['user_login', SANNE],
+      ['user_pass', PASSWORD],
+    ])
+    expect([...customer.jar.keys()]).toContain('__Secure-schakel.dont_remember')
+
+    // The name is set again by the first page of the account.
+    customer.jar.delete('schakel_account')
+    const { headers } = await customer.get('/mijn-account/')
+    const [name] = (headers['set-cookie'] ?? []).filter((line) =>
+      line.startsWith('schakel_account='),
+    )
+    expect(name).toMatch(/^schakel_account=[^;]+; /)
+    expect(name).not.toMatch(/Max-Age|Expires/i)
+  },
+)

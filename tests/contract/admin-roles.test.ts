@@ -85,6 +85,7 @@ const OWNERS_FILES = [
   '/beheer/boekhouding/regels.csv',
   '/beheer/boekhouding/regels.xlsx',
   '/beheer/doorverwijzingen.csv',
+  '/beheer/importeren/overstappen/:id/opmerkingen.csv',
   '/beheer/instellingen/e-mailadressen.csv',
   '/beheer/klanten.csv',
   '/beheer/nieuwsbrief.csv',

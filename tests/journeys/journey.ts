@@ -137,6 +137,13 @@ function waitForCode(page: Page): void {
   }
 }
 
+/** Waits until a part whose code loads after the page has it; until then its forms work as they do without JavaScript. */
+export async function waitForPart(element: Locator): Promise<void> {
+  const hasCode = () =>
+    element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps')))
+  await expect.poll(hasCode, 'the code of the part').toBe(true)
+}
+
 /** Expects no accessibility violation that axe can find (WCAG 2.2 AA) in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Only violations are transferred, and no second page is opened: both took longer than the check.

@@ -154,6 +154,7 @@ const COLUMN_NAMES: Record<string, string> = {
   search_result: 'tekst voor zoekmachines',
   weight_mg: 'gewicht in mg',
   cost_cents: 'inkoopprijs',
+  is_margin_scheme: 'margeregeling',
   low_stock: 'bijna op tot en met',
   media_id: 'foto',
   teaser: 'blikvanger',

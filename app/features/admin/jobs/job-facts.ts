@@ -51,6 +51,8 @@ const FACTS: Record<string, JobFacts> = {
   },
   imports: { name: 'Bestanden inlezen', href: path('/beheer/importeren') },
   'bulk-changes': { name: 'Producten wijzigen', href: path('/beheer/producten') },
+  moves: { name: 'Winkels verhuizen', href: path('/beheer/importeren/overstappen') },
+  'old-moves': { name: 'Bestanden van verhuizingen opruimen' },
   'old-imports': { name: 'Oude imports opruimen', href: path('/beheer/importeren') },
   'unused-photos': { name: 'Ongebruikte foto’s opruimen', href: path('/beheer/bibliotheek') },
   'orphan-files': { name: 'Losse bestanden opruimen', href: path('/beheer/bibliotheek') },

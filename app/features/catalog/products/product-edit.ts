@@ -50,6 +50,8 @@ export interface EditableProduct {
   metal: MetalFacts | null
   searchResult: SearchResult | null
   vatRate: number
+  /** second-hand (margeregeling); then the rate is 0 */
+  isMarginScheme: boolean
   /** a stock up to this is low; null: as its category, or the shop */
   lowStock: number | null
   soldAsPair: boolean
@@ -114,6 +116,7 @@ export interface ProductEdit {
   tags?: string[]
   /** percent, the Dutch rate of its class */
   vatRate: number
+  isMarginScheme: boolean
   lowStock: number | null
   /** the form's confirmation that new prices of zero are meant; absent: not needed, as for programs */
   confirmsZero?: boolean

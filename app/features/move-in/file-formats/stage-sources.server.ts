@@ -24,12 +24,25 @@ import { StagedShop } from './staged-shop.server.ts'
 interface StageOptions {
   repairsText: boolean
   prefix?: string
+  /** a shop that still runs; its notices are returned */
+  running?: { url: string; stage: (shop: StagedShop) => Promise<string[]> }
+}
+
+/** A dump of several shops, of which the owner has to choose one. */
+export class SeveralShopsError extends Error {
+  readonly prefixes: string[]
+  constructor(prefixes: string[]) {
+    super('several shops')
+    this.prefixes = prefixes
+  }
 }
 
 export interface StagedSources {
   notices: string[]
   /** tables of a dump that a move does not read */
   skipped: string[]
+  /** number of texts that were encoded twice and stay so */
+  doubleTexts: number
 }
 
 /** Stages all sources as the tables of one former shop. Throws a `SourceError` or `DumpError` with a message. */
@@ -42,18 +55,23 @@ export async function stageSources(
   const others = files.filter(({ format }) => format !== 'sql')
   if (dumps.length > 0) {
     const staged = await stageDumps(db, dumps, options)
-    const unread = others.map(
-      ({ name }) => `${name} wordt niet gelezen: het databasebestand bevat alles al.`,
+    const names = [
+      ...others.map(({ name }) => name),
+      ...(options.running ? [options.running.url] : []),
+    ]
+    const unread = names.map(
+      (name) => `${name} wordt niet gelezen: het databasebestand bevat alles al.`,
     )
     return { ...staged, notices: [...staged.notices, ...unread] }
   }
   const staging = await openFormerStaging(db, 'former')
   const shop = new StagedShop(staging)
   const notices: string[] = []
+  if (options.running) notices.push(...(await options.running.stage(shop)))
   for (const file of others) notices.push(...(await stageFile(shop, file)))
   await shop.flush(true)
   await staging.finish()
-  return { notices, skipped: [] }
+  return { notices, skipped: [], doubleTexts: 0 }
 }
 
 async function stageFile(shop: StagedShop, file: SourceFile): Promise<string[]> {
@@ -121,16 +139,20 @@ async function stageDumps(
     dumps.map((dump) => charactersOf(dump.read())),
     { repairsDouble: repairsText, ...(prefix !== undefined && { prefix }) },
   )
-  if (!staged.ok) throw new SourceError(problemMessage(staged))
+  if (!staged.ok)
+    throw staged.error === 'several-shops'
+      ? new SeveralShopsError(staged.prefixes)
+      : new SourceError(problemMessage(staged))
   const { windows, double, lost, example } = staged.text
   return {
     skipped: staged.skipped,
+    doubleTexts: repairsText ? 0 : double,
     notices: [
       ...(double > 0 && example
         ? [
             repairsText
               ? `${double} teksten waren dubbel gecodeerd en zijn hersteld: “${example.found}” is “${example.repaired}”.`
-              : `${double} teksten zijn dubbel gecodeerd: “${example.found}”. Met --repair-text wordt dat “${example.repaired}”.`,
+              : `${double} teksten zijn dubbel gecodeerd: “${example.found}”. Hersteld wordt dat “${example.repaired}”.`,
           ]
         : []),
       ...(windows > 0
@@ -145,7 +167,9 @@ async function stageDumps(
   }
 }
 
-function problemMessage(problem: Extract<StageDumpResult, { ok: false }>): string {
+function problemMessage(
+  problem: Exclude<Extract<StageDumpResult, { ok: false }>, { error: 'several-shops' }>,
+): string {
   switch (problem.error) {
     case 'no-shop':
       return 'Dit databasebestand is niet van een WordPress-winkel: de tabel met berichten (…_posts) ontbreekt.'
@@ -153,8 +177,6 @@ function problemMessage(problem: Extract<StageDumpResult, { ok: false }>): strin
       return `In het databasebestand ontbreekt de tabel ${problem.table}. Exporteer alle tabellen.`
     case 'double-table':
       return `De tabel ${problem.table} staat in meer dan één databasebestand. Geef van elke winkel één export op.`
-    case 'several-shops':
-      return `Dit databasebestand bevat meer winkels. Kies er een met --prefix: ${problem.prefixes.join(', ')}`
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { MoveOptions } from './move-in.ts'
+import type { GivenAnswers, MoveOptions } from './move-in.ts'
 import { moveInDecisions, moveInRuns } from './move-in-tables.server.ts'
 
 /** Options that are answers of the owner, so that later runs of the same shop use them. */
@@ -16,6 +16,23 @@ type Decisions = Partial<Pick<MoveOptions, (typeof STORED_DECISIONS)[number]>>
 export async function readDecisions(app: App, shop: string): Promise<Decisions> {
   const rows = await app.db.select().from(moveInDecisions).where(eq(moveInDecisions.shop, shop))
   return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Decisions
+}
+
+/** Returns the answers among the options. */
+export function answersOf({
+  pricesIncludeVat,
+  repairsText = false,
+  manufacturer,
+  brandManufacturers,
+  prefix,
+}: MoveOptions): GivenAnswers {
+  return {
+    repairsText,
+    ...(pricesIncludeVat !== undefined && { pricesIncludeVat }),
+    ...(manufacturer && { manufacturer }),
+    ...(brandManufacturers && { brandManufacturers }),
+    ...(prefix !== undefined && { prefix }),
+  }
 }
 
 /** Remembers the answers that were given; others stay. */
@@ -58,8 +75,9 @@ export async function hasPrices(former: Db): Promise<boolean> {
 /** A price of the former shop, so that the owner can see whether it contains VAT. */
 export async function findPriceExample(former: Db): Promise<string> {
   const { rows } = await former.execute<{ title: string; price: string }>(sql`
-    SELECT p.post_title AS title, m.meta_value AS price FROM former_posts p
+    SELECT coalesce(parent.post_title, p.post_title) AS title, m.meta_value AS price FROM former_posts p
     JOIN former_postmeta m ON m.post_id = p."ID" AND m.meta_key = '_regular_price'
-    WHERE p.post_type = 'product' ORDER BY p."ID" LIMIT 1`)
+    LEFT JOIN former_posts parent ON p.post_type = 'product_variation' AND parent."ID" = p.post_parent
+    WHERE p.post_type IN ('product', 'product_variation') ORDER BY p."ID" LIMIT 1`)
   return rows[0] ? `${rows[0].title}: ${rows[0].price}` : ''
 }

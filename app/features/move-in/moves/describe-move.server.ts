@@ -3,7 +3,8 @@ import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
-import type { MoveKind, MoveReport, MoveSample } from './move-in.ts'
+import { MOVE_KINDS, type MoveDecision, type MoveReport, type MoveSample } from './move-in.ts'
+import { secondsOf } from './move-progress.ts'
 import type { Move } from './moved-objects.server.ts'
 
 const SAMPLES = 20
@@ -30,46 +31,35 @@ export function describeMapping(move: Move): string[] {
 }
 
 /** Returns what the owner has to decide, and what happens otherwise. */
-export function describeDecisions({ remarks, options }: Move, notices: string[]): string[] {
+export function describeDecisions({ remarks }: Move, doubleTexts: number): MoveDecision[] {
   const held = remarks['no-manufacturer']?.count ?? 0
-  return [
-    ...(held > 0
-      ? [
-          `Fabrikant (GPSR): ${held} producten hebben er geen en blijven concept. Geef hem op met --manufacturer "Naam; adres; e-mailadres", of per merk met --manufacturer "Merk=Naam; adres; e-mailadres".`,
-        ]
-      : []),
-    ...(!options.repairsText && notices.some((text) => text.includes('--repair-text'))
-      ? ['Dubbel gecodeerde teksten: zonder --repair-text blijven ze zoals ze zijn.']
-      : []),
-    ...(remarks['not-an-image']
-      ? [
-          'Adressen van bestanden die geen foto zijn: ze leiden naar hun pagina, of melden dat ze weg zijn (410).',
-        ]
-      : []),
-    ...(remarks['unknown-status']
-      ? ['Statussen van plugins: betaalde bestellingen worden ‘Afgeleverd’, andere ‘Vervallen’.']
-      : []),
+  const decisions: (MoveDecision | false | undefined)[] = [
+    held > 0 && {
+      code: 'manufacturer',
+      text: `Fabrikant (GPSR): ${held} producten hebben er geen en blijven concept.`,
+    },
+    doubleTexts > 0 && {
+      code: 'repair-text',
+      text: 'Dubbel gecodeerde teksten: zonder herstel blijven ze zoals ze zijn.',
+    },
+    remarks['not-an-image'] && {
+      code: 'file-urls',
+      text: 'Adressen van bestanden die geen foto zijn: ze leiden naar hun pagina, of melden dat ze weg zijn (410).',
+    },
+    remarks['unknown-status'] && {
+      code: 'statuses',
+      text: 'Statussen van plugins: betaalde bestellingen worden ‘Afgeleverd’, andere ‘Vervallen’.',
+    },
   ]
-}
-
-/** Objects that are stored per second, measured on two cores. */
-const PER_SECOND: Partial<Record<MoveKind, number>> = {
-  media: 2_000,
-  product: 80,
-  variation: 400,
-  customer: 800,
-  order: 300,
-  review: 200,
-  post: 40,
+  return decisions.filter((each) => !!each)
 }
 
 /** Estimates the duration of a run from the numbers of its plan. */
 export function estimateSeconds({ counts, photos }: Pick<MoveReport, 'counts' | 'photos'>): number {
-  const seconds = Object.entries(PER_SECOND).map(
-    ([kind, rate]) =>
-      ((counts[kind as MoveKind]?.made ?? 0) + (counts[kind as MoveKind]?.changed ?? 0)) / rate,
+  const seconds = MOVE_KINDS.map((kind) =>
+    secondsOf(kind, (counts[kind]?.made ?? 0) + (counts[kind]?.changed ?? 0)),
   )
-  const files = (photos?.stored ?? 0) / 8
+  const files = secondsOf('photo', photos?.stored ?? 0)
   return Math.ceil(seconds.reduce((sum, each) => sum + each, files) + 5)
 }
 
@@ -122,7 +112,7 @@ export async function describeTasks(move: Move): Promise<string[]> {
   return [
     ...(photos && photos.pending > 0
       ? [
-          `${photos.pending} foto’s worden nog gedownload: laat de vorige winkel tot dan online, of geef de bestanden op met --uploads. Nu ophalen: npm run shop -- images`,
+          `${photos.pending} foto’s worden nog gedownload: laat de vorige winkel tot dan online, of verhuis nog eens met de map met foto’s erbij.`,
         ]
       : []),
     ...(photos && photos.failed > 0

@@ -1,19 +1,9 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ProductState } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
-import type { MoveOptions, MoveReport } from './move-in.ts'
+import type { MoveOptions, MoveQuestion, MoveReport, MoveState, UndoneMove } from './move-in.ts'
+import type { MoveProgress } from './move-progress.ts'
 import type { MoveMarks } from './move-traces.server.ts'
-
-export type MoveState =
-  | 'planning'
-  | 'planned'
-  | 'waiting'
-  | 'running'
-  | 'paused'
-  | 'done'
-  | 'failed'
-  | 'undoing'
-  | 'undone'
 
 export const moveInRuns = pgTable('move_in_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -21,7 +11,7 @@ export const moveInRuns = pgTable('move_in_runs', {
   options: json().$type<MoveOptions>().notNull(),
   state: text().$type<MoveState>().notNull(),
   plan: json().$type<MoveReport>(),
-  progress: json().$type<{ kind: string; done: number; of: number }>(),
+  progress: json().$type<MoveProgress>(),
   report: json().$type<MoveReport>(),
   failure: text().notNull().default(''),
   actor: text().notNull(),
@@ -31,6 +21,13 @@ export const moveInRuns = pgTable('move_in_runs', {
   /** URL of the former shop */
   shop: text().notNull().default(''),
   marks: json().$type<MoveMarks>(),
+  /** performed by a job; false: by the command line */
+  inBackground: boolean('in_background').notNull().default(false),
+  /** starts of the current state */
+  attempts: integer().notNull().default(0),
+  isPauseRequested: boolean('is_pause_requested').notNull().default(false),
+  question: json().$type<MoveQuestion>(),
+  undone: json().$type<UndoneMove>(),
 })
 
 export const moveInObjects = pgTable(

@@ -44,6 +44,28 @@ export const MOVE_KIND_NAMES: Record<MoveKind, string> = {
   redirect: 'Oude adressen',
 }
 
+/** The files of photos are stored after everything else. */
+export type ProgressKind = MoveKind | 'photo'
+export const PROGRESS_NAMES: Record<ProgressKind, string> = {
+  ...MOVE_KIND_NAMES,
+  photo: 'Fotobestanden',
+}
+
+export type MoveState =
+  | 'planning'
+  | 'planned'
+  | 'waiting'
+  | 'running'
+  | 'paused'
+  | 'done'
+  | 'failed'
+  | 'undoing'
+  | 'undone'
+
+/** States in which no job works on a run. */
+export const IDLE_STATES: MoveState[] = ['planned', 'paused', 'done', 'failed', 'undone']
+export const isMoveBusy = (state: MoveState) => !IDLE_STATES.includes(state)
+
 export interface MoveCounts {
   /** in the former shop */
   found: number
@@ -62,6 +84,8 @@ export interface MoveOptions {
   repairsText: boolean
   /** the shop to read, where the dump has several */
   prefix?: string
+  /** encrypted key and login of a running shop */
+  access?: string
   /** folder or archive with the photo files */
   uploads?: string
   /** of own products without one (GPSR, art. 19) */
@@ -89,6 +113,29 @@ export interface MoveSample {
   photo: string | null
 }
 
+/** A decision of the owner, with what happens otherwise; the command line adds its option to the text. */
+export interface MoveDecision {
+  code: 'manufacturer' | 'repair-text' | 'file-urls' | 'statuses'
+  text: string
+}
+
+/** A decision without which nothing can be planned. */
+export type MoveQuestion =
+  | { about: 'prices'; example: string }
+  | { about: 'shop'; prefixes: string[] }
+
+export interface UndoneMove {
+  removed: Partial<Record<MoveKind, number>>
+  /** objects that were ordered, paid or changed since, or that something new refers to */
+  retained: { kind: MoveKind; id: string; reason: string }[]
+}
+
+/** The answers that a plan is based on: given for it, or remembered. */
+export type GivenAnswers = Pick<
+  MoveOptions,
+  'pricesIncludeVat' | 'repairsText' | 'manufacturer' | 'brandManufacturers' | 'prefix'
+>
+
 /** Order totals of one year in both shops, in cents. */
 interface YearTotal {
   year: number
@@ -109,8 +156,13 @@ export interface MoveReport {
   notices: string[]
   /** how the data of the former shop is read */
   mapping: string[]
-  /** questions that the owner has to answer, with what happens otherwise */
-  decisions: string[]
+  decisions: MoveDecision[]
+  answers: GivenAnswers
+  pricesIncludeVat: boolean
+  /** a price of the former shop; empty: it has none */
+  priceExample: string
+  /** brands whose products have no manufacturer, with the number of products; "" is without a brand */
+  heldBrands: { brand: string; products: number }[]
   /** null: no uploads were given */
   photos: PhotoFiles | null
   samples: MoveSample[]
@@ -124,9 +176,13 @@ export interface MoveReport {
 }
 
 export type MoveResult =
-  | { ok: true; report: MoveReport; runId: number | null }
+  /** `isStopped`: the signal was aborted, so that only a part was done */
+  | { ok: true; report: MoveReport; runId: number | null; isStopped: boolean }
   | { ok: false; error: 'prices-undecided'; example: string }
   | { ok: false; error: 'import-running' }
+  /** before anything was stored */
+  | { ok: false; error: 'stopped' }
+  | { ok: false; error: 'several-shops'; prefixes: string[] }
   | { ok: false; error: 'unreadable'; message: string }
 
 export const emptyCounts = (): MoveCounts => ({

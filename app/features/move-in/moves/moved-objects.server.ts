@@ -14,7 +14,13 @@ import {
 } from '#app/features/move-in/former-shop/move-remarks.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { emptyCounts, type MoveCounts, type MoveKind, type MoveOptions } from './move-in.ts'
+import {
+  emptyCounts,
+  type MoveCounts,
+  type MoveKind,
+  type MoveOptions,
+  type ProgressKind,
+} from './move-in.ts'
 import type { RemarkFile } from './remark-file.server.ts'
 
 /** Everything that the steps of a move share. */
@@ -37,11 +43,13 @@ export interface Move {
   media: Map<number, number>
   /** of a plan: the URLs of photos, to look for their files */
   photoUrls: string[]
+  /** products without a manufacturer, by brand */
+  heldBrands: Map<string, number>
   /** orders by their status there and their state here */
   statuses: Map<string, number>
   /** fingerprints of products that were just stored */
   prints: Map<number, string>
-  onProgress: (kind: MoveKind, done: number) => void
+  onProgress: (kind: ProgressKind, done: number) => void
   shouldStop: () => boolean
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { REMARKS, type Remark } from '#app/features/move-in/former-shop/move-remarks.ts'
 import type { App } from '#app/platform/app.ts'
@@ -13,12 +13,22 @@ export interface RemarkFile {
 
 const LINES_AT_ONCE = 2_000
 
-/** Opens the file of a run, or of a plan; a run that is continued adds to it. */
-export function openRemarkFile(app: App, runId: number | null): RemarkFile {
-  const folder = path.join(app.env.DATA_DIR, 'move-in')
-  mkdirSync(folder, { recursive: true })
-  const file = path.join(folder, runId === null ? 'plan.csv' : `verhuizing-${runId}.csv`)
-  writeFileSync(file, '\ufeffopmerking;wat\n', runId === null ? {} : { flag: 'a' })
+export const moveFolder = (app: App) => path.join(app.env.DATA_DIR, 'move-in')
+
+/** The file with the remarks of a run, or of the plan of a run. */
+export const remarkFileOf = (app: App, runId: number, isPlan: boolean) =>
+  path.join(moveFolder(app), `${isPlan ? 'plan' : 'verhuizing'}-${runId}.csv`)
+
+/** Opens the file of a run, or of a plan; a run that is continued adds to it. `planOf`: the run that is planned. */
+export function openRemarkFile(app: App, runId: number | null, planOf?: number): RemarkFile {
+  mkdirSync(moveFolder(app), { recursive: true })
+  const file =
+    runId !== null
+      ? remarkFileOf(app, runId, false)
+      : planOf !== undefined
+        ? remarkFileOf(app, planOf, true)
+        : path.join(moveFolder(app), 'plan.csv')
+  if (runId === null || !existsSync(file)) writeFileSync(file, '\ufeffopmerking;wat\n')
   let lines: string[] = []
   const flush = () => {
     if (lines.length > 0) appendFileSync(file, lines.join(''))

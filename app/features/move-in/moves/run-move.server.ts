@@ -1,21 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import {
-  findSources,
-  findUploadsIn,
-  SourceError,
-} from '#app/features/move-in/dump-files/source-files.server.ts'
+import { findUploadsIn, SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { DumpError, dumpProblemMessage } from '#app/features/move-in/dump-files/sql-dump.ts'
-import { stageSources } from '#app/features/move-in/file-formats/stage-sources.server.ts'
+import {
+  SeveralShopsError,
+  type StagedSources,
+} from '#app/features/move-in/file-formats/stage-sources.server.ts'
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { reservePostIds } from '#app/platform/database/sql.server.ts'
 import {
+  answersOf,
   findPriceExample,
   hasPrices,
   readDecisions,
   readLastEnd,
-  rememberDecisions,
 } from './decisions.server.ts'
 import {
   describeDecisions,
@@ -24,12 +22,17 @@ import {
   estimateSeconds,
   readSamples,
 } from './describe-move.server.ts'
-import type { MoveKind, MoveOptions, MoveReport, MoveResult } from './move-in.ts'
-import { moveInRuns } from './move-in-tables.server.ts'
+import type { MoveOptions, MoveReport, MoveResult, ProgressKind } from './move-in.ts'
 import { describeLeftovers } from './move-leftovers.server.ts'
-import { readMarks, settleTraces } from './move-traces.server.ts'
+import { beginRun, endRun } from './move-runs.server.ts'
 import type { Move } from './moved-objects.server.ts'
 import { openRemarkFile } from './remark-file.server.ts'
+import {
+  deleteFetchedPages,
+  isUrl,
+  StoppedError,
+  stageMoveSources,
+} from './stage-move-sources.server.ts'
 import { moveCategories, readFormerCategories } from './steps/move-categories.server.ts'
 import { moveCoupons } from './steps/move-coupons.server.ts'
 import { moveCustomers } from './steps/move-customers.server.ts'
@@ -49,7 +52,13 @@ import { openUploadedFiles, type Uploads } from './steps/uploaded-files.server.t
 
 interface RunOptions extends MoveOptions {
   actor: string
-  onProgress?: (kind: MoveKind, done: number) => void
+  /** a run of the back office, which has a row already */
+  ofRun?: number
+  /** called as soon as no other import can start; false: give up */
+  onStart?: () => Promise<boolean>
+  /** bytes that were read from the sources so far */
+  onRead?: (bytes: number) => void
+  onProgress?: (kind: ProgressKind, done: number) => void
   signal?: AbortSignal
 }
 
@@ -79,17 +88,17 @@ async function attemptMove(
   if (!lock) return { ok: false, error: 'import-running' }
   let uploads: Uploads | undefined
   try {
-    const files = await findSources(sources, app.env.DATA_DIR)
-    const { notices, skipped } = await stageSources(lock.db, files, options)
+    if (options.onStart && !(await options.onStart())) return { ok: false, error: 'import-running' }
+    const staged = await stageMoveSources(app, lock.db, sources, options)
     const facts = await readFormerFacts(lock.db)
     const given = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
     if (given.repairsText && !options.repairsText) return 'repairs-text'
     const pricesIncludeVat = given.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
-    const place = given.uploads ?? (await findUploadsIn(sources))
+    const place = given.uploads ?? (await findUploadsIn(sources.filter((source) => !isUrl(source))))
     uploads = place === undefined ? undefined : await openUploadedFiles(app, place)
-    const runId = options.isDryRun ? null : await beginRun(app, facts.shop, sources, given)
+    const runId = options.isDryRun ? null : await begin(app, facts.shop, sources, given)
     const move: Move = {
       app,
       former: lock.db,
@@ -100,7 +109,8 @@ async function attemptMove(
       lastEndedAt: await readLastEnd(app, facts.shop),
       counts: {},
       remarks: {},
-      remarkFile: openRemarkFile(app, runId),
+      remarkFile: openRemarkFile(app, runId, options.ofRun),
+      heldBrands: new Map(),
       photoUrls: [],
       statuses: new Map(),
       years: new Map(),
@@ -109,11 +119,16 @@ async function attemptMove(
       onProgress: options.onProgress ?? (() => {}),
       shouldStop: () => options.signal?.aborted ?? false,
     }
-    const report = await performMove(move, uploads, notices, skipped)
-    return { ok: true, report, runId }
+    const report = await performMove(move, uploads, staged, await findPriceExample(lock.db))
+    const isStopped = move.shouldStop()
+    if (runId !== null && !isStopped) await deleteFetchedPages(app, sources, options.ofRun)
+    return { ok: true, report, runId, isStopped }
   } catch (error) {
+    if (error instanceof StoppedError) return { ok: false, error: 'stopped' }
     if (error instanceof DumpError)
       return { ok: false, error: 'unreadable', message: dumpProblemMessage(error) }
+    if (error instanceof SeveralShopsError)
+      return { ok: false, error: 'several-shops', prefixes: error.prefixes }
     if (error instanceof SourceError)
       return { ok: false, error: 'unreadable', message: error.message }
     throw error
@@ -134,8 +149,8 @@ const withoutEmpty = (options: RunOptions): RunOptions =>
 async function performMove(
   move: Move,
   uploads: Uploads | undefined,
-  notices: string[],
-  skipped: string[],
+  { notices, skipped, doubleTexts }: StagedSources,
+  priceExample: string,
 ): Promise<MoveReport> {
   const { app, facts, options, runId } = move
   const began = performance.now()
@@ -156,7 +171,14 @@ async function performMove(
     notImported: await describeLeftovers(move.former, skipped),
     notices,
     mapping: describeMapping(move),
-    decisions: describeDecisions(move, notices),
+    decisions: describeDecisions(move, doubleTexts),
+    answers: answersOf(options),
+    pricesIncludeVat: move.pricesIncludeVat,
+    priceExample,
+    heldBrands: [...move.heldBrands]
+      .map(([brand, products]) => ({ brand, products }))
+      .toSorted((a, b) => b.products - a.products)
+      .slice(0, MAX_BRANDS),
     photos,
     samples: options.isDryRun ? [] : await readSamples(move),
     tasks: options.isDryRun ? [] : await describeTasks(move),
@@ -167,6 +189,18 @@ async function performMove(
   move.remarkFile.flush()
   if (runId !== null) await endRun(app, runId, report, move.shouldStop())
   return report
+}
+
+/** Brands that a plan lists; the manufacturer of all others can be given once. */
+const MAX_BRANDS = 50
+
+function begin(
+  app: App,
+  shop: string,
+  sources: string[],
+  { actor, ofRun, onStart: _, onRead: __, onProgress: ___, signal: ____, ...options }: RunOptions,
+): Promise<number> {
+  return beginRun(app, { shop, sources, options, actor, runId: ofRun })
 }
 
 /** Parents come before what refers to them. */
@@ -193,41 +227,4 @@ async function performSteps(move: Move): Promise<void> {
     if (move.shouldStop()) return
     await step()
   }
-}
-
-/** Continues the run of this shop that was interrupted, so that undoing it undoes everything, or starts one. */
-async function beginRun(
-  app: App,
-  shop: string,
-  sources: string[],
-  { actor, onProgress: _, signal: __, ...options }: RunOptions,
-): Promise<number> {
-  await rememberDecisions(app, shop, { ...options })
-  const now = app.clock.now()
-  const fields = { sources, options, state: 'running' as const, actor, failure: '' }
-  const [continued] = await app.db
-    .update(moveInRuns)
-    .set(fields)
-    .where(
-      and(eq(moveInRuns.shop, shop), inArray(moveInRuns.state, ['running', 'paused', 'failed'])),
-    )
-    .returning({ id: moveInRuns.id })
-  if (continued) return continued.id
-  const marks = { before: await readMarks(app.db), after: null }
-  const [run] = await app.db
-    .insert(moveInRuns)
-    .values({ ...fields, shop, marks, createdAt: now, startedAt: now })
-    .returning({ id: moveInRuns.id })
-  if (!run) throw new Error('the run was not inserted')
-  return run.id
-}
-
-async function endRun(app: App, id: number, report: MoveReport, isStopped: boolean): Promise<void> {
-  await settleTraces(app)
-  const [run] = await app.db.select().from(moveInRuns).where(eq(moveInRuns.id, id))
-  const marks = run?.marks && { ...run.marks, after: await readMarks(app.db) }
-  await app.db
-    .update(moveInRuns)
-    .set({ state: isStopped ? 'paused' : 'done', report, endedAt: app.clock.now(), marks })
-    .where(eq(moveInRuns.id, id))
 }

@@ -25,22 +25,23 @@ import { deleteUnchangedDiscounts } from '#app/features/sales/discounts/save-dis
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { MoveKind } from './move-in.ts'
+import type { MoveKind, UndoneMove } from './move-in.ts'
 import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
 import { clearTraces } from './move-traces.server.ts'
 import { restoreSnapshots } from './restore-snapshots.server.ts'
 
 const BATCH = 300
 
-interface UndoneMove {
-  removed: Partial<Record<MoveKind, number>>
-  /** objects that were ordered, paid or changed since, or that something new refers to */
-  retained: { kind: MoveKind; id: string; reason: string }[]
-}
-
 export type UndoMoveResult =
   | { ok: true; undone: UndoneMove }
-  | { ok: false; error: 'unknown-run' | 'import-running' }
+  | { ok: false; error: 'unknown-run' | 'import-running' | 'stopped' }
+
+interface UndoOptions {
+  /** called as soon as no other import can start; false: give up */
+  onStart?: () => Promise<boolean>
+  /** the server stops: the undo continues later */
+  signal?: AbortSignal
+}
 
 type Delete = (tx: Db, ids: string[], until: Date) => Promise<(string | number)[]>
 
@@ -59,31 +60,44 @@ const STEPS: [MoveKind, Delete][] = [
 ]
 
 /** Deletes what a move created and restores what it changed, except objects that were used or changed since. */
-export async function undoMove(app: App, runId: number): Promise<UndoMoveResult> {
+export async function undoMove(
+  app: App,
+  runId: number,
+  { onStart, signal }: UndoOptions = {},
+): Promise<UndoMoveResult> {
   const lock = await acquireImportLock(app)
   if (!lock) return { ok: false, error: 'import-running' }
   try {
     const [run] = await app.db.select().from(moveInRuns).where(eq(moveInRuns.id, runId))
     if (!run || run.state === 'undone') return { ok: false, error: 'unknown-run' }
+    if (onStart && !(await onStart())) return { ok: false, error: 'import-running' }
     const until = run.endedAt ?? app.clock.now()
-    const undone: UndoneMove = { removed: {}, retained: [] }
-    await app.db.update(moveInRuns).set({ state: 'undoing' }).where(eq(moveInRuns.id, runId))
-    for (const [kind, remove] of STEPS)
+    // An undo that was interrupted continues its list.
+    const undone: UndoneMove =
+      run.state === 'undoing' && run.undone ? run.undone : { removed: {}, retained: [] }
+    await store(app.db, runId, { state: 'undoing', undone })
+    for (const [kind, remove] of STEPS) {
       await undoKind(app, runId, kind, undone, (tx, ids) => remove(tx, ids, until))
+      if (signal?.aborted) return { ok: false, error: 'stopped' }
+    }
     await undoProducts(app, runId, undone)
+    if (signal?.aborted) return { ok: false, error: 'stopped' }
     for (const { kind, id } of await restoreSnapshots(app, runId))
       undone.retained.push({ kind, id, reason: 'is intussen gewijzigd' })
     await undoCategories(app, runId, undone)
     await undoKind(app, runId, 'media', undone, (tx, ids) => removePhotos(app, tx, ids))
     await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))
     if (run.marks) await clearTraces(app, run.marks)
-    await app.db.update(moveInRuns).set({ state: 'undone' }).where(eq(moveInRuns.id, runId))
+    await store(app.db, runId, { state: 'undone', undone })
     await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG])
     return { ok: true, undone }
   } finally {
     await lock.end()
   }
 }
+
+const store = (tx: Db, runId: number, values: Partial<typeof moveInRuns.$inferInsert>) =>
+  tx.update(moveInRuns).set(values).where(eq(moveInRuns.id, runId))
 
 async function removePhotos(app: App, tx: Db, ids: string[]): Promise<number[]> {
   const gone = await deleteFormerPhotos(tx, numbers(ids))
@@ -140,6 +154,7 @@ async function settle(
     .set({ runId: null })
     .where(and(ofRun, inArray(moveInObjects.newId, ids)))
   for (const id of ids) if (!gone.has(id)) undone.retained.push({ kind, id, reason })
+  await store(tx, runId, { undone })
 }
 
 async function undoProducts(app: App, runId: number, undone: UndoneMove): Promise<void> {

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   FILE_DAYS,
@@ -28,11 +29,12 @@ import type { Route } from './+types/admin-imports.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Importeren · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  requireManager(context)
+  const { role } = requireManager(context)
   const app = context.get(shopContext)
   const { runs, total, page } = await readRuns(app, pageNumber(url.searchParams))
   const now = app.clock.now()
   return {
+    mayMove: mayOpen(role, '/beheer/importeren/overstappen'),
     total,
     page,
     runs: runs.map((run) => ({
@@ -59,11 +61,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
   const form = useErrorFocus(actionData?.error)
   return (
     <>
-      <AdminHeading title="Importeren">
-        <ButtonLink variant="second" size="small" to={path('/beheer/importeren/marktplaats')}>
-          Van een marktplaats
-        </ButtonLink>
-      </AdminHeading>
+      <Heading mayMove={loaderData.mayMove} />
       <CatalogTabs />
       <Form
         ref={form}
@@ -110,5 +108,20 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
         </>
       )}
     </>
+  )
+}
+
+function Heading({ mayMove }: { mayMove: boolean }) {
+  return (
+    <AdminHeading title="Importeren">
+      {mayMove && (
+        <ButtonLink variant="second" size="small" to={path('/beheer/importeren/overstappen')}>
+          Overstappen
+        </ButtonLink>
+      )}
+      <ButtonLink variant="second" size="small" to={path('/beheer/importeren/marktplaats')}>
+        Van een marktplaats
+      </ButtonLink>
+    </AdminHeading>
   )
 }

@@ -151,6 +151,7 @@ function ProductSearch({
           { value: 'foto', label: 'Zonder foto' },
           { value: 'fabrikant', label: 'Zonder fabrikant' },
           { value: 'inkoopprijs', label: 'Zonder inkoopprijs' },
+          { value: 'marge', label: 'Margeregeling zonder inkoopprijs' },
           { value: 'gegevens', label: 'Wacht op gegevens' },
         ]}
       />

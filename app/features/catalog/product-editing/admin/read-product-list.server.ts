@@ -156,6 +156,9 @@ function withMissing({ missing }: ProductQuery): SQL | undefined {
       return sql`NOT EXISTS (SELECT FROM ${productMedia} WHERE ${productMedia.productId} = ${products.id})`
     case 'manufacturer':
       return and(eq(products.seller, 'own'), isNull(products.manufacturer))
+    case 'margin-cost':
+      return sql`${products.isMarginScheme} AND ${products.id} IN (
+        SELECT product_id FROM variants WHERE is_active AND cost_cents IS NULL)`
     case 'cost':
       return sql`${products.seller} = 'own' AND ${products.id} IN (
         SELECT product_id FROM variants WHERE is_active AND cost_cents IS NULL)`

@@ -185,7 +185,10 @@ function countStored(move: Move, draft: ProductDraft | undefined, stored: Stored
   }
   products[stored.outcome]++
   variants[stored.outcome] += ofVariations.length
-  if (stored.isHeld) remark(move, 'no-manufacturer', name)
+  if (!stored.isHeld) return
+  remark(move, 'no-manufacturer', name)
+  const brand = draft?.brand ?? ''
+  move.heldBrands.set(brand, (move.heldBrands.get(brand) ?? 0) + 1)
 }
 
 async function noteOrphans(move: Move): Promise<void> {

@@ -34,7 +34,7 @@ export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFi
       }
     }
     await refreshProducts(move.app, await readProductsOf(move.app, arrived))
-    move.onProgress('media', counts.stored)
+    move.onProgress('photo', counts.stored + counts.missing + counts.broken)
     if (move.shouldStop()) return counts
   }
 }

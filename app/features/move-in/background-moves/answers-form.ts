@@ -1,0 +1,78 @@
+import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
+import type { GivenAnswers } from '#app/features/move-in/moves/move-in.ts'
+
+/** Names of the fields of the decisions in a plan. */
+export const PRICES_FIELD = 'prijzen'
+export const REPAIR_FIELD = 'herstel'
+export const PREFIX_FIELD = 'winkel'
+export const manufacturerField = (at: string, part: 'naam' | 'adres' | 'mail') =>
+  `fabrikant-${at}-${part}`
+export const brandField = (at: number) => `merk-${at}`
+
+const MAX_BRANDS = 50
+const MAX_LENGTH = 300
+
+interface ReadAnswers {
+  answers: GivenAnswers
+  /** messages by the name of their field */
+  errors: Record<string, string>
+  /** the text fields as they were typed */
+  typed: Record<string, string>
+}
+
+/** Reads the decisions of the owner. A manufacturer is complete, or absent. */
+export function readAnswers(form: FormData, needsPrices: boolean): ReadAnswers {
+  const errors: Record<string, string> = {}
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    ),
+  )
+  const prices = typed[PRICES_FIELD]
+  if (needsPrices && prices !== 'met' && prices !== 'zonder')
+    errors[PRICES_FIELD] = 'Kies of de prijzen met of zonder btw zijn.'
+  const general = readManufacturer(typed, 'alle', errors)
+  const brands: Record<string, Manufacturer> = {}
+  for (let at = 0; at < MAX_BRANDS; at++) {
+    const brand = (typed[brandField(at)] ?? '').trim().toLowerCase()
+    const manufacturer = brand === '' ? null : readManufacturer(typed, String(at), errors)
+    if (manufacturer) brands[brand] = manufacturer
+  }
+  return {
+    errors,
+    typed,
+    answers: {
+      repairsText: form.has(REPAIR_FIELD),
+      ...(prices === 'met' && { pricesIncludeVat: true }),
+      ...(prices === 'zonder' && { pricesIncludeVat: false }),
+      ...(typed[PREFIX_FIELD] && { prefix: typed[PREFIX_FIELD].slice(0, 64) }),
+      ...(general && { manufacturer: general }),
+      ...(Object.keys(brands).length > 0 && { brandManufacturers: brands }),
+    },
+  }
+}
+
+const PARTS = {
+  naam: 'Vul de naam van de fabrikant in.',
+  adres: 'Vul het adres van de fabrikant in.',
+  mail: 'Vul een e-mailadres in, zoals post@fabrikant.nl.',
+} as const
+
+function readManufacturer(
+  typed: Record<string, string>,
+  at: string,
+  errors: Record<string, string>,
+): Manufacturer | null {
+  const text = (part: keyof typeof PARTS) =>
+    (typed[manufacturerField(at, part)] ?? '').replace(/\s+/g, ' ').trim()
+  const [name, address, email] = [text('naam'), text('adres'), text('mail')]
+  if (name === '' && address === '' && email === '') return null
+  const values = { naam: name, adres: address, mail: email }
+  for (const part of ['naam', 'adres', 'mail'] as const) {
+    const field = manufacturerField(at, part)
+    if (values[part] === '' || (part === 'mail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
+      errors[field] = PARTS[part]
+    else if (values[part].length > MAX_LENGTH) errors[field] = `Hoogstens ${MAX_LENGTH} tekens.`
+  }
+  return { name, address, email }
+}

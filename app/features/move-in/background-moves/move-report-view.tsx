@@ -1,0 +1,111 @@
+import type { MoveReport, MoveSample } from '#app/features/move-in/moves/move-in.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { MoveCountsTable, MoveRemarks, MoveYears, TextList } from './move-counts.tsx'
+import { secondsText } from './move-office.ts'
+
+interface MoveReportViewProps {
+  id: number
+  report: MoveReport
+  /** URL of the file with every remark */
+  csv: string
+}
+
+/** The report of a move, or of the part that was done. */
+export function MoveReportView({ id, report, csv }: MoveReportViewProps) {
+  return (
+    <>
+      <h2 className="text-title font-semibold">Verhuisd in {secondsText(report.seconds)}</h2>
+      <MoveCountsTable report={report} />
+      <TextList title="Nog te doen" lines={report.tasks} />
+      <MoveYears report={report} />
+      <Samples id={id} samples={report.samples} />
+      <MoveRemarks report={report} csv={csv} />
+      <TextList title="Let op" lines={report.notices} />
+      <TextList title="Niet overgekomen" lines={report.notImported} />
+    </>
+  )
+}
+
+/** Shows some products of both shops side by side. */
+function Samples({ id, samples }: { id: number; samples: MoveSample[] }) {
+  if (samples.length === 0) return null
+  return (
+    <section className="mt-9">
+      <h2 className="text-title font-semibold">Vroeger en nu</h2>
+      <p className="mt-1 text-ink-2">
+        {samples.length === 1 ? 'Een product' : `${samples.length} willekeurige producten`} om na te
+        kijken.
+      </p>
+      <ul className="mt-4 grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {samples.map((sample, at) => (
+          <li key={sample.url} className="grid grid-cols-2 gap-x-3 gap-y-1">
+            <SamplePhoto
+              title="Vroeger"
+              isThere={sample.formerPhoto !== null}
+              src={path('/beheer/importeren/overstappen/:id/foto/:nr', { id, nr: at })}
+              alt={`${sample.name}, foto in de vorige winkel`}
+              missing="Geen foto"
+            />
+            <SamplePhoto
+              title="Nu"
+              isThere={sample.photo !== null}
+              src={sample.photo ?? ''}
+              alt={`${sample.name}, foto in deze winkel`}
+              missing={sample.formerPhoto === null ? 'Geen foto' : 'Wordt nog opgehaald'}
+            />
+            <p className="col-span-2 wrap-anywhere">
+              <a href={sample.url} className={TEXT_LINK}>
+                {sample.name}
+              </a>
+              , {formatCents(sample.priceCents)}
+              {/^https?:/.test(sample.formerUrl) && (
+                <>
+                  {' · '}
+                  <a href={sample.formerUrl} rel="noreferrer" className={TEXT_LINK}>
+                    in de vorige winkel
+                  </a>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SamplePhoto({
+  title,
+  isThere,
+  src,
+  alt,
+  missing,
+}: {
+  title: string
+  isThere: boolean
+  src: string
+  alt: string
+  missing: string
+}) {
+  return (
+    <figure>
+      <figcaption className="text-sm text-ink-2">{title}</figcaption>
+      {isThere ? (
+        <img
+          src={src}
+          alt={alt}
+          loading="lazy"
+          width={320}
+          height={320}
+          className="aspect-square w-full bg-ground object-cover text-sm text-ink-2"
+        />
+      ) : (
+        <span className="flex aspect-square w-full items-center justify-center bg-ground p-3 text-center text-sm text-ink-2">
+          {missing}
+        </span>
+      )}
+    </figure>
+  )
+}

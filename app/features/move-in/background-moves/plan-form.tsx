@@ -1,0 +1,89 @@
+import { Form, useNavigation } from 'react-router'
+import type {
+  GivenAnswers,
+  MoveQuestion,
+  MoveReport,
+  MoveState,
+} from '#app/features/move-in/moves/move-in.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { AnswersFields } from './answers-fields.tsx'
+import { MoveCountsTable, MoveRemarks, MoveYears, TextList } from './move-counts.tsx'
+import { secondsText } from './move-office.ts'
+
+interface PlanFormProps {
+  state: MoveState
+  plan: MoveReport | null
+  /** the decision that has to come first */
+  question: MoveQuestion | null
+  answers: GivenAnswers
+  /** the submitted decisions, when they were rejected */
+  rejected: { errors: Record<string, string>; typed: Record<string, string> } | undefined
+  /** URL of the file with every remark */
+  csv: string
+}
+
+/** The plan with its decisions, or the question that comes first. */
+export function PlanForm({ state, plan, question, answers, rejected, csv }: PlanFormProps) {
+  const form = useErrorFocus(rejected?.errors)
+  const isSubmitting = useNavigation().state === 'submitting'
+  return (
+    <>
+      {plan && <PlanText plan={plan} csv={csv} />}
+      <Form
+        ref={form}
+        method="post"
+        className="mt-9 max-w-[56rem] border-t border-ink pt-5"
+        noValidate
+      >
+        {state === 'planned' && (
+          <AnswersFields
+            key={rejected ? 'rejected' : 'fresh'}
+            plan={plan}
+            question={question}
+            answers={answers}
+            errors={rejected?.errors ?? {}}
+            typed={rejected?.typed ?? null}
+          />
+        )}
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          {plan && state === 'planned' && (
+            <Button
+              type="submit"
+              size="small"
+              name="intent"
+              value="start"
+              busyText={isSubmitting ? 'Even wachten' : undefined}
+            >
+              Verhuis nu
+            </Button>
+          )}
+          <Button type="submit" variant="second" size="small" name="intent" value="plan">
+            {plan ? 'Maak het plan opnieuw' : 'Maak het plan'}
+          </Button>
+          <Button type="submit" variant="quiet" name="intent" value="discard">
+            Gooi weg
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function PlanText({ plan, csv }: { plan: MoveReport; csv: string }) {
+  return (
+    <>
+      <h2 className="text-title font-semibold">
+        Het plan: ongeveer {secondsText(plan.estimatedSeconds)}
+      </h2>
+      <p className="mt-1 mb-2 text-ink-2">Er is nog niets geschreven.</p>
+      <MoveCountsTable report={plan} />
+      <TextList title="Let op" lines={plan.notices} />
+      <TextList title="Zo komt het over" lines={plan.mapping} />
+      <TextList title="Keuzes" lines={plan.decisions.map(({ text }) => text)} />
+      <TextList title="Komt niet mee" lines={plan.notImported} />
+      <MoveYears report={plan} />
+      <MoveRemarks report={plan} csv={csv} />
+    </>
+  )
+}

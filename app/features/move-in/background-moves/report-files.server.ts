@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { fetchImage } from '#app/features/core/remote-photos/fetch-image.server.ts'
+import type { MoveSample } from '#app/features/move-in/moves/move-in.ts'
+import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
+import { remarkFileOf } from '#app/features/move-in/moves/remark-file.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+
+const SIZE = 320
+
+/** Returns the samples of a report with their photos as they are now: many are downloaded after the run. */
+export async function refreshSamples(app: App, samples: MoveSample[]): Promise<MoveSample[]> {
+  const slugs = samples.map(({ url }) => slugOf(url))
+  const { rows } = await app.db.execute<{ slug: string; id: number; hash: string }>(sql`
+    SELECT DISTINCT ON (p.id) p.slug, m.id, m.hash FROM products p
+    JOIN product_media g ON g.product_id = p.id JOIN media m ON m.id = g.media_id AND m.state = 'ready'
+    WHERE p.slug = ANY(${sql.param(slugs)}::text[]) ORDER BY p.id, g.position`)
+  const photos = new Map(rows.map((row) => [row.slug, `/media/${row.id}-${row.hash}/640.jpg`]))
+  return samples.map((sample) => ({ ...sample, photo: photos.get(slugOf(sample.url)) ?? null }))
+}
+
+const slugOf = (url: string) => /\/product\/([^/]+)\/?$/.exec(url)?.[1] ?? ''
+
+/** Fetches a photo of the former shop, small; null if it is not there any more. */
+export async function fetchFormerPhoto(url: string): Promise<Buffer | null> {
+  const fetched = await fetchImage(url)
+  if (!fetched.ok) return null
+  return sharp(fetched.bytes)
+    .rotate()
+    .resize(SIZE, SIZE, { fit: 'cover' })
+    .webp()
+    .toBuffer()
+    .catch(() => null)
+}
+
+/** Serves every remark of a move as a file, behind `guardAdminEndpoints`; a route module would buffer it. */
+export function registerMoveRemarks(fastify: FastifyInstance, app: App) {
+  fastify.get<{ Params: { id: string } }>(
+    '/beheer/importeren/overstappen/:id/opmerkingen.csv',
+    async (request, reply) => {
+      const run = await readMove(app, readId(request.params.id))
+      const file = run && remarkFileOf(app, run.id, run.report === null)
+      if (!file || !(await stat(file).catch(() => null)))
+        return reply.code(404).type('text/plain; charset=utf-8').send('Dit bestand is er niet.')
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="opmerkingen-${run.id}.csv"`)
+        .send(createReadStream(file))
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import { Form } from 'react-router'
+import {
+  MOVE_KIND_NAMES,
+  type MoveKind,
+  type UndoneMove,
+} from '#app/features/move-in/moves/move-in.ts'
+import { path } from '#app/platform/path.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { UndoneList } from './move-progress-panel.tsx'
+
+/** The button that undoes a move, with a confirmation; `here` is the URL of its page. */
+export function UndoMoveForm({ here, isConfirming }: { here: string; isConfirming: boolean }) {
+  if (!isConfirming)
+    return (
+      <ButtonLink variant="second" size="small" to={`${here}?terugdraaien=1`}>
+        Draai deze verhuizing terug
+      </ButtonLink>
+    )
+  return (
+    <Notice kind="warning" role="alert">
+      <p className="font-semibold">Deze verhuizing terugdraaien?</p>
+      <p>
+        Alles wat zij maakte gaat weg, en wat zij wijzigde wordt weer wat het was. Wat intussen is
+        besteld, betaald of gewijzigd, blijft; je krijgt er een lijst van.
+      </p>
+      <Form method="post" action={here} className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" size="small" name="intent" value="undo">
+          Draai terug
+        </Button>
+        <ButtonLink variant="second" size="small" to={here}>
+          Laat staan
+        </ButtonLink>
+      </Form>
+    </Notice>
+  )
+}
+
+const PAGES: Partial<Record<MoveKind, (id: string) => string>> = {
+  product: (id) => path('/beheer/producten/:id', { id }),
+  order: (id) => path('/beheer/bestellingen/:id', { id }),
+  customer: (id) => path('/beheer/klanten/:id', { id }),
+}
+
+const SHOWN = 200
+
+/** Shows what an undo removed, and lists what stays. */
+export function UndoneMoveView({ undone }: { undone: UndoneMove }) {
+  const { retained } = undone
+  return (
+    <>
+      <section>
+        <h2 className="text-title font-semibold">Teruggedraaid</h2>
+        <UndoneList undone={undone} />
+      </section>
+      {retained.length > 0 && (
+        <section className="mt-9">
+          <h2 className="text-title font-semibold">Wat blijft ({formatWhole(retained.length)})</h2>
+          <ul className="mt-2 border-t border-line">
+            {retained.slice(0, SHOWN).map(({ kind, id, reason }) => (
+              <li key={`${kind} ${id}`} className="border-b border-line py-2">
+                <RetainedName kind={kind} id={id} /> {reason}
+              </li>
+            ))}
+          </ul>
+          {retained.length > SHOWN && (
+            <p className="mt-2 text-ink-2">en {formatWhole(retained.length - SHOWN)} meer</p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function RetainedName({ kind, id }: { kind: MoveKind; id: string }) {
+  const href = PAGES[kind]?.(id)
+  const name = `${MOVE_KIND_NAMES[kind]} nr. ${id}`
+  return href ? (
+    <a href={href} className={TEXT_LINK}>
+      {name}
+    </a>
+  ) : (
+    name
+  )
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { path } from '#app/platform/path.ts'
+import type { SourceFault } from './move-office.ts'
+
+interface Answer {
+  page?: string
+  error?: SourceFault
+}
+
+/**
+ * Sends the files of a form with a progress that can be shown; `XMLHttpRequest` reports it, `fetch` does not. Without
+ * JavaScript the form is sent to its own page.
+ */
+export function useFileUpload() {
+  const navigate = useNavigate()
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<SourceFault>()
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (share !== null) return
+    setError(undefined)
+    setShare(0)
+    const request = new XMLHttpRequest()
+    request.open('POST', path('/beheer/importeren/overstappen/bestanden'))
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => setShare(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const { page, error: problem } = (request.response ?? {}) as Answer
+      if (page) {
+        void navigate(page)
+        return
+      }
+      setShare(null)
+      setError(problem ?? LOST)
+    }
+    request.onerror = () => {
+      setShare(null)
+      setError(LOST)
+    }
+    request.send(new FormData(event.currentTarget))
+  }
+
+  return { share, error, onSubmit }
+}
+
+const LOST: SourceFault = {
+  field: 'files',
+  text: 'De verbinding viel weg. Probeer het opnieuw.',
+}

@@ -1,0 +1,92 @@
+import { MOVE_KINDS, type MoveKind, type MoveReport, type ProgressKind } from './move-in.ts'
+
+/** Objects that are stored per second, measured on two cores. */
+const PER_SECOND: Partial<Record<ProgressKind, number>> = {
+  media: 2_000,
+  product: 80,
+  variation: 400,
+  customer: 800,
+  order: 300,
+  review: 200,
+  post: 40,
+  photo: 8,
+}
+
+export const secondsOf = (kind: ProgressKind, count: number): number =>
+  count / (PER_SECOND[kind] ?? Number.POSITIVE_INFINITY)
+
+/** The progress of a plan or run. */
+export interface MoveProgress {
+  phase: 'reading' | 'storing'
+  /** read from the sources */
+  bytes: number
+  kind: ProgressKind | null
+  done: Partial<Record<ProgressKind, number>>
+  /** null: not known yet */
+  secondsLeft: number | null
+}
+
+export const KINDS_IN_PROGRESS: ProgressKind[] = [
+  ...MOVE_KINDS.filter((kind) => PER_SECOND[kind] !== undefined && kind !== 'variation'),
+  'photo',
+]
+
+/** Returns how many objects of each type a run has to handle, from its plan. */
+export function totalsOf(
+  plan: Pick<MoveReport, 'counts' | 'photos'> | null,
+): Partial<Record<ProgressKind, number>> {
+  if (!plan) return {}
+  const counts = Object.entries(plan.counts).map(
+    ([kind, count]) => [kind as MoveKind, count.found] as const,
+  )
+  const { stored = 0, missing = 0, broken = 0 } = plan.photos ?? {}
+  return { ...Object.fromEntries(counts), photo: stored + missing + broken }
+}
+
+/** Reports progress with the remaining time: types differ in speed, and a second run of a shop is faster than a first. */
+export function createMoveProgress(
+  totals: Partial<Record<ProgressKind, number>>,
+  report: (progress: MoveProgress) => void,
+  now: () => number = () => performance.now(),
+) {
+  const progress: MoveProgress = {
+    phase: 'reading',
+    bytes: 0,
+    kind: null,
+    done: {},
+    secondsLeft: null,
+  }
+  let startedAt = now()
+  return {
+    onRead(bytes: number): void {
+      progress.bytes = bytes
+      report({ ...progress })
+    },
+    onProgress(kind: ProgressKind, count: number): void {
+      if (progress.phase === 'reading') startedAt = now()
+      progress.phase = 'storing'
+      // A type that has begun ends the ones before it.
+      if (progress.kind && progress.kind !== kind)
+        progress.done[progress.kind] = totals[progress.kind] ?? progress.done[progress.kind] ?? 0
+      progress.kind = kind
+      progress.done[kind] = count
+      progress.secondsLeft = remaining(totals, progress.done, (now() - startedAt) / 1000)
+      report({ ...progress, done: { ...progress.done } })
+    },
+  }
+}
+
+function remaining(
+  totals: Partial<Record<ProgressKind, number>>,
+  done: MoveProgress['done'],
+  seconds: number,
+): number | null {
+  let [behind, ahead] = [0, 0]
+  for (const kind of KINDS_IN_PROGRESS) {
+    const count = Math.min(done[kind] ?? 0, totals[kind] ?? 0)
+    behind += secondsOf(kind, count)
+    ahead += secondsOf(kind, (totals[kind] ?? 0) - count)
+  }
+  if (behind === 0 || seconds < 1) return null
+  return Math.ceil((ahead * seconds) / behind)
+}

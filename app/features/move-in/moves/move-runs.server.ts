@@ -1,0 +1,160 @@
+// Writes of the rows of moves. Transitions: planning → planned → waiting → running → done or paused; done → undoing → undone.
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { rememberDecisions } from './decisions.server.ts'
+import { IDLE_STATES, type MoveOptions, type MoveQuestion, type MoveReport } from './move-in.ts'
+import { moveInRuns } from './move-in-tables.server.ts'
+import type { MoveProgress } from './move-progress.ts'
+import { readMarks, settleTraces } from './move-traces.server.ts'
+
+export type MoveRun = typeof moveInRuns.$inferSelect
+
+export async function readMove(app: App, id: number): Promise<MoveRun | undefined> {
+  const [run] = await app.db.select().from(moveInRuns).where(eq(moveInRuns.id, id))
+  return run
+}
+
+/**
+ * Continues the run of this shop that was interrupted, so that undoing it undoes everything, or starts one. `runId`: a run
+ * that waits for it.
+ */
+export async function beginRun(
+  app: App,
+  {
+    runId,
+    ...run
+  }: { shop: string; sources: string[]; options: MoveOptions; actor: string } & {
+    runId?: number | undefined
+  },
+): Promise<number> {
+  const { shop, options } = run
+  await rememberDecisions(app, shop, options)
+  const now = app.clock.now()
+  const before = async () => ({ before: await readMarks(app.db), after: null })
+  if (runId !== undefined) {
+    const known = await readMove(app, runId)
+    await app.db
+      .update(moveInRuns)
+      .set({
+        shop,
+        state: 'running',
+        failure: '',
+        startedAt: known?.startedAt ?? now,
+        marks: known?.marks ?? (await before()),
+      })
+      .where(eq(moveInRuns.id, runId))
+    return runId
+  }
+  const fields = { ...run, state: 'running' as const, failure: '', inBackground: false }
+  const [continued] = await app.db
+    .update(moveInRuns)
+    .set(fields)
+    .where(
+      and(
+        eq(moveInRuns.shop, shop),
+        isNotNull(moveInRuns.startedAt),
+        inArray(moveInRuns.state, ['running', 'paused', 'failed']),
+      ),
+    )
+    .returning({ id: moveInRuns.id })
+  if (continued) return continued.id
+  const [begun] = await app.db
+    .insert(moveInRuns)
+    .values({ ...fields, marks: await before(), createdAt: now, startedAt: now })
+    .returning({ id: moveInRuns.id })
+  if (!begun) throw new Error('the run was not inserted')
+  return begun.id
+}
+
+export async function endRun(
+  app: App,
+  id: number,
+  report: MoveReport,
+  isStopped: boolean,
+): Promise<void> {
+  await settleTraces(app)
+  const run = await readMove(app, id)
+  const marks = run?.marks && { ...run.marks, after: await readMarks(app.db) }
+  await app.db
+    .update(moveInRuns)
+    .set({
+      state: isStopped ? 'paused' : 'done',
+      report,
+      endedAt: app.clock.now(),
+      marks,
+      progress: null,
+      isPauseRequested: false,
+    })
+    .where(eq(moveInRuns.id, id))
+}
+
+/** Inserts a run of the back office, which is planned first. */
+export async function insertPlanning(
+  app: App,
+  run: { sources: string[]; options: MoveOptions; actor: string },
+): Promise<number> {
+  const [row] = await app.db
+    .insert(moveInRuns)
+    .values({ ...run, state: 'planning', inBackground: true, createdAt: app.clock.now() })
+    .returning({ id: moveInRuns.id })
+  if (!row) throw new Error('the run was not inserted')
+  return row.id
+}
+
+export async function storeMoveProgress(app: App, id: number, progress: MoveProgress) {
+  await app.db.update(moveInRuns).set({ progress }).where(eq(moveInRuns.id, id))
+}
+
+export async function storePlan(
+  app: App,
+  id: number,
+  result: { plan: MoveReport } | { question: MoveQuestion },
+): Promise<void> {
+  await app.db
+    .update(moveInRuns)
+    .set({
+      plan: null,
+      question: null,
+      ...result,
+      ...('plan' in result && { shop: result.plan.shop }),
+      state: 'planned',
+      progress: null,
+    })
+    .where(eq(moveInRuns.id, id))
+}
+
+export async function failMove(app: App, id: number, failure: string): Promise<void> {
+  await app.db
+    .update(moveInRuns)
+    .set({ state: 'failed', failure, progress: null })
+    .where(eq(moveInRuns.id, id))
+}
+
+/** Deletes a run that wrote nothing; false: it may have. */
+export async function deleteMove(app: App, id: number): Promise<boolean> {
+  const rows = await app.db
+    .delete(moveInRuns)
+    .where(
+      and(eq(moveInRuns.id, id), inArray(moveInRuns.state, IDLE_STATES), sql`started_at IS NULL`),
+    )
+    .returning({ id: moveInRuns.id })
+  return rows.length > 0
+}
+
+/** Returns a page of the moves, newest first. */
+export async function readMoves(app: App, page: number, perPage: number) {
+  const total = await app.db.$count(moveInRuns)
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / perPage)))
+  const runs = await app.db
+    .select()
+    .from(moveInRuns)
+    .orderBy(desc(moveInRuns.id))
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
+  return { runs, total, page: shown }
+}
+
+/** Records that the files of a run were deleted. */
+export async function forgetSources(app: App, id: number): Promise<void> {
+  await app.db.update(moveInRuns).set({ sources: [] }).where(eq(moveInRuns.id, id))
+}

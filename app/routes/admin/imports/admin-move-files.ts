@@ -1,0 +1,17 @@
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { faultOf } from '#app/features/move-in/background-moves/move-office.ts'
+import { startPlanning } from '#app/features/move-in/background-moves/start-moves.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import type { Route } from './+types/admin-move-files.ts'
+
+export function loader() {
+  throw notFound()
+}
+
+/** Receives the files of a former shop from a script, which shows how much was sent. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const started = await startPlanning(context.get(shopContext), request, manager.name)
+  return Response.json(started.ok ? { page: started.page } : { error: faultOf(started.problem) })
+}

@@ -1,0 +1,192 @@
+import { data, Form, redirect } from 'react-router'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readAnswers } from '#app/features/move-in/background-moves/answers-form.ts'
+import { TextList } from '#app/features/move-in/background-moves/move-counts.tsx'
+import { describeSources } from '#app/features/move-in/background-moves/move-files.server.ts'
+import {
+  bytesText,
+  MOVES_PAGE,
+  movePage,
+} from '#app/features/move-in/background-moves/move-office.ts'
+import { MoveProgressPanel } from '#app/features/move-in/background-moves/move-progress-panel.tsx'
+import { MoveReportView } from '#app/features/move-in/background-moves/move-report-view.tsx'
+import { MoveStateLabel } from '#app/features/move-in/background-moves/move-rows.tsx'
+import { moveName } from '#app/features/move-in/background-moves/move-texts.ts'
+import { PlanForm } from '#app/features/move-in/background-moves/plan-form.tsx'
+import { refreshSamples } from '#app/features/move-in/background-moves/report-files.server.ts'
+import {
+  continueMove,
+  discardMove,
+  planAgain,
+  startUndo,
+} from '#app/features/move-in/background-moves/start-moves.server.ts'
+import {
+  UndoMoveForm,
+  UndoneMoveView,
+} from '#app/features/move-in/background-moves/undo-move-form.tsx'
+import { answersOf } from '#app/features/move-in/moves/decisions.server.ts'
+import { isMoveBusy } from '#app/features/move-in/moves/move-in.ts'
+import { totalsOf } from '#app/features/move-in/moves/move-progress.ts'
+import { requestPause } from '#app/features/move-in/moves/move-queue.server.ts'
+import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { dutchMoment } from '#app/platform/dutch-time.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { Route } from './+types/admin-move.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.name ?? 'Verhuizing'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const run = await readMove(app, readId(params.id))
+  if (!run) throw notFound()
+  const { report } = run
+  const files = await describeSources(run.sources)
+  const areFilesThere = run.sources.length > 0 && files.length === run.sources.length
+  return {
+    id: run.id,
+    name: moveName(run),
+    state: run.state,
+    failure: run.failure,
+    plan: run.plan,
+    question: run.question,
+    answers: run.plan?.answers ?? answersOf(run.options),
+    report: report && { ...report, samples: await refreshSamples(app, report.samples) },
+    progress: run.progress,
+    totals: totalsOf(run.plan),
+    undone: run.undone,
+    isPausing: run.isPauseRequested,
+    hasBegun: run.startedAt !== null,
+    files: areFilesThere ? files : [],
+    moment: dutchMoment(run.endedAt ?? run.createdAt, app.clock.now()),
+    actor: run.actor,
+    isConfirming: url.searchParams.has('terugdraaien'),
+    hasLostFiles: url.searchParams.has('weg'),
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const manager = requireManager(context)
+  const app = context.get(shopContext)
+  const run = await readMove(app, readId(params.id))
+  if (!run) throw notFound()
+  const here = movePage(run.id)
+  const form = await readForm(request)
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'plan':
+    case 'start': {
+      const { answers, errors, typed } = readAnswers(form, run.question?.about === 'prices')
+      if (Object.keys(errors).length > 0) return data({ errors, typed }, 422)
+      await continueMove(app, run, intent === 'start' ? 'waiting' : 'planning', answers)
+      return redirect(here)
+    }
+    case 'resume':
+      await continueMove(app, run, 'waiting')
+      return redirect(here)
+    case 'pause':
+      await requestPause(app, run.id)
+      return redirect(here)
+    case 'undo':
+      await startUndo(app, run)
+      return redirect(here)
+    case 'again':
+      return redirect((await planAgain(app, run, manager.name)) ?? `${here}?weg=1`)
+    case 'discard':
+      return redirect((await discardMove(app, run)) ? MOVES_PAGE : here)
+    default:
+      throw badRequest()
+  }
+}
+
+export default function AdminMove({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, state, plan, report, undone, files, hasBegun } = loaderData
+  const here = movePage(id)
+  const csv = `${here}opmerkingen.csv`
+  const isBusy = isMoveBusy(state)
+  return (
+    <div className="max-w-[64rem]">
+      <AdminHeading title={name}>
+        <ButtonLink variant="quiet" to={path('/beheer/importeren/overstappen')}>
+          Alle verhuizingen
+        </ButtonLink>
+      </AdminHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
+        {!isBusy && <MoveStateLabel state={state} hasQuestion={loaderData.question !== null} />}
+        <span>
+          {loaderData.moment}, door {loaderData.actor}
+        </span>
+      </p>
+      {state === 'failed' && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {loaderData.failure}
+          </Notice>
+        </div>
+      )}
+      {loaderData.hasLostFiles && (
+        <div className="mb-6">
+          <Notice kind="warning" role="alert">
+            De bestanden van deze verhuizing zijn weggegooid. Begin met nieuwe bestanden bij{' '}
+            Overstappen; wat al verhuisd is, wordt dan bijgewerkt.
+          </Notice>
+        </div>
+      )}
+      {isBusy && <MoveProgressPanel {...loaderData} here={here} />}
+      {(state === 'planned' || (state === 'failed' && !hasBegun)) && (
+        <PlanForm {...loaderData} rejected={actionData} csv={csv} />
+      )}
+      {!isBusy && hasBegun && state !== 'undone' && <Begun loaderData={loaderData} here={here} />}
+      {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
+      {report && !isBusy && state !== 'undone' && (
+        <MoveReportView id={id} report={report} csv={csv} />
+      )}
+      {files.length > 0 && (
+        <TextList
+          title="Bestanden"
+          lines={files.map((file) =>
+            file.bytes === null ? file.name : `${file.name}, ${bytesText(file.bytes)}`,
+          )}
+        />
+      )}
+      {plan === null && report === null && isBusy && (
+        <p className="text-ink-2">Het plan verschijnt hier zodra het klaar is.</p>
+      )}
+    </div>
+  )
+}
+
+type PageData = Route.ComponentProps['loaderData']
+
+/** Continues, repeats or undoes a move that stored something. */
+function Begun({ loaderData, here }: { loaderData: PageData; here: string }) {
+  const { state, isConfirming } = loaderData
+  return (
+    <div className="mb-9 grid gap-4">
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        {state === 'done' ? (
+          <Button type="submit" variant="second" size="small" name="intent" value="again">
+            Verhuis nog eens wat veranderd is
+          </Button>
+        ) : (
+          <Button type="submit" size="small" name="intent" value="resume">
+            Ga verder
+          </Button>
+        )}
+      </Form>
+      <div>
+        <UndoMoveForm here={here} isConfirming={isConfirming} />
+      </div>
+    </div>
+  )
+}

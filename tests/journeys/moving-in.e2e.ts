@@ -1,0 +1,94 @@
+import { enterAdmin } from './enter-admin.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+
+const MOVES = '/beheer/importeren/overstappen/'
+
+const shopifyFile = (name: string) => ({
+  name: `${name}.csv`,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `Handle,Title,Body (HTML),Vendor,Published,Option1 Name,Option1 Value,Variant Price,Status
+${name},Verhuisring ${name},<p>Glad.</p>,Atelier Kade,true,Maat,17,129.00,active
+${name},,,,,,18,129.00,
+`,
+  ),
+})
+
+journey(
+  'the owner uploads a former shop, decides, moves it and undoes the move @both',
+  async ({ page, expectComplaint }, info) => {
+    expectComplaint(/status of 422 .*\/beheer\/importeren\/overstappen\/\d+\/[)?]/)
+    journey.slow()
+    const name = `verhuis-${info.project.name}`
+    await enterAdmin(page, '/beheer/importeren/')
+    await page.getByRole('link', { name: 'Overstappen' }).click()
+    await expect(page.getByRole('heading', { name: 'Overstappen', level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Maak een plan' }).click()
+    await expect(page.getByText('Kies eerst een of meer bestanden, of vul het adres')).toBeVisible()
+    await expect(page.getByLabel('Kies ze allemaal tegelijk')).toBeFocused()
+    await page.getByText('Of lees de winkel die nog draait').click()
+    await page.getByLabel('Webadres van de vorige winkel').fill('oud.example')
+    await page.getByRole('button', { name: 'Maak een plan' }).click()
+    await expect(page.getByText('Vul de sleutel (ck_…) en het geheim (cs_…) in')).toBeVisible()
+    await expect(page.getByLabel('Sleutel')).toBeFocused()
+    await expectAccessible(page)
+    await page.getByLabel('Webadres van de vorige winkel').fill('')
+    await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles(shopifyFile(name))
+    await page.getByRole('button', { name: 'Maak een plan' }).click()
+
+    await expect(page.getByText(/Zijn de prijzen .*Verhuisring .*129/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Maak het plan' }).click()
+    await expect(page.getByText('Kies of de prijzen met of zonder btw zijn.')).toBeVisible()
+    await page.getByRole('radio', { name: /Met btw/ }).check()
+    await page.getByRole('button', { name: 'Maak het plan' }).click()
+
+    await expect(page.getByText('Er is nog niets geschreven.')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Producten 1 1/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Uitvoeringen 2 2/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Naam').first().fill('Atelier Kade')
+    await page.getByRole('button', { name: 'Verhuis nu' }).click()
+    await expect(page.getByText('Vul het adres van de fabrikant in.')).toBeVisible()
+    await expect(page.getByLabel('Naam').first()).toHaveValue('Atelier Kade')
+    await page.getByLabel('Adres').first().fill('Kade 1, Groningen')
+    await page.getByLabel('E-mailadres').first().fill('kade@voorbeeld.example')
+    await page.getByRole('button', { name: 'Verhuis nu' }).click()
+
+    await expect(page.getByText(/Verhuisd in/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('link', { name: `Verhuisring ${name}` })).toBeVisible()
+    await expectAccessible(page)
+    const answer = await page.request.get(`/product/${name}/`)
+    expect(answer.status()).toBe(200)
+
+    await page.getByRole('link', { name: 'Draai deze verhuizing terug' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Draai terug' }).click()
+    await expect(page.getByText('Producten: 1 verwijderd')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Teruggedraaid' })).toBeVisible()
+    await expectAccessible(page)
+    expect((await page.request.get(`/product/${name}/`)).status()).not.toBe(200)
+  },
+)
+
+journey(
+  'without JavaScript a former shop is uploaded, planned and thrown away',
+  async ({ browser }) => {
+    journey.slow()
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await enterAdmin(page, MOVES)
+    await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles({
+      name: 'inlogpagina.sql',
+      mimeType: 'application/sql',
+      buffer: Buffer.from('<!doctype html><title>Inloggen</title>'),
+    })
+    await page.getByRole('button', { name: 'Maak een plan' }).click()
+    await expect(page.getByText('inlogpagina.sql is een webpagina en geen export.')).toBeVisible({
+      timeout: 30_000,
+    })
+    await page.getByRole('button', { name: 'Gooi weg' }).click()
+    await expect(page).toHaveURL(MOVES)
+    await expect(page.getByText('inlogpagina.sql')).toHaveCount(0)
+  },
+)
