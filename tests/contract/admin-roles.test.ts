@@ -95,7 +95,9 @@ const OWNERS_FILES = [
 /** The pages that each area adds, written by hand. */
 const OWN_PAGES = FOR_EMPLOYEES.filter((pattern) => /^\/beheer(?:$|\/\*|\/account)/.test(pattern))
 const ORDERS = FOR_EMPLOYEES.filter((pattern) =>
-  /^\/beheer\/(?:bestellingen|herroepingen|klanten|mails|pakbonnen|teksten)(?:$|[/.])/.test(pattern),
+  /^\/beheer\/(?:bestellingen|herroepingen|klanten|mails|pakbonnen|teksten)(?:$|[/.])/.test(
+    pattern,
+  ),
 )
 const PRODUCTS = FOR_EMPLOYEES.filter(
   (pattern) => !OWN_PAGES.includes(pattern) && !ORDERS.includes(pattern),
@@ -153,9 +155,13 @@ function adminPatterns(built: BuiltShop): string[] {
     .filter((pattern) => !BEFORE_THE_DOOR.includes(pattern))
 }
 
+/** A call of the host, which answers GET only. */
+const isDownload = (pattern: string) =>
+  /\.(?!json)\w+$/.test(pattern) || pattern.endsWith('/voortgang')
+
 function addressOf(pattern: string): string {
   const path = pattern.replace(/:\w+/g, '1').replace('*', 'iets-anders')
-  return path.includes('.') ? path : `${path}/`
+  return isDownload(pattern) || path.includes('.') ? path : `${path}/`
 }
 
 async function signedIn(built: BuiltShop, login: typeof EMPLOYEE): Promise<Client> {
@@ -229,7 +235,7 @@ for (const [role, written, read] of ROLE_TABLE) {
       const readable = read.filter((pattern) => !FORMS.test(pattern))
       for (const pattern of adminPatterns(built)) {
         const [shown, sent] = await requestBoth(person, pattern)
-        const isFile = /\.\w+$/.test(pattern) && !pattern.endsWith('.json')
+        const isFile = isDownload(pattern)
         const found = [shown.status !== 403, isFile || sent.status !== 403]
         const mayWrite = written.includes(pattern)
         const mayRead = mayWrite || readable.includes(pattern)

@@ -65,7 +65,7 @@ journey(
     await page.goto('/beheer/medewerkers/')
     await expectAccessible(page)
     const person = page.getByRole('listitem').filter({ hasText: email })
-    await person.getByLabel('Rol van Noor Peeters').selectOption('Aangepast')
+    await person.getByRole('combobox', { name: 'Rol van Noor Peeters' }).selectOption('Aangepast')
     await person.getByRole('button', { name: 'Opslaan: de rol van Noor Peeters' }).click()
     await expect(person.getByLabel('Bestellingen en klanten')).toHaveValue('write')
     await person.getByLabel('Bestellingen en klanten').selectOption('Bekijken')
