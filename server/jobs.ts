@@ -74,7 +74,7 @@ import { DELIVER_WEBHOOKS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
-import { backUpNightly, testRestoreWeekly } from './backup/backup-jobs.ts'
+import { BASE_BACKUP, backUpNightly, copyCluster, testRestoreWeekly } from './backup/backup-jobs.ts'
 import {
   endUnpaid,
   fetchDuePhotos,
@@ -189,6 +189,16 @@ export function listJobs(app: App): JobKind<object>[] {
       maxSeconds: BACKUP_SECONDS,
       work: () => testRestoreWeekly(app),
     },
+    ...(app.env.WAL_ARCHIVE
+      ? [
+          {
+            name: BASE_BACKUP,
+            cron: '50 2 * * *',
+            maxSeconds: BACKUP_SECONDS,
+            work: () => copyCluster(app),
+          },
+        ]
+      : []),
     { name: 'health', cron: '*/10 * * * *', work: () => watchHealth(app) },
     { name: 'advisories', cron: '10 5 * * 1', work: () => checkAdvisories(app) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
@@ -202,6 +212,7 @@ export async function startJobs(app: App): Promise<void> {
   for (const name of [
     ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS],
     ...(hasDemoOffers(app) ? [DEMO_OFFERS] : []),
+    ...(app.env.WAL_ARCHIVE ? [BASE_BACKUP] : []),
   ])
     await app.jobs.send(name)
 }
