@@ -14,6 +14,7 @@ import { measureImport } from './import.ts'
 import { measurePages } from './pages.ts'
 import { measurePhotos } from './photos.ts'
 import { measureOrders } from './place-orders.ts'
+import { measurePrograms } from './programs.ts'
 import { measureRendering } from './rendering.ts'
 import { openReport } from './report.ts'
 import { measureReports } from './reports.ts'
@@ -29,6 +30,7 @@ const PARTS = [
   'calls',
   'visitor-calls',
   'orders',
+  'programs',
   'flood',
   'first-load',
   'browsing',
@@ -82,6 +84,7 @@ try {
       if (parts.has('calls')) await measureCalls(shop, report)
       if (parts.has('visitor-calls')) await measureVisitorCalls(shop, report)
       if (parts.has('orders')) await measureOrders(shop, report)
+      if (parts.has('programs') && at === 0) await measurePrograms(shop, dataDir, report)
       if (parts.has('flood') && at === 0) await measureFlood(shop, report)
       // The files don't depend on the number of products.
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)

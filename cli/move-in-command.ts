@@ -8,6 +8,7 @@ import {
   PROGRESS_NAMES,
 } from '#app/features/move-in/moves/move-in.ts'
 import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
+import { isUrl, sealAccess } from '#app/features/move-in/moves/stage-move-sources.server.ts'
 import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandInput, CommandOutcome } from './command-context.ts'
@@ -23,8 +24,10 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
   parent
     .command('move-in')
     .description('verhuist een complete winkel van WooCommerce of Shopify naar deze winkel')
-    .argument('[bron...]', 'databasebestand, CSV, WXR, ZIP of map; meer mag')
+    .argument('[bron...]', 'databasebestand, CSV, WXR, ZIP of map (meer mag), of een webadres')
     .option('--uploads <map>', 'map of ZIP met de foto’s (wp-content/uploads)')
+    .option('--key <ck:cs>', 'sleutel van de API van een winkel die nog draait: ck_…:cs_…')
+    .option('--login <naam:wachtwoord>', 'gebruiker en applicatiewachtwoord, voor concepten')
     .option('--prices-include-vat', 'de prijzen van de vorige winkel zijn met btw')
     .option('--prices-exclude-vat', 'de prijzen van de vorige winkel zijn zonder btw')
     .option('--repair-text', 'herstel teksten die dubbel gecodeerd zijn (Ã©)')
@@ -50,7 +53,16 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
           misuse:
             'Schrijf een fabrikant als "Naam; adres; e-mailadres", of met het merk ervoor: "Merk=Naam; adres; e-mailadres".',
         })
+      if (sources.some(isUrl) && !/^ck_\w+:cs_\w+$/.test(options.key ?? ''))
+        return finish({
+          misuse:
+            'Geef bij een webadres de sleutel op: --key ck_…:cs_…, een REST-sleutel die mag lezen.',
+        })
+      const app = await openShop()
       const choices = {
+        ...(options.key && {
+          access: await sealAccess(app, { key: options.key, login: options.login ?? '' }),
+        }),
         ...(options.pricesIncludeVat && { pricesIncludeVat: true }),
         ...(options.pricesExcludeVat && { pricesIncludeVat: false }),
         ...(options.prefix !== undefined && { prefix: options.prefix }),
@@ -61,11 +73,9 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
         yes: options.yes ?? false,
       }
       const places = sources.map((source) => (isUrl(source) ? source : path.resolve(source)))
-      finish(await moveIn(await openShop(), places, choices, input))
+      finish(await moveIn(app, places, choices, input))
     })
 }
-
-const isUrl = (source: string) => /^https?:\/\//i.test(source)
 
 /** Reads "Merk=Naam; adres; e-mail"; null if a part is missing. */
 function readManufacturers(

@@ -1264,6 +1264,7 @@ CREATE TABLE order_lines (
   cancelled integer NOT NULL DEFAULT 0 CHECK (cancelled >= 0),
   texts jsonb NOT NULL DEFAULT '[]',
   cost_cents integer CHECK (cost_cents >= 0),
+  is_margin_scheme boolean NOT NULL DEFAULT false,
   CHECK (shipped BETWEEN 0 AND quantity),
   CONSTRAINT order_lines_sent_or_cancelled CHECK ((shipped + cancelled) <= quantity)
 );
@@ -1788,7 +1789,9 @@ CREATE TABLE products (
   is_publish_pending boolean NOT NULL DEFAULT false,
   text_fields jsonb NOT NULL DEFAULT '[]',
   sold_as_pair boolean NOT NULL DEFAULT false,
-  low_stock integer CHECK (low_stock BETWEEN 0 AND 100)
+  low_stock integer CHECK (low_stock BETWEEN 0 AND 100),
+  is_margin_scheme boolean NOT NULL DEFAULT false,
+  CONSTRAINT products_margin_scheme_states_no_vat CHECK ((NOT is_margin_scheme) OR vat_rate = 0)
 );
 CREATE INDEX products_by_change ON products (updated_at DESC, id DESC);
 CREATE INDEX products_by_moment ON products (COALESCE(published_at, created_at) DESC, id DESC);
@@ -1797,6 +1800,7 @@ CREATE INDEX products_category ON products (category_id);
 CREATE UNIQUE INDEX products_import ON products (import_source, import_ref) WHERE import_ref IS NOT NULL;
 CREATE INDEX products_linked_media ON products USING gin (linked_media((short_description || ' ' || description))) WHERE POSITION(('/media/') IN ((short_description || ' ' || description))) > 0;
 CREATE INDEX products_low_stock ON products (low_stock) WHERE low_stock IS NOT NULL;
+CREATE INDEX products_margin_scheme ON products (id) WHERE is_margin_scheme;
 CREATE INDEX products_name ON products (name, id);
 CREATE INDEX products_name_trgm ON products USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX products_pending ON products (id DESC) WHERE is_publish_pending;
@@ -2188,6 +2192,8 @@ CREATE TABLE shipping_methods (
   label_option text NOT NULL DEFAULT '',
   removed_at timestamptz,
   program_fields jsonb NOT NULL DEFAULT '{}',
+  insured_above_cents integer CHECK (insured_above_cents >= 0),
+  insured_cents integer NOT NULL DEFAULT 0 CHECK (insured_cents >= 0),
   UNIQUE (zone_id, code)
 );
 CREATE INDEX shipping_methods_zone ON shipping_methods (zone_id, "position", id);

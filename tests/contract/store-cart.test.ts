@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
-import { addProduct } from '#tests/support/stock-shop.ts'
+import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
@@ -24,6 +24,7 @@ function openFrontEnd(visitor: Visitor) {
 
 localShopTest('a front end fills a cart by its token, in cents', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
+  await addPhoto(app, ring.productId)
   const program = await openProgram(app)
   await program('POST', 'coupons', { code: 'lente', discount_type: 'percent', amount: '10' })
   const cart = openFrontEnd(await openVisitor(app))
@@ -42,7 +43,22 @@ localShopTest('a front end fills a cart by its token, in cents', async ({ app })
       currency_minor_unit: 2,
     },
   })
-  const [{ key }] = added.body.items
+  const [{ key, ...item }] = added.body.items
+  expect(item).toMatchObject({
+    sold_individually: false,
+    low_stock_remaining: null,
+    backorders_allowed: false,
+    catalog_visibility: 'visible',
+    prices: { price_range: null, raw_prices: { precision: 2, price: '12100' } },
+    images: [
+      {
+        src: expect.stringContaining('.jpg'),
+        thumbnail: expect.stringContaining('.jpg'),
+        srcset: expect.stringMatching(/ \d+w$/),
+        name: 'Ring',
+      },
+    ],
+  })
   expect((await cart('GET', 'cart/items')).body).toEqual(added.body.items)
   const reduced = await cart('POST', 'cart/apply-coupon', { code: 'Lente' })
   expect(reduced.body).toMatchObject({

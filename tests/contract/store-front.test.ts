@@ -126,6 +126,9 @@ localShopTest('a front end lists what every visitor finds, and counts it', async
       prices: { price: '12100', currency_code: 'EUR', currency_minor_unit: 2, price_range: null },
       is_purchasable: true,
       is_in_stock: true,
+      is_password_protected: false,
+      stock_availability: { text: '', class: 'in-stock' },
+      add_to_cart: { text: 'In winkelwagen', single_text: 'In winkelwagen', minimum: 1 },
     },
   ])
   expect((await front('GET', `products/${ring.slug}`)).body.id).toBe(ring.productId)

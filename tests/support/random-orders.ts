@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
@@ -7,6 +8,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { VatRule } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
+import { addProduct } from './stock-shop.ts'
 
 /** Numbers that look random and are the same in every run (mulberry32). */
 export function seededRandom(seed: number) {
@@ -44,14 +46,32 @@ export interface RandomOrder {
   lineIds: { id: number; quantity: number }[]
 }
 
+/** Adds a product of the margin scheme that was bought for € 400,00. */
+export async function addSecondHand(app: App) {
+  const { productId, variantIds } = await addProduct(app, { name: 'Antieke ring' })
+  await app.db
+    .update(products)
+    .set({ vatRate: 0, isMarginScheme: true })
+    .where(eq(products.id, productId))
+  await app.db.update(variants).set({ costCents: 40_000 }).where(eq(variants.productId, productId))
+  return { productId, variantId: variantIds[0] ?? 0 }
+}
+
 /** Places and pays an order with random lines, rates, discounts, shipping and gift wrap, and makes its invoice. */
-export async function bookRandomOrder(app: App, random: Random): Promise<RandomOrder> {
+export async function bookRandomOrder(
+  app: App,
+  random: Random,
+  secondHand: { productId: number; variantId: number },
+): Promise<RandomOrder> {
   const rule = random.pick(RULES)
   const priced = Array.from({ length: random.between(1, 5) }, () => {
     const unitCents = random.between(1, 150_000)
     const quantity = random.between(1, 6)
     const discountCents = random.happens(0.3) ? random.between(0, unitCents * quantity) : 0
-    return { unitCents, quantity, vatRate: random.pick([21, 21, 9, 0]), discountCents }
+    const isSecondHand = random.happens(0.2)
+    const vatRate = isSecondHand ? 0 : random.pick([21, 21, 9, 0])
+    const ids = isSecondHand ? secondHand : { productId: 1, variantId: 1 }
+    return { unitCents, quantity, vatRate, discountCents, ...ids }
   })
   const sums = sumOrder(
     priced,
@@ -67,8 +87,6 @@ export async function bookRandomOrder(app: App, random: Random): Promise<RandomO
     { ...customerOf(rule), ...sumsOf(sums), placedAt: now },
     sums.lines.map((line, at) => ({
       ...line,
-      productId: 1,
-      variantId: 1,
       name: `Ring ${at + 1}`,
       variantName: '',
       sku: null,

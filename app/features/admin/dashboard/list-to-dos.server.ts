@@ -154,6 +154,12 @@ function stockToDos({ stock, pendingProducts }: Overview): (ToDo | false)[] {
       detail: 'Gepubliceerd door een programma, nog niet in de winkel',
       href: `${path('/beheer/producten')}?mist=gegevens`,
     },
+    stock.withoutCost.products > 0 && {
+      kind: 'without-cost',
+      text: `${productCount(stock.withoutCost)} met margeregeling zonder inkoopprijs`,
+      detail: `${withOthers(stock.withoutCost)}: nu is btw over de hele prijs verschuldigd`,
+      href: `${path('/beheer/producten')}?mist=marge`,
+    },
     stock.soldOut.products > 0 && {
       kind: 'sold-out',
       text: `${productCount(stock.soldOut)} (deels) uitverkocht`,

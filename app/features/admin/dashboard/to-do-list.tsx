@@ -21,6 +21,7 @@ const ICONS = {
   refund: Undo2,
   'awaiting-payment': Hourglass,
   'low-stock': TriangleAlert,
+  'without-cost': CircleX,
   'sold-out': CircleX,
   'failed-mail': MailWarning,
   'unconfirmed-mail': MailQuestionMark,

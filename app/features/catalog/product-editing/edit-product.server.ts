@@ -138,6 +138,7 @@ async function writeProduct(
       categoryId: edit.categoryId,
       brandId: edit.brandId,
       vatRate: edit.vatRate,
+      isMarginScheme: edit.isMarginScheme,
       lowStock: edit.lowStock,
       manufacturer: edit.manufacturer,
       metal: edit.metal,

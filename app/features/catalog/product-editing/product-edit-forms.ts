@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VAT_CLASSES } from '#app/features/catalog/pricing/vat-classes.ts'
+import { MARGIN_SCHEME, VAT_CLASS_CHOICES } from '#app/features/catalog/pricing/vat-classes.ts'
 import { HALLMARKS, METALS, PLATINGS } from '#app/features/catalog/products/metal-facts.ts'
 import {
   CONFIRMS_ZERO,
@@ -60,12 +60,10 @@ const productFields = z.object({
   status: z.enum(['draft', 'published', 'hidden', 'members']),
   categoryId: idOrNone,
   brandId: idOrNone,
-  vatRate: z
-    .enum(
-      VAT_CLASSES.map(({ rate }) => String(rate)),
-      'Kies een btw-tarief.',
-    )
-    .transform(Number),
+  vatRate: z.enum(
+    VAT_CLASS_CHOICES.map(({ value }) => value),
+    'Kies een btw-tarief.',
+  ),
   lowStock: optionalThreshold,
   values: ids,
   categories: ids,
@@ -88,7 +86,7 @@ const productFields = z.object({
   searchDescription: text(170),
 })
 
-/** Three fields that are required together, four that depend on the first, and two that may both be empty. */
+/** Three fields that are required together, four that depend on the first, two that may both be empty, and the VAT class. */
 function group(fields: z.infer<typeof productFields>) {
   const {
     manufacturerName,
@@ -99,7 +97,10 @@ function group(fields: z.infer<typeof productFields>) {
     searchDescription,
   } = fields
   const isMade = manufacturerName !== '' && manufacturerAddress !== '' && manufacturerEmail !== ''
+  const isMarginScheme = fields.vatRate === MARGIN_SCHEME
   return {
+    isMarginScheme,
+    vatRate: isMarginScheme ? 0 : Number(fields.vatRate),
     manufacturer: isMade
       ? { name: manufacturerName, address: manufacturerAddress, email: manufacturerEmail }
       : null,

@@ -1,3 +1,4 @@
+import { vatClassValue } from '#app/features/catalog/pricing/vat-classes.ts'
 import {
   type EditableProduct,
   type VariantFieldName,
@@ -23,7 +24,7 @@ export function productFormValues(product: EditableProduct): Typed {
     status: product.status,
     categoryId: product.categoryId === null ? '' : String(product.categoryId),
     brandId: product.brandId === null ? '' : String(product.brandId),
-    vatRate: String(product.vatRate),
+    vatRate: vatClassValue(product),
     lowStock: product.lowStock === null ? '' : String(product.lowStock),
     updatedAt: product.updatedAt.toISOString(),
   }

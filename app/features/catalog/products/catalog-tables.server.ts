@@ -30,6 +30,8 @@ export const products = pgTable('products', {
   options: json().$type<ProductOption[]>().notNull().default([]),
   specifications: json().$type<Specification[]>().notNull().default([]),
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull().default(21),
+  /** second-hand: prices state no VAT, and the shop owes VAT on its margin */
+  isMarginScheme: boolean('is_margin_scheme').notNull().default(false),
   soldIndividually: boolean('sold_individually').notNull().default(false),
   /** prices are those of two units; the variants are single units with a stock of their own */
   soldAsPair: boolean('sold_as_pair').notNull().default(false),

@@ -24,6 +24,8 @@ export interface ProductDraft {
   specifications: Specification[]
   attributes: AttributeDraft[]
   vatRate: number
+  /** second-hand; absent: not */
+  isMarginScheme?: true
   soldIndividually: boolean
   externalUrl: string | null
   popularity: number

@@ -33,6 +33,9 @@ export async function updateProductFields(
     .where(eq(products.id, id))
 }
 
+/** Whether a program made a product of others; the table belongs to its programs (rest-api). */
+export const IS_GROUP = sql<boolean>`EXISTS (SELECT FROM program_products g WHERE g.post_id = ${products.id} AND g.is_grouped)`
+
 /**
  * Offers products that a program published, once nothing is missing; the others remain drafts. A group of products is never offered,
  * and one that its program shows in no list is hidden.
@@ -64,7 +67,7 @@ export async function touchProducts(tx: Db, ids: number[], now: Date): Promise<v
 const DRAFT_COLUMNS = sql`(
   id integer, ref text, hash text, kind text, seller text, status text, slug text, name text, subtitle text,
   "shortDescription" text, description text, brand_id integer, category_id integer, tags text[], options jsonb,
-  manufacturer jsonb, "ownManufacturer" boolean, specifications jsonb, "vatRate" numeric, "soldIndividually" boolean, "externalUrl" text, popularity integer,
+  manufacturer jsonb, "ownManufacturer" boolean, specifications jsonb, "vatRate" numeric, "isMarginScheme" boolean, "soldIndividually" boolean, "externalUrl" text, popularity integer,
   "newId" bigint, "searchResult" jsonb, "publishedAt" timestamptz)`
 
 /** Inserts the products of an import and returns their ids by their reference in its source. */
@@ -77,11 +80,11 @@ export async function insertDraftRows(
   if (rows.length === 0) return new Map()
   const { rows: made } = await tx.execute<{ id: number; import_ref: string }>(sql`
     INSERT INTO products (id, kind, seller, status, slug, name, subtitle, short_description, description, brand_id,
-      category_id, tags, options, specifications, vat_rate, sold_individually, external_url, popularity, manufacturer,
+      category_id, tags, options, specifications, vat_rate, is_margin_scheme, sold_individually, external_url, popularity, manufacturer,
       import_source, import_ref, import_hash, search_result, published_at, created_at, updated_at)
     SELECT CASE WHEN "newId" IS NULL OR "newId" >= 1000000000 OR EXISTS (SELECT FROM products p WHERE p.id = "newId")
         THEN nextval('post_id_seq') ELSE "newId" END, kind, seller, status, slug, name, subtitle, "shortDescription", description, brand_id,
-      category_id, tags, options, specifications, "vatRate", "soldIndividually", "externalUrl", popularity, manufacturer,
+      category_id, tags, options, specifications, "vatRate", coalesce("isMarginScheme", false), "soldIndividually", "externalUrl", popularity, manufacturer,
       ${source}, ref, hash, "searchResult",
       CASE WHEN status = 'draft' THEN NULL ELSE coalesce("publishedAt", ${now}::timestamptz) END,
       coalesce("publishedAt", ${now}::timestamptz), ${now}
@@ -101,7 +104,7 @@ export async function updateDraftRows(
     UPDATE products p SET kind = w.kind, seller = w.seller, name = w.name,
       status = CASE WHEN p.trashed_at IS NULL THEN w.status ELSE p.status END, subtitle = w.subtitle, short_description = w."shortDescription", description = w.description,
       brand_id = w.brand_id, category_id = w.category_id, tags = w.tags, options = w.options,
-      specifications = w.specifications, vat_rate = w."vatRate", sold_individually = w."soldIndividually",
+      specifications = w.specifications, vat_rate = w."vatRate", is_margin_scheme = coalesce(w."isMarginScheme", p.is_margin_scheme AND w."vatRate" = 0), sold_individually = w."soldIndividually",
       external_url = w."externalUrl", search_result = coalesce(w."searchResult", p.search_result), import_hash = coalesce(w.hash, p.import_hash),
       is_publish_pending = p.is_publish_pending AND w.status = 'draft',
       manufacturer = CASE WHEN w."ownManufacturer" THEN w.manufacturer ELSE coalesce(p.manufacturer, w.manufacturer) END, updated_at = ${now}::timestamptz,

@@ -43,7 +43,7 @@ shopTest('a text is ordered, and everybody who makes or checks it can read it', 
   const name = 'Kruisketting Tess, Gravure: Sanne / 12-6-2027'
   expect(packingSlipOf(order, false).rows).toEqual([['1', name, '']])
   const settings = await readSettings(app)
-  expect(invoiceOf(order, settings).lines[0]?.text).toBe(name)
+  expect(invoiceOf(order, settings, new Map()).lines[0]?.text).toBe(name)
   const [mail] = await readWrittenMails(app)
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(`1 × ${name}`)
 })

@@ -187,6 +187,7 @@ shopTest(
       orders: [{ id: order.id, lines: [{ name: 'Zegelring Sanne' }] }],
     })
     expect(JSON.stringify(data)).not.toContain(order.key)
+    expect(JSON.stringify(data)).not.toContain('costCents')
     expect(await deleteAccount(app, visitor, customer, 'geraden!!!')).toMatchObject({
       error: 'wrong-password',
     })

@@ -69,7 +69,9 @@ export async function readOwnData(app: App, customer: Customer) {
     orders: placed.map(
       ({ key: _key, formToken: _token, cartId: _cart, search: _search, ...order }) => ({
         ...order,
-        lines: lines.filter(({ orderId }) => orderId === order.id),
+        lines: lines
+          .filter(({ orderId }) => orderId === order.id)
+          .map(({ costCents: _cost, isMarginScheme: _scheme, ...line }) => line),
       }),
     ),
   }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { vatClassValue } from '#app/features/catalog/pricing/vat-classes.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import {
@@ -45,6 +46,7 @@ interface Exported extends Record<string, unknown> {
   options: { code: string; name: string }[]
   specifications: { label: string; value: string }[]
   vat_rate: string
+  is_margin_scheme: boolean
   sold_individually: boolean
   seller: ProductDraft['seller']
   external_url: string | null
@@ -126,7 +128,7 @@ async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
       SELECT c.id, path.name || ' > ' || replace(c.name, ',', '\\,') FROM categories c JOIN path ON path.id = c.parent_id
     )
     SELECT p.id, p.name, p.status, p.slug, p.subtitle, p.short_description, p.description, p.tags, p.options,
-      p.specifications, p.vat_rate, p.sold_individually, p.seller, p.external_url, p.manufacturer,
+      p.specifications, p.vat_rate, p.is_margin_scheme, p.sold_individually, p.seller, p.external_url, p.manufacturer,
       (SELECT b.name FROM brands b WHERE b.id = p.brand_id) AS brand,
       ARRAY(
         SELECT path.name FROM (
@@ -183,7 +185,10 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
     specifications: product.specifications
       .map(({ label, value }) => `${label}: ${value}`)
       .join('\n'),
-    vatRate: String(Number(product.vat_rate)),
+    vatRate: vatClassValue({
+      vatRate: Number(product.vat_rate),
+      isMarginScheme: product.is_margin_scheme,
+    }),
     soldIndividually: product.sold_individually ? 'ja' : 'nee',
     seller: product.seller === 'own' ? 'eigen' : 'elders',
     externalUrl: product.external_url ?? '',

@@ -1,3 +1,4 @@
+import { MARGIN_SCHEME } from '#app/features/catalog/pricing/vat-classes.ts'
 import type {
   AttributeDraft,
   ProductDraft,
@@ -127,7 +128,7 @@ export function readOwnProduct(
       ...used.map(choiceDraft),
       ...readPairs(cells.attributes).flatMap(([code, label]) => readAttribute(code, label)),
     ],
-    vatRate: readVatRate(cells.vatRate),
+    ...readVatClass(cells.vatRate),
     soldIndividually: isYes(cells.soldIndividually),
     externalUrl,
     popularity: 0,
@@ -200,9 +201,11 @@ function readAttribute(name: string, label: string): AttributeDraft[] {
   ]
 }
 
-function readVatRate(text: string | undefined): number {
+/** "21", "9%" or "marge". */
+function readVatClass(text: string | undefined) {
+  if (text?.toLowerCase() === MARGIN_SCHEME) return { vatRate: 0, isMarginScheme: true as const }
   const rate = readMeasure((text ?? '21').replace('%', ''))
-  return rate === 0 || rate === 9 ? rate : 21
+  return { vatRate: rate === 0 || rate === 9 ? rate : 21 }
 }
 
 function readManufacturer(cells: FileRow['cells']) {

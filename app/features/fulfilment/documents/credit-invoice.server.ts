@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -6,9 +7,11 @@ import {
   type CreditResult,
   type DocumentContent,
   type DocumentLine,
+  type MarginPart,
   VAT_FACT,
 } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
+import { marginOfCredit, negateMargin, sumMargins, withoutScheme } from './margin-scheme.ts'
 import { writeDocument } from './write-document.server.ts'
 
 /** The credited lines and totals, as positive amounts. */
@@ -16,6 +19,8 @@ export interface Credit {
   lines: DocumentLine[]
   vatSplit: VatPart[]
   totalCents: Cents
+  /** cost price of the credited units of the margin scheme */
+  marginCostCents?: Cents
   /** "Retour", "Bestelling geannuleerd" */
   why: string
   /** how the money is paid back, as far as that is known */
@@ -53,10 +58,15 @@ export async function creditInvoice(
   const { content } = invoice
   const left = leftByRate([content, ...before.map((note) => note.content)])
   const leftCents = before.reduce((sum, note) => sum + note.content.totalCents, content.totalCents)
-  const wanted = 'lines' in credit ? settleRest(credit, left) : creditAll(content, left, credit)
+  const marginLeft = sumMargins([content.margin, ...before.map((note) => note.content.margin)])
+  const wanted =
+    'lines' in credit
+      ? settleRest(ofSchemes(credit, content), left, marginLeft)
+      : creditAll(content, left, marginLeft, credit)
   if (leftCents === 0 || wanted.totalCents > leftCents)
     return { ok: false, error: 'too-much', leftCents }
 
+  const margin = marginOfCredit(wanted.lines, wanted.marginCostCents ?? 0, marginLeft)
   const made = await writeDocument(
     tx,
     { orderId, creditsId: invoice.id },
@@ -79,6 +89,7 @@ export async function creditInvoice(
       ...(content.isVatReversed && { isVatReversed: true }),
       ...(content.isForBusiness && { isForBusiness: true }),
       ...(content.isVatExempt && { isVatExempt: true }),
+      ...(margin && { margin: negateMargin(margin) }),
       totalCents: -wanted.totalCents,
       remark: wanted.remark,
     },
@@ -86,6 +97,10 @@ export async function creditInvoice(
   )
   return { ok: true, ...made }
 }
+
+/** Lines are of the margin scheme if the invoice has it. */
+const ofSchemes = (credit: Credit, { margin }: DocumentContent): Credit =>
+  margin ? credit : { ...credit, lines: credit.lines.map(withoutScheme) }
 
 /** Returns the rest of an invoice after its credit notes, by rate. */
 function leftByRate(contents: DocumentContent[]): VatPart[] {
@@ -107,35 +122,55 @@ const grossOf = ({ netCents, vatCents }: VatPart) => netCents + vatCents
  * Makes the credit note that completes an invoice leave nothing of any rate: VAT is rounded per credit note, and a reduction
  * that belonged to no line was spread over the rates.
  */
-function settleRest(credit: Credit, left: VatPart[]): Credit {
+function settleRest(credit: Credit, left: VatPart[], marginLeft: MarginPart): Credit {
   const leftCents = left.reduce((sum, part) => sum + grossOf(part), 0)
   if (credit.totalCents !== leftCents) return credit
   const rates = new Set([...left, ...credit.vatSplit].map(({ rate }) => rate))
   const centsOf = (parts: VatPart[], rate: number) =>
     parts.filter((part) => part.rate === rate).reduce((sum, part) => sum + grossOf(part), 0)
-  const settled = [...rates].map((rate) => ({
-    kind: 'other' as const,
-    text: 'Verrekening met eerdere creditnota’s',
-    quantity: 1,
-    unitCents: centsOf(left, rate) - centsOf(credit.vatSplit, rate),
-    vatRate: rate,
-  }))
-  const lines = [...credit.lines, ...settled.filter(({ unitCents }) => unitCents !== 0)]
+  const named = credit.lines.reduce(
+    (sum, line) => sum + (line.isMargin ? line.unitCents * line.quantity : 0),
+    0,
+  )
+  const settled = [...rates].flatMap((rate) =>
+    restLines(
+      'Verrekening met eerdere creditnota’s',
+      { rate, cents: centsOf(left, rate) - centsOf(credit.vatSplit, rate) },
+      marginLeft.grossCents - named,
+    ),
+  )
+  const lines = [...credit.lines, ...settled]
   return { ...credit, lines, vatSplit: left }
 }
 
+/** The lines for a rest at a rate; at 0 percent that of the margin scheme is a line of its own. */
+function restLines(text: string, { rate, cents }: VatLine, marginCents: Cents): DocumentLine[] {
+  const ofMargin = rate === 0 ? marginCents : 0
+  const line = { kind: 'other' as const, text, quantity: 1, vatRate: rate }
+  const lines: DocumentLine[] = [
+    { ...line, unitCents: cents - ofMargin },
+    { ...line, unitCents: ofMargin, isMargin: true },
+  ]
+  return lines.filter(({ unitCents }) => unitCents !== 0)
+}
+
 /** Credits the remainder of an invoice: with its own lines, or as a line per rate if a part was credited before. */
-function creditAll(content: DocumentContent, left: VatPart[], details: CreditAll): Credit {
+function creditAll(
+  content: DocumentContent,
+  left: VatPart[],
+  marginLeft: MarginPart,
+  details: CreditAll,
+): Credit {
   const totalCents = left.reduce((sum, part) => sum + grossOf(part), 0)
   if (totalCents === content.totalCents) return { ...content, ...details }
   return {
-    lines: left.map((part) => ({
-      kind: 'other',
-      text: 'Wat er nog openstond',
-      quantity: 1,
-      unitCents: grossOf(part),
-      vatRate: part.rate,
-    })),
+    lines: left.flatMap((part) =>
+      restLines(
+        'Wat er nog openstond',
+        { rate: part.rate, cents: grossOf(part) },
+        marginLeft.grossCents,
+      ),
+    ),
     vatSplit: left,
     totalCents,
     ...details,

@@ -9,8 +9,15 @@ import {
 } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { countryName, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { type DocumentContent, type DocumentLine, type Party, VAT_FACT } from './documents.ts'
+import {
+  type DocumentContent,
+  type DocumentLine,
+  MARGIN_TEXT,
+  type Party,
+  VAT_FACT,
+} from './documents.ts'
 import { extraLines } from './extra-lines.ts'
+import { marginOfInvoice, withoutScheme } from './margin-scheme.ts'
 
 /** The seller's details that the law requires on an invoice: address, trade register and VAT id. */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
@@ -61,13 +68,17 @@ export function partiesOf(
 /** States which country's VAT applies, unless it is Dutch VAT. */
 function vatFactOf(order: PlacedOrder, settings: ShopSettings): DocumentContent['facts'] {
   if (isExempt(order, settings)) return [{ label: VAT_FACT, text: EXEMPT_TEXT }]
+  const margin = order.lines.some(isMarginLine) ? [{ label: VAT_FACT, text: MARGIN_TEXT }] : []
+  if (order.lines.every(isMarginLine)) return margin
   if (order.isVatReversed) {
-    return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }]
+    return [{ label: VAT_FACT, text: vatReversedText(order.vatId, settings.vatId) }, ...margin]
   }
-  if (order.vatCountry === 'NL') return []
+  if (order.vatCountry === 'NL') return margin
   const text = `${countryName(order.vatCountry)}, aangegeven met de eenloketregeling (OSS)`
-  return [{ label: VAT_FACT, text }]
+  return [{ label: VAT_FACT, text }, ...margin]
 }
+
+const isMarginLine = ({ isMarginScheme }: PlacedOrder['lines'][number]) => isMarginScheme === true
 
 /** An order that was placed before the shop joined the scheme has its VAT. */
 const isExempt = (order: PlacedOrder, { isSmallBusiness }: ShopSettings) =>
@@ -75,9 +86,10 @@ const isExempt = (order: PlacedOrder, { isSmallBusiness }: ShopSettings) =>
 
 /** The order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
-  const paid = order.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({
-    cents: unitCents * quantity - discountCents,
-    rate: vatRate,
+  const paid = order.lines.map((line) => ({
+    cents: paidFor(line),
+    rate: line.vatRate,
+    isMargin: isMarginLine(line),
   }))
   return [
     ...order.lines.map((line) => ({
@@ -87,6 +99,7 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
       quantity: line.quantity,
       unitCents: line.unitCents,
       vatRate: line.vatRate,
+      ...(line.isMarginScheme && { isMargin: true as const }),
     })),
     ...discountLines(order),
     // Free shipping and gift wrap are facts of the order, and no lines.
@@ -97,20 +110,27 @@ function linesOf(order: PlacedOrder): DocumentLine[] {
   ]
 }
 
+const paidFor = ({ unitCents, quantity, discountCents }: PlacedOrder['lines'][number]) =>
+  unitCents * quantity - discountCents
+
 /** Discounts per VAT rate, at the rate of the discounted lines. */
 function discountLines({ lines, discountCodes }: PlacedOrder): DocumentLine[] {
-  const byRate = new Map<number, number>()
-  for (const { discountCents, vatRate } of lines) {
-    byRate.set(vatRate, (byRate.get(vatRate) ?? 0) + discountCents)
-  }
+  const byRate = Map.groupBy(lines, (line): number | 'margin' =>
+    isMarginLine(line) ? 'margin' : line.vatRate,
+  )
   return [...byRate]
-    .filter(([, cents]) => cents > 0)
-    .map(([vatRate, cents]) => ({
+    .map(([rate, ofRate]) => ({
+      rate,
+      cents: ofRate.reduce((sum, { discountCents }) => sum + discountCents, 0),
+    }))
+    .filter(({ cents }) => cents > 0)
+    .map(({ rate, cents }) => ({
       kind: 'discount' as const,
       text: discountName(discountCodes),
       quantity: 1,
       unitCents: -cents,
-      vatRate,
+      vatRate: rate === 'margin' ? 0 : rate,
+      ...(rate === 'margin' && { isMargin: true as const }),
     }))
 }
 
@@ -125,11 +145,15 @@ function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): s
   return `Ruilen of terugsturen kan tot ${days} dagen nadat je het hebt gekregen${except}. Hoe het werkt, staat op onze site bij ‘Ruilen en retour’.`
 }
 
-/** The invoice of a paid order. */
+/** The invoice of a paid order. `costs`: the cost price of a unit by line, as far as it is known. */
 export function invoiceOf(
   order: PlacedOrder,
   settings: ShopSettings,
+  costs: Map<number, number>,
 ): Omit<DocumentContent, 'number' | 'date'> {
+  const isWithoutVat = isExempt(order, settings)
+  const lines = isWithoutVat ? linesOf(order).map(withoutScheme) : linesOf(order)
+  const margin = isWithoutVat ? undefined : marginOfInvoice(lines, marginSales(order, costs))
   const isForBusiness = order.company !== '' || order.vatId !== ''
   return {
     kind: 'invoice',
@@ -144,14 +168,24 @@ export function invoiceOf(
         : [{ label: 'Bezorgwijze', text: `${order.shippingName}, gratis` }]),
       ...vatFactOf(order, settings),
     ],
-    lines: linesOf(order),
+    lines,
     vatSplit: order.vatSplit,
-    isVatReversed: order.isVatReversed,
+    isVatReversed: order.isVatReversed && !order.lines.every(isMarginLine),
     ...(isForBusiness && { isForBusiness }),
-    ...(isExempt(order, settings) && { isVatExempt: true }),
+    ...(isWithoutVat && { isVatExempt: true }),
+    ...(margin && { margin }),
     totalCents: order.totalCents,
     remark: [paidText(order), isForBusiness ? '' : returnText(order, settings)]
       .filter(Boolean)
       .join('\n\n'),
   }
 }
+
+const marginSales = (order: PlacedOrder, costs: Map<number, number>) =>
+  order.lines.filter(isMarginLine).map((line) => {
+    const unitCost = costs.get(line.id)
+    return {
+      paidCents: paidFor(line),
+      costCents: unitCost === undefined ? null : unitCost * line.quantity,
+    }
+  })

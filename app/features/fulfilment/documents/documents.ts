@@ -23,6 +23,16 @@ export interface DocumentLine {
   unitCents: Cents
   /** percent; null in older documents, whose extra lines were spread over the rates of the other lines */
   vatRate: number | null
+  /** of the margin scheme: states no VAT */
+  isMargin?: true
+}
+
+/** The part of a document under the margin scheme. It is for the books and never printed: no VAT may be stated. */
+export interface MarginPart {
+  grossCents: Cents
+  /** less the cost price, including the VAT that the shop owes on it */
+  marginCents: Cents
+  vatCents: Cents
 }
 
 /** The seller or buyer as fields, for e-invoices; `lines` of the document print the same. */
@@ -61,10 +71,15 @@ export interface DocumentContent {
   isForBusiness?: boolean
   /** the seller charges no VAT (kleineondernemersregeling) */
   isVatExempt?: boolean
+  /** absent without goods of the margin scheme */
+  margin?: MarginPart
   totalCents: Cents
   /** printed below the totals */
   remark: string
 }
+
+/** The statement that an invoice for second-hand goods must have (art. 35a, first paragraph, n, Wet OB). */
+export const MARGIN_TEXT = 'Bijzondere regeling – gebruikte goederen'
 
 /** Label of the fact that states which VAT applies; a credit note repeats it. */
 export const VAT_FACT = 'Btw'

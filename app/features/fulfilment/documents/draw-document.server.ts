@@ -1,3 +1,4 @@
+import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { type DocumentContent, type DocumentLine, documentKindName } from './documents.ts'
 import {
@@ -100,9 +101,13 @@ const toRow = (line: DocumentLine, unitPrices: string[]): string[] => [
   String(line.quantity),
   descriptionOf(line),
   ...unitPrices,
-  line.vatRate === null ? '' : `${line.vatRate}%`,
+  rateText(line),
   formatCents(line.unitCents * line.quantity),
 ]
+
+/** A line of the margin scheme states no rate. */
+const rateText = ({ vatRate, isMargin }: DocumentLine) =>
+  vatRate === null || isMargin ? '' : `${vatRate}%`
 
 function toBusinessRow(line: DocumentLine): string[] {
   const row = toRow(line, [netOf(line)])
@@ -110,7 +115,8 @@ function toBusinessRow(line: DocumentLine): string[] {
 }
 
 /** The unit price without VAT; in older documents some lines have no rate. */
-function netOf({ unitCents, vatRate }: DocumentLine): string {
+function netOf({ unitCents, vatRate, isMargin }: DocumentLine): string {
+  if (isMargin) return formatCents(unitCents)
   return vatRate === null ? '' : formatCents(Math.round((unitCents * 100) / (100 + vatRate)))
 }
 
@@ -124,22 +130,35 @@ const toExemptRow = (line: DocumentLine): string[] => [
   formatCents(line.unitCents * line.quantity),
 ]
 
+/** The parts of a document whose VAT is stated. */
+function withoutMargin(vatSplit: VatPart[], marginCents: number): VatPart[] {
+  if (marginCents === 0) return vatSplit
+  return vatSplit
+    .map((part) => (part.rate === 0 ? { ...part, netCents: part.netCents - marginCents } : part))
+    .filter(({ netCents, vatCents }) => netCents !== 0 || vatCents !== 0)
+}
+
 function putTotals(
   pdf: Pdf,
   top: number,
-  { vatSplit, totalCents, isVatReversed, isVatExempt }: DocumentContent,
+  { vatSplit, totalCents, isVatReversed, isVatExempt, margin }: DocumentContent,
 ): number {
-  const net = vatSplit.reduce((sum, part) => sum + part.netCents, 0)
+  const marginCents = margin?.grossCents ?? 0
+  const stated = withoutMargin(vatSplit, marginCents)
+  const net = stated.reduce((sum, part) => sum + part.netCents, 0)
   const vatRows = [
     { label: 'Totaal exclusief btw', cents: net, isStrong: false },
-    ...vatSplit.map((part) => ({
+    ...stated.map((part) => ({
       label: `${isVatReversed ? 'Btw verlegd' : `${part.rate}% btw`} over ${formatCents(part.netCents)}`,
       cents: part.vatCents,
       isStrong: false,
     })),
   ]
   const rows = [
-    ...(isVatExempt ? [] : vatRows),
+    ...(isVatExempt || stated.length === 0 ? [] : vatRows),
+    ...(marginCents !== 0 && stated.length > 0
+      ? [{ label: 'Gebruikte goederen', cents: marginCents, isStrong: false }]
+      : []),
     { label: 'Totaal', cents: totalCents, isStrong: true },
   ]
   let y = roomFor(pdf, top, rows.length * 20)

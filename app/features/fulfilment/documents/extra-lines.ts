@@ -1,23 +1,27 @@
-import { shareOut, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
+import { shareOut } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine, LineKind } from './documents.ts'
+import { type SchemeLine, splitByScheme } from './margin-scheme.ts'
 
 /** Splits a cost that belongs to no single product, like shipping, into a line per VAT rate of the bought lines. */
 export function extraLines(
   kind: LineKind,
   text: string,
   cents: Cents,
-  bought: VatLine[],
+  bought: SchemeLine[],
 ): DocumentLine[] {
-  const shares = shareOut(bought, cents).filter((share) => share.cents > 0)
+  const shares = shareOut(bought, cents)
+    .filter((share) => share.cents > 0)
+    .flatMap((share) => splitByScheme(share, bought))
   const highest = bought.length > 0 ? Math.max(...bought.map(({ rate }) => rate)) : null
   return shares.length > 0
-    ? shares.map(({ rate, cents }) => ({
+    ? shares.map(({ rate, cents, isMargin }) => ({
         kind,
         text,
         quantity: 1,
         unitCents: cents,
         vatRate: rate,
+        ...(isMargin && { isMargin: true as const }),
       }))
     : [{ kind, text, quantity: 1, unitCents: cents, vatRate: highest }]
 }

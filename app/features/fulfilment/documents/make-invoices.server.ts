@@ -7,6 +7,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markInvoiced } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { invoiceOf } from './document-content.ts'
+import { readMarginCosts } from './read-margin-costs.server.ts'
 import { writeDocument } from './write-document.server.ts'
 
 const AT_ONCE = 200
@@ -36,6 +37,7 @@ export async function makeInvoice(app: App, orderId: number): Promise<void> {
     const needsNone = locked.state === 'cancelled' || locked.isTest
     const order = needsNone ? undefined : await readOrder(tx, orderId)
     if (!order) return
-    await writeDocument(tx, { orderId }, invoiceOf(order, settings), { actor: SHOP, now })
+    const costs = await readMarginCosts(tx, orderId)
+    await writeDocument(tx, { orderId }, invoiceOf(order, settings, costs), { actor: SHOP, now })
   })
 }

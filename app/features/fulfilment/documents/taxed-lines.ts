@@ -13,7 +13,12 @@ export interface TaxedLine {
   netCents: Cents
   vatCents: Cents
   grossCents: Cents
+  /** of the margin scheme: no VAT is stated */
+  isMargin?: true
 }
+
+/** Percent, of the VAT on a margin. */
+const MARGIN_RATE = 21
 
 type Priced = Omit<TaxedLine, 'netCents' | 'vatCents'>
 
@@ -49,6 +54,7 @@ const toPriced = (line: DocumentLine): Priced => ({
   quantity: line.quantity,
   rate: line.vatRate ?? 0,
   grossCents: line.unitCents * line.quantity,
+  ...(line.isMargin && { isMargin: true }),
 })
 
 /** The part of each rate that no line names: the extra lines of older documents, which were spread over the rates. */
@@ -65,10 +71,34 @@ function restLines(lines: DocumentLine[], known: Priced[], vatSplit: VatPart[]):
 }
 
 function settle(lines: TaxedLine[], rate: number, vatCents: Cents): void {
-  const ofRate = lines.filter((line) => line.rate === rate)
+  settleLines(
+    lines.filter((line) => line.rate === rate),
+    vatCents,
+  )
+}
+
+function settleLines(ofRate: TaxedLine[], vatCents: Cents): void {
   const [largest] = ofRate.toSorted((a, b) => Math.abs(b.grossCents) - Math.abs(a.grossCents))
   if (!largest) return
   const difference = vatCents - ofRate.reduce((sum, line) => sum + line.vatCents, 0)
   largest.vatCents += difference
   largest.netCents -= difference
+}
+
+/** Returns the lines as the books have them: goods of the margin scheme with the VAT that the shop owes on the margin. */
+export function bookLines(
+  content: Pick<DocumentContent, 'lines' | 'vatSplit' | 'margin'>,
+): TaxedLine[] {
+  const lines = taxLines(content)
+  const { margin } = content
+  if (!margin) return lines
+  const share = margin.grossCents === 0 ? 0 : margin.vatCents / margin.grossCents
+  const booked = lines.map((line) => {
+    if (!line.isMargin) return line
+    const vatCents = Math.round(line.grossCents * share)
+    return { ...line, rate: MARGIN_RATE, vatCents, netCents: line.grossCents - vatCents }
+  })
+  const ofMargin = booked.filter(({ isMargin }) => isMargin)
+  settleLines(ofMargin, margin.vatCents)
+  return booked
 }

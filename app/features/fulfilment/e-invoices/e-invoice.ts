@@ -1,4 +1,8 @@
-import type { DocumentKind, Party } from '#app/features/fulfilment/documents/documents.ts'
+import {
+  type DocumentKind,
+  MARGIN_TEXT,
+  type Party,
+} from '#app/features/fulfilment/documents/documents.ts'
 import type { TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
@@ -86,11 +90,18 @@ export function endpointOf({ kvk, vatId, email }: Party): { scheme: string; id: 
 }
 
 export interface TaxCategory {
-  /** code of UNCL 5305: S standard, Z zero rate, K supply to another member state */
-  code: 'S' | 'Z' | 'K'
+  /** code of UNCL 5305: S standard, Z zero rate, E exempt, K supply to another member state */
+  code: 'S' | 'Z' | 'E' | 'K'
   /** percent */
   rate: number
   exemption?: { code: string; reason: string }
+}
+
+/** Second-hand goods: a VAT amount may not be stated. */
+export const MARGIN_CATEGORY: TaxCategory = {
+  code: 'E',
+  rate: 0,
+  exemption: { code: 'VATEX-EU-F', reason: MARGIN_TEXT },
 }
 
 /** Returns the category of a rate; a reversed charge is a supply within the EU (art. 138 of the VAT directive). */

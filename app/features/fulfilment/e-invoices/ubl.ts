@@ -7,6 +7,7 @@ import {
   categoryOf,
   type EInvoice,
   endpointOf,
+  MARGIN_CATEGORY,
   type TaxCategory,
   ublAmount,
   unitPrice,
@@ -149,34 +150,47 @@ const category = (name: string, { code, rate, exemption }: TaxCategory, hasReaso
   )
 
 /** 95 is the code of a discount in UNCL 5189. */
-const allowance = ({ text, netCents, rate }: TaxedLine, { isVatReversed }: EInvoice) =>
+const allowance = (line: TaxedLine, { isVatReversed }: EInvoice) =>
   xmlElement(
     'cac:AllowanceCharge',
     xmlText('cbc:ChargeIndicator', 'false'),
     xmlText('cbc:AllowanceChargeReasonCode', '95'),
-    xmlText('cbc:AllowanceChargeReason', text),
-    amount('Amount', -netCents),
-    category('TaxCategory', categoryOf(rate, isVatReversed), false),
+    xmlText('cbc:AllowanceChargeReason', line.text),
+    amount('Amount', -line.netCents),
+    category('TaxCategory', categoryOfLine(line, isVatReversed), false),
   )
 
 const sumOf = <Item>(items: Item[], cents: (item: Item) => Cents) =>
   items.reduce((sum, item) => sum + cents(item), 0)
 
-const taxTotal = ({ vatSplit, isVatReversed }: EInvoice) =>
-  xmlElement(
+const categoryOfLine = ({ rate, isMargin }: TaxedLine, isVatReversed: boolean) =>
+  isMargin ? MARGIN_CATEGORY : categoryOf(rate, isVatReversed)
+
+const taxTotal = ({ vatSplit, isVatReversed, lines }: EInvoice) => {
+  const marginCents = sumOf(lines, (line) => (line.isMargin ? line.netCents : 0))
+  return xmlElement(
     'cac:TaxTotal',
     amount(
       'TaxAmount',
       sumOf(vatSplit, (part) => part.vatCents),
     ),
-    ...vatSplit.map(({ rate, netCents, vatCents }: VatPart) =>
-      xmlElement(
-        'cac:TaxSubtotal',
-        amount('TaxableAmount', netCents),
-        amount('TaxAmount', vatCents),
-        category('TaxCategory', categoryOf(rate, isVatReversed), true),
-      ),
-    ),
+    ...vatSplit
+      .map((part) => (part.rate === 0 ? { ...part, netCents: part.netCents - marginCents } : part))
+      .filter(({ rate, netCents }) => rate !== 0 || marginCents === 0 || netCents !== 0)
+      .map((part) => subtotal(part, categoryOf(part.rate, isVatReversed))),
+    marginCents !== 0 && subtotal({ netCents: marginCents, vatCents: 0 }, MARGIN_CATEGORY),
+  )
+}
+
+const subtotal = (
+  { netCents, vatCents }: Pick<VatPart, 'netCents' | 'vatCents'>,
+  taxCategory: TaxCategory,
+) =>
+  xmlElement(
+    'cac:TaxSubtotal',
+    amount('TaxableAmount', netCents),
+    amount('TaxAmount', vatCents),
+    category('TaxCategory', taxCategory, true),
   )
 
 /** An invoice is made when it is paid, so nothing is left to pay; the amount of a credit note goes to the buyer. */
@@ -208,7 +222,7 @@ function totals(
 }
 
 function invoiceLine(line: TaxedLine, id: number, { kind, isVatReversed }: EInvoice): string {
-  const { text, quantity, netCents, rate } = line
+  const { text, quantity, netCents } = line
   const isInvoice = kind === 'invoice'
   return xmlElement(
     isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine',
@@ -220,7 +234,7 @@ function invoiceLine(line: TaxedLine, id: number, { kind, isVatReversed }: EInvo
     xmlElement(
       'cac:Item',
       xmlText('cbc:Name', text || 'Artikel'),
-      category('ClassifiedTaxCategory', categoryOf(rate, isVatReversed), false),
+      category('ClassifiedTaxCategory', categoryOfLine(line, isVatReversed), false),
     ),
     xmlElement(
       'cac:Price',

@@ -48,7 +48,8 @@ export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undef
     db,
     rows.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId])),
   )
-  const lines = rows.map(({ orderId, mediaId, countsStock, ...line }) => ({
+  // Buyers see their order, so it has no cost prices.
+  const lines = rows.map(({ orderId, mediaId, countsStock, costCents, ...line }) => ({
     ...line,
     photo: photos.get(mediaId ?? 0) ?? null,
   }))

@@ -7,7 +7,7 @@ import type { OrderRow } from './change-order-state.server.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
 import { orderSearchText } from './search-orders.server.ts'
 
-type LineRow = Omit<typeof orderLines.$inferSelect, 'costCents'>
+type LineRow = Omit<typeof orderLines.$inferSelect, 'costCents' | 'isMarginScheme'>
 export interface InsertedOrder {
   order: OrderRow
   lines: LineRow[]
@@ -68,10 +68,11 @@ const INSERT_ORDER = `
     ON CONFLICT (form_token) DO NOTHING RETURNING id, search, placed_at
   ), lines AS (
     INSERT INTO order_lines (order_id, product_id, variant_id, name, variant_name, sku, quantity, unit_cents,
-      discount_cents, discount_reason, vat_rate, cost_cents, media_id, counts_stock, texts)
+      discount_cents, discount_reason, vat_rate, cost_cents, is_margin_scheme, media_id, counts_stock, texts)
     SELECT made.id, l.product_id, l.variant_id, l.name, l.variant_name, l.sku, l.quantity, l.unit_cents,
       l.discount_cents, l.discount_reason, l.vat_rate,
-      (SELECT v.cost_cents FROM variants v WHERE v.id = l.variant_id), l.media_id, l.counts_stock, l.texts
+      (SELECT v.cost_cents FROM variants v WHERE v.id = l.variant_id),
+      coalesce((SELECT p.is_margin_scheme FROM products p WHERE p.id = l.product_id), false), l.media_id, l.counts_stock, l.texts
     FROM made, jsonb_populate_recordset(NULL::order_lines, $2::jsonb) AS l
     RETURNING id, vat_cents
   ), placed AS (

@@ -97,6 +97,8 @@ export const orderLines = pgTable('order_lines', {
   vatRate: numeric('vat_rate', { precision: 4, scale: 2, mode: 'number' }).notNull(),
   /** cost price of a unit when it was ordered, without VAT and for staff only; null: unknown */
   costCents: integer('cost_cents'),
+  /** second-hand: the price states no VAT, and the shop owes VAT on its margin */
+  isMarginScheme: boolean('is_margin_scheme').notNull().default(false),
   /** VAT in the line total */
   vatCents: integer('vat_cents')
     .notNull()

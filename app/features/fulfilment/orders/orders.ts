@@ -95,6 +95,8 @@ export interface OrderLine {
   vatRate: number
   /** VAT in the line total */
   vatCents: Cents
+  /** second-hand: the price states no VAT, and the shop owes VAT on its margin; absent in mails */
+  isMarginScheme?: boolean
   /** the shopper's texts; a line with one is made for its buyer */
   texts: LineText[]
   photo: Photo | null

@@ -62,9 +62,7 @@ export async function changeOrderLines(
   },
 ): Promise<void> {
   if (added.length > 0) {
-    await tx
-      .insert(orderLines)
-      .values(added.map((line) => ({ ...line, costCents: costOf(line.variantId) })))
+    await tx.insert(orderLines).values(added.map((line) => ({ ...line, ...factsOfSale(line) })))
   }
   for (const { id, quantity } of changed) {
     const row = eq(orderLines.id, id)
@@ -73,9 +71,17 @@ export async function changeOrderLines(
   }
 }
 
-/** The cost price of a variant now, as an expression for its new line. */
-export const costOf = (variantId: number) =>
-  sql`(SELECT cost_cents FROM variants WHERE id = ${variantId})`
+/** The cost price of a variant and the VAT scheme of its product now, as expressions for a new line. */
+export const factsOfSale = ({
+  productId,
+  variantId,
+}: {
+  productId: number
+  variantId: number
+}) => ({
+  costCents: sql`(SELECT cost_cents FROM variants WHERE id = ${variantId})`,
+  isMarginScheme: sql`coalesce((SELECT is_margin_scheme FROM products WHERE id = ${productId}), false)`,
+})
 
 /** Gives an account the orders that were placed with its address before it confirmed that address. */
 export async function assignGuestOrders(tx: Db, userId: string, email: string): Promise<void> {

@@ -73,6 +73,8 @@ export interface RefundableLine {
   variantName: string
   sku: string | null
   vatRate: number
+  /** paid for goods of the margin scheme; absent for others */
+  marginPaidCents?: Cents
   /** price per unit after discounts, rounded down */
   paidUnitCents: Cents
   /** price of the units that were not refunded */

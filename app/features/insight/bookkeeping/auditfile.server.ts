@@ -82,8 +82,12 @@ async function summarize(app: App, period: Period): Promise<Summary> {
   for await (const document of readLedger(app, period)) {
     const { company, customer, email, vatId, scheme, country } = document
     customers.set(customerIdOf(document.orderId), { name: company || customer, email, vatId })
-    for (const { rate } of document.lines)
-      vatCodes.set(vatCode(scheme, country, rate), { scheme, country, rate })
+    for (const { rate, isMargin } of document.lines) {
+      const of: VatCode = isMargin
+        ? { scheme: 'margin', country: 'NL', rate }
+        : { scheme, country, rate }
+      vatCodes.set(vatCode(of.scheme, of.country, rate), of)
+    }
     count(toEntry(document))
   }
   for (const movement of await readMovements(app, period)) {
@@ -179,11 +183,13 @@ const accountElement = ([id, { name, type }]: [string, { name: string; type: str
     xmlText('accTp', type),
   )
 
+const SCHEME_TEXTS = { domestic: '', margin: ' over de marge', oss: '', reversed: ', verlegd' }
+
 const vatCodeElement = ([id, { scheme, country, rate }]: [string, VatCode]) =>
   xmlElement(
     'vatCode',
     xmlText('vatID', id),
-    xmlText('vatDesc', `Btw ${rate}% ${country}${scheme === 'reversed' ? ', verlegd' : ''}`),
+    xmlText('vatDesc', `Btw ${rate}% ${country}${SCHEME_TEXTS[scheme]}`),
   )
 
 function periodsElement({ month, months, year }: Period): string {

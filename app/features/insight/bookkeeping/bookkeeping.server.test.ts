@@ -6,6 +6,7 @@ import type { RefundRequest } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { App } from '#app/platform/app.ts'
 import { refundRequest } from '#tests/support/paid-order.ts'
 import {
+  addSecondHand,
   bookRandomOrder,
   type Random,
   type RandomOrder,
@@ -65,12 +66,13 @@ async function refund(
 
 async function book(app: App, clock: TestClock) {
   const random = seededRandom(20_261_121)
+  const secondHand = await addSecondHand(app)
   const step = Math.floor(SPAN_MS / 2 / ORDERS)
   const sums = { invoicedCents: 0, creditedCents: 0, backOf: new Map<number, number>() }
   for (let n = 0; n < ORDERS; n++) {
     // Some credit notes come in another month or year than their invoice.
     clock.advance(random.between(0, step))
-    const order = await bookRandomOrder(app, random)
+    const order = await bookRandomOrder(app, random, secondHand)
     clock.advance(random.between(0, step))
     const backCents = await giveBack(app, random, order)
     sums.invoicedCents += order.totalCents
@@ -100,7 +102,7 @@ async function sumLedger(app: App): Promise<Map<string, [number, number]>> {
   return sums
 }
 
-const SCHEMES = { domestic: 'binnenland', oss: 'OSS', reversed: 'verlegd' }
+const SCHEMES = { domestic: 'binnenland', margin: 'marge', oss: 'OSS', reversed: 'verlegd' }
 
 shopTest(
   'the report of a period is its invoices less its credit notes, and equals the ledger to the cent',
@@ -140,6 +142,7 @@ shopTest(
     const of = (...names: string[]) => 0 - total(names.map((name) => accounts.get(name) ?? 0))
     expect([of('8000'), of('1500')]).toEqual(reported.get('NL binnenland 21'))
     expect([of('8010'), of('1510')]).toEqual(reported.get('NL binnenland 9'))
+    expect([of('8040'), of('1505')]).toEqual(reported.get('NL marge 21'))
     expect(of('8200')).toBe(reported.get('BE verlegd 0')?.[0])
     const oss = [...reported].filter(([key]) => key.includes('OSS')).map(([, sums]) => sums)
     expect([of('8100'), of('1530')]).toEqual([

@@ -10,7 +10,7 @@ import { type Period, periodDays } from './period.ts'
  */
 
 /** How the VAT of a document is declared. */
-export type VatScheme = 'domestic' | 'oss' | 'reversed'
+export type VatScheme = 'domestic' | 'margin' | 'oss' | 'reversed'
 
 /** Revenue and VAT of one rate in one country. */
 export interface VatRow {
@@ -21,6 +21,8 @@ export interface VatRow {
   documents: number
   netCents: Cents
   vatCents: Cents
+  /** of the margin scheme: the taxable margin including its VAT; otherwise 0 */
+  marginCents: Cents
 }
 
 /** A box of the Dutch VAT return. */
@@ -137,6 +139,8 @@ export function vatSchemeName({ scheme, country }: Pick<VatRow, 'scheme' | 'coun
   switch (scheme) {
     case 'domestic':
       return 'Nederland'
+    case 'margin':
+      return 'Nederland, margeregeling'
     case 'oss':
       return `${country}, eenloketregeling (OSS)`
     case 'reversed':

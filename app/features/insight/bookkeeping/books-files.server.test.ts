@@ -58,6 +58,7 @@ shopTest(
         documents: 1,
         netCents: 6_612,
         vatCents: 1_388,
+        marginCents: 0,
       },
     ])
     expect(december.vat).toMatchObject([{ netCents: -6_612, vatCents: -1_388 }])

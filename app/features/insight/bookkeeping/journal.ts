@@ -9,6 +9,7 @@ export const ACCOUNTS = {
   '1210': { name: 'Kas en pin', type: 'B' },
   '1300': { name: 'Debiteuren', type: 'B' },
   '1500': { name: 'Btw hoog', type: 'B' },
+  '1505': { name: 'Btw over de marge', type: 'B' },
   '1510': { name: 'Btw laag', type: 'B' },
   '1520': { name: 'Btw overige tarieven', type: 'B' },
   '1530': { name: 'Btw eenloketregeling (OSS)', type: 'B' },
@@ -17,6 +18,7 @@ export const ACCOUNTS = {
   '8010': { name: 'Omzet laag tarief', type: 'P' },
   '8020': { name: 'Omzet overige tarieven', type: 'P' },
   '8030': { name: 'Omzet nultarief', type: 'P' },
+  '8040': { name: 'Omzet margeregeling', type: 'P' },
   '8100': { name: 'Omzet eenloketregeling (OSS)', type: 'P' },
   '8200': { name: 'Omzet btw verlegd binnen de EU', type: 'P' },
 } as const
@@ -46,6 +48,7 @@ export interface Entry {
 function revenueAccount(scheme: VatScheme, rate: number): Account {
   if (scheme === 'reversed') return '8200'
   if (scheme === 'oss') return '8100'
+  if (scheme === 'margin') return '8040'
   if (rate === 21) return '8000'
   if (rate === 9) return '8010'
   return rate === 0 ? '8030' : '8020'
@@ -53,13 +56,15 @@ function revenueAccount(scheme: VatScheme, rate: number): Account {
 
 function vatAccount(scheme: VatScheme, rate: number): Account {
   if (scheme === 'oss') return '1530'
+  if (scheme === 'margin') return '1505'
   if (rate === 21) return '1500'
   return rate === 9 ? '1510' : '1520'
 }
 
-/** "NL21", "OSS-BE21" or "ICL" for a supply within the EU. */
+/** "NL21", "MARGE21", "OSS-BE21" or "ICL" for a supply within the EU. */
 export function vatCode(scheme: VatScheme, country: Country, rate: number): string {
   if (scheme === 'reversed') return 'ICL'
+  if (scheme === 'margin') return `MARGE${rate}`
   return `${scheme === 'oss' ? 'OSS-' : ''}${country}${rate}`
 }
 
@@ -68,7 +73,11 @@ interface BookedLine {
   rate: number
   netCents: Cents
   vatCents: Cents
+  isMargin?: true
 }
+
+const schemeOf = ({ isMargin }: BookedLine, scheme: VatScheme): VatScheme =>
+  isMargin ? 'margin' : scheme
 
 /** The entry of an invoice or credit note: debtors against revenue and VAT. */
 export function documentEntry(document: {
@@ -83,15 +92,21 @@ export function documentEntry(document: {
 }): Entry {
   const { number, day, text, customerId, scheme, country, totalCents, lines } = document
   const revenue: EntryLine[] = lines.map((line) => ({
-    account: revenueAccount(scheme, line.rate),
+    account: revenueAccount(schemeOf(line, scheme), line.rate),
     text: line.text,
     cents: 0 - line.netCents,
-    vat: { code: vatCode(scheme, country, line.rate), rate: line.rate, cents: 0 - line.vatCents },
+    vat: {
+      code: vatCode(schemeOf(line, scheme), country, line.rate),
+      rate: line.rate,
+      cents: 0 - line.vatCents,
+    },
   }))
-  const vatByRate = Map.groupBy(lines, ({ rate }) => rate)
-  const vat: EntryLine[] = [...vatByRate].map(([rate, ofRate]) => ({
-    account: vatAccount(scheme, rate),
-    text: `Btw ${rate}%`,
+  const vatByAccount = Map.groupBy(lines, (line) => {
+    return `${vatAccount(schemeOf(line, scheme), line.rate)} ${line.rate}`
+  })
+  const vat: EntryLine[] = [...vatByAccount.values()].map((ofRate) => ({
+    account: vatAccount(schemeOf(ofRate[0] as BookedLine, scheme), ofRate[0]?.rate ?? 0),
+    text: `Btw ${ofRate[0]?.rate}%`,
     cents: 0 - ofRate.reduce((sum, { vatCents }) => sum + vatCents, 0),
     vat: null,
   }))

@@ -6,7 +6,7 @@ import {
   type LineKind,
 } from '#app/features/fulfilment/documents/documents.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
-import { type TaxedLine, taxLines } from '#app/features/fulfilment/documents/taxed-lines.ts'
+import { bookLines, type TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
@@ -85,7 +85,7 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
         ...row,
         customer: `${firstName} ${lastName}`.trim(),
         scheme: isVatReversed ? 'reversed' : row.country === 'NL' ? 'domestic' : 'oss',
-        lines: taxLines(content),
+        lines: bookLines(content),
       }
     }
     const end = rows.at(-1)
@@ -129,6 +129,8 @@ function schemeCell(scheme: VatScheme): string {
   switch (scheme) {
     case 'domestic':
       return 'binnenland'
+    case 'margin':
+      return 'marge'
     case 'oss':
       return 'OSS'
     case 'reversed':
@@ -150,8 +152,8 @@ export function ledgerRows(document: LedgerDocument): LedgerValue[][] {
     document.customer,
     document.company,
     document.vatId,
-    country,
-    schemeCell(scheme),
+    line.isMargin ? 'NL' : country,
+    schemeCell(line.isMargin ? 'margin' : scheme),
     kindCell(line.kind),
     line.text,
     line.quantity,

@@ -51,21 +51,32 @@ const documentsOf = ({ from, to }: Span) =>
 async function readVat(app: App, span: Span): Promise<VatRow[]> {
   const { rows } = await app.db.execute<VatRow & Record<string, unknown>>(sql`
     WITH found AS (
-      SELECT d.id, ${SCHEME} AS scheme, o.vat_country AS country, d.content -> 'vatSplit' AS split
+      SELECT d.id, ${SCHEME} AS scheme, o.vat_country AS country, d.content -> 'vatSplit' AS split,
+        d.content -> 'margin' AS margin
       FROM ${documentsOf(span)}
+    ), parts AS (
+      SELECT id, scheme, country, (part ->> 'rate')::float8 AS rate, (part ->> 'netCents')::bigint - CASE
+          WHEN (part ->> 'rate')::numeric = 0 THEN coalesce((margin ->> 'grossCents')::bigint, 0) ELSE 0 END AS net,
+        (part ->> 'vatCents')::bigint AS vat, 0 AS margin, margin IS NOT NULL AS "isBesideMargin"
+      FROM found CROSS JOIN LATERAL jsonb_array_elements(split) AS part
+      UNION ALL
+      SELECT id, 'margin', 'NL', 21, (margin ->> 'grossCents')::bigint - (margin ->> 'vatCents')::bigint,
+        (margin ->> 'vatCents')::bigint, (margin ->> 'marginCents')::bigint, false
+      FROM found WHERE margin IS NOT NULL
     )
-    SELECT scheme, country, (part ->> 'rate')::float8 AS rate, count(DISTINCT id)::int AS documents,
-      sum((part ->> 'netCents')::bigint)::float8 AS "netCents", sum((part ->> 'vatCents')::bigint)::float8 AS "vatCents"
-    FROM found CROSS JOIN LATERAL jsonb_array_elements(split) AS part
+    SELECT scheme, country, rate, count(DISTINCT id)::int AS documents, sum(net)::float8 AS "netCents",
+      sum(vat)::float8 AS "vatCents", sum(margin)::float8 AS "marginCents"
+    FROM parts WHERE NOT ("isBesideMargin" AND net = 0 AND vat = 0)
     GROUP BY 1, 2, 3
-    ORDER BY array_position(ARRAY['domestic', 'oss', 'reversed'], scheme), country, rate DESC`)
+    ORDER BY array_position(ARRAY['domestic', 'margin', 'oss', 'reversed'], scheme), country, rate DESC`)
   return rows
 }
 
 async function readSupplies(app: App, span: Span): Promise<SupplyRow[]> {
   const { rows } = await app.db.execute<SupplyRow & Record<string, unknown>>(sql`
     WITH found AS (
-      SELECT o.vat_id, d.total_cents FROM ${documentsOf(span)} AND o.is_vat_reversed
+      SELECT o.vat_id, d.total_cents - coalesce((d.content -> 'margin' ->> 'grossCents')::bigint, 0) AS total_cents
+      FROM ${documentsOf(span)} AND o.is_vat_reversed
     )
     SELECT vat_id AS "vatId", sum(total_cents)::float8 AS "netCents" FROM found GROUP BY 1`)
   return rows
@@ -99,7 +110,7 @@ async function readTotals(app: App, span: Span): Promise<Books['totals']> {
       SELECT d.kind, d.total_cents, (
         SELECT coalesce(sum((part ->> 'vatCents')::bigint), 0)
         FROM jsonb_array_elements(d.content -> 'vatSplit') AS part
-      ) AS vat_cents
+      ) + coalesce((d.content -> 'margin' ->> 'vatCents')::bigint, 0) AS vat_cents
       FROM ${documentsOf(span)}
     )
     SELECT kind, count(*)::int AS documents, sum(total_cents - vat_cents)::float8 AS "netCents",

@@ -12,6 +12,10 @@ const sumOf = (rows: VatRow[], field: 'netCents' | 'vatCents') =>
  */
 export function vatBoxes(vat: VatRow[]): VatBox[] {
   const domestic = vat.filter(({ scheme }) => scheme === 'domestic')
+  // Of the margin scheme only the margin is declared as revenue.
+  const margin = vat
+    .filter(({ scheme }) => scheme === 'margin')
+    .map((row) => ({ ...row, netCents: row.marginCents - row.vatCents }))
   const reversed = vat.filter(({ scheme }) => scheme === 'reversed')
   const box = (name: VatBox['box'], text: string, rows: VatRow[]): VatBox => ({
     box: name,
@@ -22,11 +26,10 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
   const isOther = ({ rate }: VatRow) =>
     rate !== STANDARD_RATE && rate !== REDUCED_RATE && rate !== 0
   return [
-    box(
-      '1a',
-      'Leveringen belast met hoog tarief',
-      domestic.filter(({ rate }) => rate === STANDARD_RATE),
-    ),
+    box('1a', 'Leveringen belast met hoog tarief', [
+      ...domestic.filter(({ rate }) => rate === STANDARD_RATE),
+      ...margin,
+    ]),
     box(
       '1b',
       'Leveringen belast met laag tarief',
@@ -48,7 +51,7 @@ export function vatBoxes(vat: VatRow[]): VatBox[] {
       netCents: null,
       vatCents: null,
     },
-    { ...box('5a', 'Verschuldigde omzetbelasting', domestic), netCents: null },
+    { ...box('5a', 'Verschuldigde omzetbelasting', [...domestic, ...margin]), netCents: null },
     { box: '5b', text: 'Voorbelasting (de btw over je inkoop)', netCents: null, vatCents: null },
   ]
 }

@@ -39,9 +39,9 @@ export async function refreshSales(app: App): Promise<void> {
       INSERT INTO sales_products (day, product_id, units, cents, costed_cents, cost_cents)
       SELECT each.day, l.product_id, sum(l.quantity - coalesce(back.quantity, 0)),
         sum(l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0)),
-        coalesce(sum(round((l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0)) * 100 / (100 + l.vat_rate)))
-          FILTER (WHERE l.cost_cents IS NOT NULL), 0),
-        coalesce(sum((l.quantity - coalesce(back.quantity, 0)) * l.cost_cents::bigint), 0)
+        coalesce(sum(round(CASE WHEN l.is_margin_scheme THEN paid.cents - greatest(0, paid.cents - cost.cents) * 21.0 / 121
+          ELSE paid.cents * 100 / (100 + l.vat_rate) END)) FILTER (WHERE l.cost_cents IS NOT NULL), 0),
+        coalesce(sum(cost.cents), 0)
       FROM ${ofDays}
       -- what the shop never had is no product of it
       JOIN order_lines l ON l.order_id = o.id AND l.product_id > 0
@@ -50,6 +50,8 @@ export async function refreshSales(app: App): Promise<void> {
         FROM refund_lines r JOIN refunds f ON f.id = r.refund_id AND f.state <> 'failed'
         WHERE r.order_line_id = l.id
       ) AS back ON true
+      CROSS JOIN LATERAL (SELECT l.quantity * l.unit_cents - l.discount_cents - coalesce(back.cents, 0) AS cents) AS paid
+      CROSS JOIN LATERAL (SELECT (l.quantity - coalesce(back.quantity, 0)) * l.cost_cents::bigint AS cents) AS cost
       GROUP BY each.day, l.product_id`)
   })
 }

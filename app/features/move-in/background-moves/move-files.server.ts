@@ -8,6 +8,7 @@ import busboy from '@fastify/busboy'
 import { pour } from '#app/features/core/media/receive-files.server.ts'
 import { forgetSources, readMoves } from '#app/features/move-in/moves/move-runs.server.ts'
 import { moveFolder } from '#app/features/move-in/moves/remark-file.server.ts'
+import { isUrl } from '#app/features/move-in/moves/stage-move-sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { freeBytes, noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.ts'
 import { MAX_MOVE_FILES, MOVE_FILE_DAYS, type ReceiveProblem } from './move-office.ts'
@@ -117,7 +118,7 @@ function uniqueName(name: string, files: { target: string }[]): string {
 
 export interface MoveFile {
   name: string
-  /** null: a folder */
+  /** null: a folder, or a running shop */
   bytes: number | null
 }
 
@@ -135,6 +136,7 @@ export async function listPrepared(app: App): Promise<MoveFile[]> {
 }
 
 async function describeFile(file: string): Promise<MoveFile | null> {
+  if (isUrl(file)) return { name: file, bytes: null }
   const info = await stat(file).catch(() => null)
   return info && { name: path.basename(file), bytes: info.isDirectory() ? null : info.size }
 }
@@ -167,9 +169,10 @@ export async function clearMoveFiles(app: App): Promise<void> {
     }
     if (page * 100 >= total) break
   }
-  for (const name of await readdir(uploadsFolder(app)).catch(() => [])) {
-    const folder = path.join(uploadsFolder(app), name)
-    if (!needed.has(folder) && (await stat(folder)).mtimeMs < before)
-      await rm(folder, { recursive: true, force: true })
-  }
+  for (const root of [uploadsFolder(app), path.resolve(moveFolder(app), 'rest')])
+    for (const name of await readdir(root).catch(() => [])) {
+      const folder = path.join(root, name)
+      if (!needed.has(folder) && (await stat(folder)).mtimeMs < before)
+        await rm(folder, { recursive: true, force: true })
+    }
 }

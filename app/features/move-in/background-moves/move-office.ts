@@ -28,12 +28,17 @@ export const MOVE_STATES: Record<MoveState, { name: string; tone: StatusTone }> 
 
 export type ReceiveProblem =
   | { code: 'no-source' | 'empty-file' | 'broken-off' | 'disk-full' | 'too-many' }
+  | { code: 'bad-url' | 'no-key' }
   | { code: 'no-room'; bytes: number; free: number }
 
-export function receiveProblemMessage(problem: ReceiveProblem): string {
+function receiveProblemMessage(problem: ReceiveProblem): string {
   switch (problem.code) {
     case 'no-source':
-      return 'Kies eerst een of meer bestanden.'
+      return 'Kies eerst een of meer bestanden, of vul het adres van de winkel in.'
+    case 'bad-url':
+      return 'Vul het webadres van de vorige winkel in, zoals https://www.voorbeeld.nl.'
+    case 'no-key':
+      return 'Vul de sleutel (ck_…) en het geheim (cs_…) in, zoals WooCommerce ze toonde.'
     case 'empty-file':
       return 'Een van de bestanden is leeg.'
     case 'too-many':
@@ -46,6 +51,22 @@ export function receiveProblemMessage(problem: ReceiveProblem): string {
       return `Dit is ${bytesText(problem.bytes)}, en op de schijf van de winkel is nog ${bytesText(problem.free)} vrij. Maak ruimte en probeer het opnieuw.`
   }
 }
+
+export type SourceField = 'files' | 'adres' | 'sleutel'
+
+/** The field that a problem belongs to. */
+const fieldOf = ({ code }: ReceiveProblem): SourceField =>
+  code === 'bad-url' ? 'adres' : code === 'no-key' ? 'sleutel' : 'files'
+
+export interface SourceFault {
+  field: SourceField
+  text: string
+}
+
+export const faultOf = (problem: ReceiveProblem): SourceFault => ({
+  field: fieldOf(problem),
+  text: receiveProblemMessage(problem),
+})
 
 const UNITS = ['kB', 'MB', 'GB', 'TB']
 

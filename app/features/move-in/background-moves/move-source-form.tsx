@@ -2,9 +2,10 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { MoveFile } from './move-files.server.ts'
-import { bytesText, MOVE_FILE_DAYS } from './move-office.ts'
+import { bytesText, MOVE_FILE_DAYS, type SourceFault } from './move-office.ts'
 import { useFileUpload } from './use-file-upload.ts'
 
 interface MoveSourceFormProps {
@@ -13,7 +14,7 @@ interface MoveSourceFormProps {
   /** bytes that are free on the disk; null: unknown */
   room: number | null
   /** of a form that was sent without JavaScript */
-  error: string | undefined
+  error: SourceFault | undefined
 }
 
 /** Chooses the files of the former shop, and sends them with a progress bar. */
@@ -36,8 +37,8 @@ export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceF
         multiple
         label="Kies ze allemaal tegelijk"
         accept=".sql,.gz,.zip,.xml,.csv,.txt"
-        error={error}
-        isOptional={prepared.length > 0}
+        error={error?.field === 'files' ? error.text : undefined}
+        isOptional
         hint={[
           room !== null && `Op de schijf is ${bytesText(room)} vrij.`,
           `De winkel gooit de bestanden na ${MOVE_FILE_DAYS} dagen weg.`,
@@ -46,6 +47,7 @@ export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceF
           .join(' ')}
       />
       {prepared.length > 0 && <PreparedFiles files={prepared} />}
+      <RunningShopFields error={error} />
       {share !== null && <UploadProgress percent={Math.floor(share * 100)} />}
       <p>
         <Button type="submit" size="small" busyText={share === null ? undefined : 'Versturen'}>
@@ -90,5 +92,64 @@ function UploadProgress({ percent }: { percent: number }) {
           : 'Alles is verstuurd. De winkel bekijkt de bestanden.'}
       </p>
     </div>
+  )
+}
+
+/** The URL and key of a shop that still runs, instead of files or beside them. */
+function RunningShopFields({ error }: { error: SourceFault | undefined }) {
+  const of = (field: SourceFault['field']) => (error?.field === field ? error.text : undefined)
+  const isRejected = error !== undefined && error.field !== 'files'
+  return (
+    <details open={isRejected || undefined}>
+      <summary className="min-h-target cursor-pointer py-2 font-semibold">
+        Of lees de winkel die nog draait (WooCommerce)
+      </summary>
+      <p className="mb-4 text-ink-2">
+        Zonder export: maak in de vorige winkel bij WooCommerce → Instellingen → Geavanceerd → REST
+        API een sleutel die mag lezen. Wachtwoorden van klanten komen zo niet mee.
+      </p>
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="md:col-span-2">
+          <TextField
+            name="adres"
+            label="Webadres van de vorige winkel"
+            inputMode="url"
+            isOptional
+            placeholder="https://www.voorbeeld.nl"
+            error={of('adres')}
+          />
+        </div>
+        <TextField
+          name="sleutel"
+          label="Sleutel"
+          autoComplete="off"
+          isOptional
+          hint="Begint met ck_"
+          error={of('sleutel')}
+        />
+        <TextField
+          name="geheim"
+          type="password"
+          label="Geheim"
+          autoComplete="off"
+          isOptional
+          hint="Begint met cs_"
+        />
+        <TextField
+          name="gebruiker"
+          label="Gebruikersnaam"
+          autoComplete="off"
+          isOptional
+          hint="Alleen nodig voor concepten en privépagina’s"
+        />
+        <TextField
+          name="wachtwoord"
+          type="password"
+          label="Applicatiewachtwoord"
+          autoComplete="off"
+          isOptional
+        />
+      </div>
+    </details>
   )
 }

@@ -5,6 +5,8 @@ import {
   insertPlanning,
   type MoveRun,
 } from '#app/features/move-in/moves/move-runs.server.ts'
+import { sealAccess } from '#app/features/move-in/moves/stage-move-sources.server.ts'
+import type { ShopAccess } from '#app/features/move-in/running-shop/shop-client.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { deleteMoveFiles, describeSources, receiveMoveFiles } from './move-files.server.ts'
 import { movePage, type ReceiveProblem, WORK_MOVES } from './move-office.ts'
@@ -15,12 +17,40 @@ type Started = { ok: true; page: string } | { ok: false; problem: ReceiveProblem
 export async function startPlanning(app: App, request: Request, actor: string): Promise<Started> {
   const received = await receiveMoveFiles(app, request)
   if (!received.ok) return received
-  if (received.sources.length === 0) return { ok: false, problem: { code: 'no-source' } }
-  return { ok: true, page: await planSources(app, received.sources, actor) }
+  const running = readRunningShop(received.fields)
+  if (running && 'code' in running) {
+    await deleteMoveFiles(app, received.sources)
+    return { ok: false, problem: running }
+  }
+  const sources = [...received.sources, ...(running ? [running.url] : [])]
+  if (sources.length === 0) return { ok: false, problem: { code: 'no-source' } }
+  const access = running && (await sealAccess(app, running.access))
+  return { ok: true, page: await planSources(app, sources, actor, access) }
 }
 
-async function planSources(app: App, sources: string[], actor: string): Promise<string> {
-  const options = { isDryRun: false, repairsText: false }
+/** Reads the URL and key of a shop that still runs; null: not filled in. */
+function readRunningShop(
+  fields: FormData,
+): { url: string; access: ShopAccess } | { code: 'bad-url' | 'no-key' } | null {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const [address, key, secret] = [text('adres'), text('sleutel'), text('geheim')]
+  if (address === '') return key === '' && secret === '' ? null : { code: 'bad-url' }
+  const url = /^https?:\/\//i.test(address) ? address : `https://${address}`
+  if (!URL.canParse(url) || !/\.|^localhost$/.test(new URL(url).hostname))
+    return { code: 'bad-url' }
+  if (!/^ck_\w+$/.test(key) || !/^cs_\w+$/.test(secret)) return { code: 'no-key' }
+  const [user, password] = [text('gebruiker'), text('wachtwoord')]
+  const login = user !== '' && password !== '' ? `${user}:${password}` : ''
+  return { url, access: { key: `${key}:${secret}`, login } }
+}
+
+async function planSources(
+  app: App,
+  sources: string[],
+  actor: string,
+  access?: string | null,
+): Promise<string> {
+  const options = { isDryRun: false, repairsText: false, ...(access && { access }) }
   const id = await insertPlanning(app, { sources, options, actor })
   await app.jobs.send(WORK_MOVES)
   return movePage(id)
@@ -30,7 +60,7 @@ async function planSources(app: App, sources: string[], actor: string): Promise<
 export async function planAgain(app: App, run: MoveRun, actor: string): Promise<string | null> {
   const files = await describeSources(run.sources)
   if (run.sources.length === 0 || files.length < run.sources.length) return null
-  return planSources(app, run.sources, actor)
+  return planSources(app, run.sources, actor, run.options.access)
 }
 
 /** Starts a planned move, or makes its plan again, with the decisions of the owner. */

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { path } from '#app/platform/path.ts'
+import type { SourceFault } from './move-office.ts'
 
 interface Answer {
   page?: string
-  error?: string
+  error?: SourceFault
 }
 
 /**
@@ -14,7 +15,7 @@ interface Answer {
 export function useFileUpload() {
   const navigate = useNavigate()
   const [share, setShare] = useState<number | null>(null)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<SourceFault>()
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -44,4 +45,7 @@ export function useFileUpload() {
   return { share, error, onSubmit }
 }
 
-const LOST = 'De verbinding viel weg. Probeer het opnieuw.'
+const LOST: SourceFault = {
+  field: 'files',
+  text: 'De verbinding viel weg. Probeer het opnieuw.',
+}

@@ -183,6 +183,34 @@ test('a form without a file, with an empty one or with more than the disk holds 
   expect(await countOf(app, 'move_in_runs')).toBe(0)
 })
 
+test('a running shop needs its address and its key, which is stored encrypted', async ({ app }) => {
+  const start = (fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    return startPlanning(
+      app,
+      new Request('http://winkel.example/', { method: 'POST', body }),
+      'Fenna',
+    )
+  }
+  const [sleutel, geheim] = ['ck_voorbeeld', 'cs_voorbeeld']
+  expect(await start({ sleutel, geheim })).toEqual({ ok: false, problem: { code: 'bad-url' } })
+  expect(await start({ adres: 'geen adres', sleutel, geheim })).toEqual({
+    ok: false,
+    problem: { code: 'bad-url' },
+  })
+  expect(await start({ adres: 'oud.example', sleutel })).toEqual({
+    ok: false,
+    problem: { code: 'no-key' },
+  })
+  // The address of a machine beside the shop.
+  const started = await start({ adres: 'https://10.0.0.1', sleutel, geheim })
+  const id = Number(/(\d+)\/$/.exec(started.ok ? started.page : '')?.[1])
+  const failed = await work(app, id)
+  expect(failed.failure).toBe('10.0.0.1 ligt niet op het open internet.')
+  expect(JSON.stringify(failed)).not.toContain('voorbeeld')
+})
+
 test('files of a finished move are deleted after two weeks, and can be moved again until then', async ({
   app,
 }) => {

@@ -29,14 +29,14 @@ const CHUNK_BYTES = 256 * 1024
 const MAX_DEPTH = 2
 
 /** Finds the files of a former shop in files, archives and folders; photos and other files are left out. */
-export async function findSources(paths: string[], tempDir: string): Promise<SourceFile[]> {
+export async function findSources(
+  paths: string[],
+  tempDir: string,
+  isNeeded = true,
+): Promise<SourceFile[]> {
   const found: SourceFile[] = []
   const room = await freeBytes(tempDir)
   for (const each of paths) {
-    if (/^https?:\/\//i.test(each))
-      throw new SourceError(
-        `${each} is een webadres. Een winkel die nog draait lezen kan niet: geef een export van de database op, of bestanden.`,
-      )
     const info = await stat(each).catch(() => null)
     if (!info) throw new SourceError(`Dit bestand is er niet: ${each}`)
     if (info.size > room)
@@ -46,7 +46,7 @@ export async function findSources(paths: string[], tempDir: string): Promise<Sou
     const files = info.isDirectory() ? await readFolder(each) : [each]
     for (const file of files) found.push(...(await readFile(file, room, info.isDirectory())))
   }
-  if (found.length === 0)
+  if (found.length === 0 && isNeeded)
     throw new SourceError('Hier zit geen export van WordPress, WooCommerce of Shopify bij.')
   return found
 }

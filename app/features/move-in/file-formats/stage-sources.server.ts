@@ -24,6 +24,8 @@ import { StagedShop } from './staged-shop.server.ts'
 interface StageOptions {
   repairsText: boolean
   prefix?: string
+  /** a shop that still runs; its notices are returned */
+  running?: { url: string; stage: (shop: StagedShop) => Promise<string[]> }
 }
 
 /** A dump of several shops, of which the owner has to choose one. */
@@ -53,14 +55,19 @@ export async function stageSources(
   const others = files.filter(({ format }) => format !== 'sql')
   if (dumps.length > 0) {
     const staged = await stageDumps(db, dumps, options)
-    const unread = others.map(
-      ({ name }) => `${name} wordt niet gelezen: het databasebestand bevat alles al.`,
+    const names = [
+      ...others.map(({ name }) => name),
+      ...(options.running ? [options.running.url] : []),
+    ]
+    const unread = names.map(
+      (name) => `${name} wordt niet gelezen: het databasebestand bevat alles al.`,
     )
     return { ...staged, notices: [...staged.notices, ...unread] }
   }
   const staging = await openFormerStaging(db, 'former')
   const shop = new StagedShop(staging)
   const notices: string[] = []
+  if (options.running) notices.push(...(await options.running.stage(shop)))
   for (const file of others) notices.push(...(await stageFile(shop, file)))
   await shop.flush(true)
   await staging.finish()

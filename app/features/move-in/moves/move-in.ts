@@ -84,6 +84,8 @@ export interface MoveOptions {
   repairsText: boolean
   /** the shop to read, where the dump has several */
   prefix?: string
+  /** encrypted key and login of a running shop */
+  access?: string
   /** folder or archive with the photo files */
   uploads?: string
   /** of own products without one (GPSR, art. 19) */

@@ -1,15 +1,9 @@
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import {
-  findSources,
-  findUploadsIn,
-  SourceError,
-  type SourceFile,
-} from '#app/features/move-in/dump-files/source-files.server.ts'
+import { findUploadsIn, SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { DumpError, dumpProblemMessage } from '#app/features/move-in/dump-files/sql-dump.ts'
 import {
   SeveralShopsError,
   type StagedSources,
-  stageSources,
 } from '#app/features/move-in/file-formats/stage-sources.server.ts'
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -33,6 +27,12 @@ import { describeLeftovers } from './move-leftovers.server.ts'
 import { beginRun, endRun } from './move-runs.server.ts'
 import type { Move } from './moved-objects.server.ts'
 import { openRemarkFile } from './remark-file.server.ts'
+import {
+  deleteFetchedPages,
+  isUrl,
+  StoppedError,
+  stageMoveSources,
+} from './stage-move-sources.server.ts'
 import { moveCategories, readFormerCategories } from './steps/move-categories.server.ts'
 import { moveCoupons } from './steps/move-coupons.server.ts'
 import { moveCustomers } from './steps/move-customers.server.ts'
@@ -89,15 +89,14 @@ async function attemptMove(
   let uploads: Uploads | undefined
   try {
     if (options.onStart && !(await options.onStart())) return { ok: false, error: 'import-running' }
-    const files = await findSources(sources, app.env.DATA_DIR)
-    const staged = await stageSources(lock.db, counted(files, options), options)
+    const staged = await stageMoveSources(app, lock.db, sources, options)
     const facts = await readFormerFacts(lock.db)
     const given = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
     if (given.repairsText && !options.repairsText) return 'repairs-text'
     const pricesIncludeVat = given.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
-    const place = given.uploads ?? (await findUploadsIn(sources))
+    const place = given.uploads ?? (await findUploadsIn(sources.filter((source) => !isUrl(source))))
     uploads = place === undefined ? undefined : await openUploadedFiles(app, place)
     const runId = options.isDryRun ? null : await begin(app, facts.shop, sources, given)
     const move: Move = {
@@ -121,7 +120,9 @@ async function attemptMove(
       shouldStop: () => options.signal?.aborted ?? false,
     }
     const report = await performMove(move, uploads, staged, await findPriceExample(lock.db))
-    return { ok: true, report, runId, isStopped: move.shouldStop() }
+    const isStopped = move.shouldStop()
+    if (runId !== null && !isStopped) await deleteFetchedPages(app, sources, options.ofRun)
+    return { ok: true, report, runId, isStopped }
   } catch (error) {
     if (error instanceof StoppedError) return { ok: false, error: 'stopped' }
     if (error instanceof DumpError)
@@ -200,24 +201,6 @@ function begin(
   { actor, ofRun, onStart: _, onRead: __, onProgress: ___, signal: ____, ...options }: RunOptions,
 ): Promise<number> {
   return beginRun(app, { shop, sources, options, actor, runId: ofRun })
-}
-
-class StoppedError extends Error {}
-
-/** Counts the bytes that are read, and stops when the run is paused. */
-function counted(files: SourceFile[], { onRead = () => {}, signal }: RunOptions): SourceFile[] {
-  let bytes = 0
-  return files.map((file) => ({
-    ...file,
-    async *read() {
-      for await (const chunk of file.read()) {
-        if (signal?.aborted) throw new StoppedError()
-        bytes += chunk.length
-        onRead(bytes)
-        yield chunk
-      }
-    },
-  }))
 }
 
 /** Parents come before what refers to them. */

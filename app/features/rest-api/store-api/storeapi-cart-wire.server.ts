@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
 import { vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
 import {
   type Cart,
@@ -15,6 +14,7 @@ import {
   shippingToWire,
 } from './storeapi-address.ts'
 import type { StoreState } from './storeapi-carts-tables.server.ts'
+import { storeImage, storeImageSchema } from './storeapi-images.ts'
 import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
 import { packageSchema, type StoreShipping } from './storeapi-shipping.server.ts'
 
@@ -32,15 +32,28 @@ export const cartItemSchema = z.strictObject({
     editable: z.boolean(),
   }),
   name: z.string(),
+  short_description: z.literal(''),
+  description: z.literal(''),
   sku: z.string(),
+  low_stock_remaining: z.null(),
+  backorders_allowed: z.literal(false),
+  show_backorder_badge: z.literal(false),
+  sold_individually: z.boolean(),
   permalink: z.string(),
-  images: z.array(z.strictObject({ id: z.int(), src: z.string(), alt: z.string() })),
+  images: z.array(storeImageSchema),
   variation: z.array(z.strictObject({ attribute: z.string(), value: z.string() })),
   item_data: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   prices: z.strictObject({
     price: centsText,
     regular_price: centsText,
     sale_price: centsText,
+    price_range: z.null(),
+    raw_prices: z.strictObject({
+      precision: z.literal(2),
+      price: centsText,
+      regular_price: centsText,
+      sale_price: centsText,
+    }),
     ...moneyFields,
   }),
   totals: z.strictObject({
@@ -50,6 +63,8 @@ export const cartItemSchema = z.strictObject({
     line_total_tax: centsText,
     ...moneyFields,
   }),
+  catalog_visibility: z.literal('visible'),
+  extensions: z.strictObject({}),
 })
 
 export const storeCouponSchema = z.strictObject({
@@ -99,9 +114,8 @@ export function itemToWire(line: CartLine, siteUrl: string) {
   const total = line.unitCents * line.quantity
   const vat = vatIn(total, line.vatRate)
   const { photo } = line
-  const width = photo && (widthsOf(photo).at(-1) ?? 160)
-  const src = photo && width ? `${siteUrl}${photoAddress(photo, width, 'jpg')}` : ''
   const price = String(line.unitCents)
+  const amounts = { price, regular_price: price, sale_price: price }
   return {
     key: line.key,
     id: line.variantName === '' ? line.productId : line.variantId,
@@ -114,13 +128,25 @@ export function itemToWire(line: CartLine, siteUrl: string) {
       editable: true,
     },
     name: line.name,
+    short_description: '',
+    description: '',
     sku: line.sku ?? '',
+    low_stock_remaining: null,
+    backorders_allowed: false,
+    show_backorder_badge: false,
+    // One can be had: front ends then show no field for a quantity.
+    sold_individually: line.limit === 1,
     permalink: `${siteUrl}${path('/product/:slug', { slug: line.slug })}`,
-    images: photo ? [{ id: photo.id, src, alt: photo.alt }] : [],
+    images: photo ? [storeImage(siteUrl, photo, line.name)] : [],
     variation:
       line.variantName === '' ? [] : [{ attribute: 'Uitvoering', value: line.variantName }],
     item_data: line.texts.map(({ label, text }) => ({ name: label, value: text })),
-    prices: { price, regular_price: price, sale_price: price, ...CURRENCY },
+    prices: {
+      ...amounts,
+      price_range: null,
+      raw_prices: { precision: 2, ...amounts },
+      ...CURRENCY,
+    },
     totals: {
       line_subtotal: String(total - vat),
       line_subtotal_tax: String(vat),
@@ -128,6 +154,8 @@ export function itemToWire(line: CartLine, siteUrl: string) {
       line_total_tax: String(vat),
       ...CURRENCY,
     },
+    catalog_visibility: 'visible',
+    extensions: {},
   }
 }
 

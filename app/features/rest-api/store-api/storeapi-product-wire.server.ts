@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import { photoAddress, toPhoto, widthsOf } from '#app/features/core/media/photo.ts'
+import { toPhoto } from '#app/features/core/media/photo.ts'
 import type { WcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
 import {
   hasPrice,
@@ -13,6 +13,7 @@ import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
+import { storeImage, storeImageSchema } from './storeapi-images.ts'
 import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
 
 const termSchema = z.strictObject({
@@ -44,17 +45,7 @@ export const storeProductSchema = z.strictObject({
   price_html: z.string(),
   average_rating: z.string(),
   review_count: z.int(),
-  images: z.array(
-    z.strictObject({
-      id: z.int(),
-      src: z.string(),
-      thumbnail: z.string(),
-      srcset: z.string(),
-      sizes: z.string(),
-      name: z.string(),
-      alt: z.string(),
-    }),
-  ),
+  images: z.array(storeImageSchema),
   categories: z.array(termSchema),
   tags: z.array(termSchema),
   brands: z.array(termSchema),
@@ -78,12 +69,15 @@ export const storeProductSchema = z.strictObject({
   is_purchasable: z.boolean(),
   is_in_stock: z.boolean(),
   is_on_backorder: z.boolean(),
+  is_password_protected: z.literal(false),
+  stock_availability: z.strictObject({ text: z.string(), class: z.string() }),
   low_stock_remaining: z.null(),
   sold_individually: z.boolean(),
   weight: z.string(),
   dimensions: z.strictObject({ length: z.string(), width: z.string(), height: z.string() }),
   add_to_cart: z.strictObject({
     text: z.string(),
+    single_text: z.string(),
     description: z.string(),
     url: z.string(),
     minimum: z.literal(1),
@@ -113,21 +107,7 @@ function rangeOf(app: App, product: WcProduct) {
 function imagesOf(app: App, { photos }: WcProduct) {
   return photos.flatMap((row) => {
     const photo = toPhoto(row)
-    if (!photo) return []
-    const widths = widthsOf(photo)
-    const at = (width: (typeof widths)[number]) =>
-      `${app.siteUrl}${photoAddress(photo, width, 'jpg')}`
-    return [
-      {
-        id: row.id,
-        src: at(widths.at(-1) ?? 160),
-        thumbnail: at(widths.find((width) => width >= 300) ?? widths.at(-1) ?? 160),
-        srcset: widths.map((width) => `${at(width)} ${width}w`).join(', '),
-        sizes: '',
-        name: row.name,
-        alt: row.alt,
-      },
-    ]
+    return photo ? [storeImage(app.siteUrl, photo, row.name)] : []
   })
 }
 
@@ -158,6 +138,25 @@ const variationsOf = ({ kind, variants, options }: WcProduct) =>
         value: variant.optionValues[code] ?? '',
       })),
     }))
+
+/** The text beside the price, and the class that themes colour it by. */
+const availabilityOf = (status: string) =>
+  status === 'outofstock'
+    ? { text: 'Uitverkocht', class: 'out-of-stock' }
+    : { text: '', class: status === 'onbackorder' ? 'available-on-backorder' : 'in-stock' }
+
+const addToCartOf = (
+  { soldIndividually }: WcProduct,
+  { name, permalink, purchasable }: { name: string; permalink: string; purchasable: boolean },
+) => ({
+  text: purchasable ? 'In winkelwagen' : 'Bekijken',
+  single_text: 'In winkelwagen',
+  description: name,
+  url: permalink,
+  minimum: 1 as const,
+  maximum: soldIndividually ? 1 : MAX_QUANTITY,
+  multiple_of: 1 as const,
+})
 
 /** Returns a product as the Store API has it: what every visitor sees, with amounts in cents. */
 export function storeProductToWire(app: App, product: WcProduct) {
@@ -203,18 +202,13 @@ export function storeProductToWire(app: App, product: WcProduct) {
     is_purchasable: wire.purchasable,
     is_in_stock: wire.stock_status !== 'outofstock',
     is_on_backorder: wire.stock_status === 'onbackorder',
+    is_password_protected: false as const,
+    stock_availability: availabilityOf(wire.stock_status),
     low_stock_remaining: null,
     sold_individually: product.soldIndividually,
     weight: wire.weight,
     dimensions: wire.dimensions,
-    add_to_cart: {
-      text: wire.purchasable ? 'In winkelwagen' : 'Bekijken',
-      description: `${wire.name}`,
-      url: wire.permalink,
-      minimum: 1 as const,
-      maximum: product.soldIndividually ? 1 : MAX_QUANTITY,
-      multiple_of: 1 as const,
-    },
+    add_to_cart: addToCartOf(product, wire),
     extensions: {},
   }
 }

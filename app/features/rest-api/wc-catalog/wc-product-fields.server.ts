@@ -114,7 +114,11 @@ export function ownFields(args: ProductFields, product: EditableProduct): Typed 
     ...(args.short_description !== undefined && {
       shortDescription: plainText(args.short_description),
     }),
-    ...(taxClass !== undefined && { vatRate: String(VAT_RATES[taxClass]) }),
+    // Programs know the margin scheme as the class without VAT, and send back what they read.
+    ...(taxClass !== undefined &&
+      !(taxClass === 'zero-rate' && product.isMarginScheme) && {
+        vatRate: String(VAT_RATES[taxClass]),
+      }),
     ...(args.low_stock_amount !== undefined && { lowStock: thresholdText(args.low_stock_amount) }),
     ...(args.status === 'private' && {
       status: product.status === 'members' ? 'members' : 'hidden',

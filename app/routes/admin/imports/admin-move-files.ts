@@ -1,5 +1,5 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { receiveProblemMessage } from '#app/features/move-in/background-moves/move-office.ts'
+import { faultOf } from '#app/features/move-in/background-moves/move-office.ts'
 import { startPlanning } from '#app/features/move-in/background-moves/start-moves.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -13,7 +13,5 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const started = await startPlanning(context.get(shopContext), request, manager.name)
-  return Response.json(
-    started.ok ? { page: started.page } : { error: receiveProblemMessage(started.problem) },
-  )
+  return Response.json(started.ok ? { page: started.page } : { error: faultOf(started.problem) })
 }

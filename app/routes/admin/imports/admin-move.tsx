@@ -155,7 +155,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
         <TextList
           title="Bestanden"
           lines={files.map((file) =>
-            file.bytes === null ? `${file.name} (map)` : `${file.name}, ${bytesText(file.bytes)}`,
+            file.bytes === null ? file.name : `${file.name}, ${bytesText(file.bytes)}`,
           )}
         />
       )}

@@ -6,9 +6,9 @@ import {
   roomForFiles,
 } from '#app/features/move-in/background-moves/move-files.server.ts'
 import {
+  faultOf,
   MOVES_PAGE,
   MOVES_PER_PAGE,
-  receiveProblemMessage,
 } from '#app/features/move-in/background-moves/move-office.ts'
 import { MoveRows } from '#app/features/move-in/background-moves/move-rows.tsx'
 import { MoveSourceForm } from '#app/features/move-in/background-moves/move-source-form.tsx'
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const started = await startPlanning(context.get(shopContext), request, manager.name)
   if (started.ok) return redirect(started.page)
   const status = ['disk-full', 'no-room'].includes(started.problem.code) ? 507 : 422
-  return data({ error: receiveProblemMessage(started.problem) }, status)
+  return data({ error: faultOf(started.problem) }, status)
 }
 
 export default function AdminMoves({ loaderData, actionData }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ type StockFilter = (typeof STOCK_FILTERS)[number]
 /** A tab of the list; only one shows products in the trash. */
 export type ListedStatus = ProductStatus | 'trash'
 
-const MISSING_FILTERS = ['photo', 'manufacturer', 'cost', 'pending'] as const
+const MISSING_FILTERS = ['photo', 'manufacturer', 'cost', 'margin-cost', 'pending'] as const
 type MissingFilter = (typeof MISSING_FILTERS)[number]
 
 /** Below so many percent of the price without VAT. */
@@ -81,6 +81,7 @@ const MISSING: Record<string, MissingFilter> = {
   foto: 'photo',
   fabrikant: 'manufacturer',
   inkoopprijs: 'cost',
+  marge: 'margin-cost',
   gegevens: 'pending',
 }
 const MARGINS: Record<string, MarginFilter> = {

@@ -12,6 +12,8 @@ interface StockAlarm {
 export interface StockAlarms {
   soldOut: StockAlarm
   low: StockAlarm
+  /** of the margin scheme without a cost price, from which its VAT follows */
+  withoutCost: StockAlarm
 }
 
 /** The exact number does not matter above a thousand. */
@@ -19,14 +21,19 @@ export const MAX_ALARMS = 1_000
 
 /** Counts published products with a variant that is sold out or low in stock. */
 export async function readStockAlarms(app: App): Promise<StockAlarms> {
-  const [soldOut, low] = await Promise.all([
+  const [soldOut, low, withoutCost] = await Promise.all([
     readAlarm(
       app,
       sql`SELECT product_id FROM variants WHERE is_active AND stock <= 100 AND stock = 0`,
     ),
     readAlarm(app, sql`SELECT product_id FROM (${lowVariants()}) AS low WHERE stock > 0`),
+    readAlarm(
+      app,
+      sql`SELECT v.product_id FROM products s JOIN variants v ON v.product_id = s.id
+      WHERE s.is_margin_scheme AND v.is_active AND v.cost_cents IS NULL`,
+    ),
   ])
-  return { soldOut, low }
+  return { soldOut, low, withoutCost }
 }
 
 async function readAlarm(app: App, found: SQL): Promise<StockAlarm> {

@@ -3,14 +3,14 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { costOf } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { factsOfSale } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 /** Programs send a text as meta data, so these lines have none of the shop's own. */
 export type RecordedLineRow = Omit<
   LineRow,
-  'id' | 'orderId' | 'vatCents' | 'costCents' | 'shipped' | 'cancelled' | 'texts'
+  'id' | 'orderId' | 'vatCents' | 'costCents' | 'isMarginScheme' | 'shipped' | 'cancelled' | 'texts'
 >
 
 /** Inserts the order and returns its number. */
@@ -55,7 +55,7 @@ export async function writeRecordedLines(
     if (id === undefined) {
       const [made] = await tx
         .insert(orderLines)
-        .values({ ...line, orderId, costCents: costOf(line.variantId) })
+        .values({ ...line, orderId, ...factsOfSale(line) })
         .returning({ id: orderLines.id })
       if (made) ids.push(made.id)
     } else {

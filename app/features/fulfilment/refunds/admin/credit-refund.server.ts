@@ -1,6 +1,8 @@
 import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import type { DocumentLine } from '#app/features/fulfilment/documents/documents.ts'
 import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
+import type { SchemeLine } from '#app/features/fulfilment/documents/margin-scheme.ts'
+import { readMarginCosts } from '#app/features/fulfilment/documents/read-margin-costs.server.ts'
 import { shareOut, splitVat, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { refundRemark } from '#app/features/fulfilment/refunds/refund-texts.ts'
@@ -67,9 +69,8 @@ export async function creditParts(
   })
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   // Amounts that belong to no line are distributed over the rates of the whole order.
-  const bought = order.vatSplit.map(({ rate, netCents, vatCents }) => {
-    return { rate, cents: netCents + vatCents }
-  })
+  const bought = boughtOf(order, refundable)
+  const costs = await readMarginCosts(tx, order.id)
   const rest = [...shareOut(bought, shippingCents), ...shareOut(bought, creditCents - named)]
   await creditInvoice(
     tx,
@@ -84,11 +85,31 @@ export async function creditParts(
       ],
       vatSplit: splitVat([...taxed, ...rest]),
       totalCents: creditCents,
+      marginCostCents: lines.reduce(
+        (sum, { orderLineId, quantity }) => sum + (costs.get(orderLineId) ?? 0) * quantity,
+        0,
+      ),
       why,
       remark,
     },
     by,
   )
+}
+
+/** Returns the amounts paid by rate; at 0 percent that for goods of the margin scheme is apart. */
+function boughtOf({ vatSplit }: OrderRow, { lines }: Refundable): SchemeLine[] {
+  const marginCents = lines.reduce((sum, line) => sum + (line.marginPaidCents ?? 0), 0)
+  return vatSplit.flatMap(({ rate, netCents, vatCents }) => {
+    const cents = netCents + vatCents
+    if (rate !== 0 || marginCents === 0) return [{ rate, cents, isMargin: false }]
+    const hasOther = lines.some((line) => line.vatRate === 0 && line.marginPaidCents === undefined)
+    return hasOther
+      ? [
+          { rate, cents: marginCents, isMargin: true },
+          { rate, cents: Math.max(0, cents - marginCents), isMargin: false },
+        ]
+      : [{ rate, cents, isMargin: true }]
+  })
 }
 
 /** Returns the line as one unit if its amount is not divisible by the quantity. */
@@ -98,8 +119,12 @@ function documentLine(
 ): DocumentLine {
   const line = lines.find(({ id }) => id === orderLineId)
   const text = [line?.name, line?.variantName, line?.sku].filter(Boolean).join(', ')
-  const vatRate = line?.vatRate ?? null
+  const taxed = {
+    kind: 'product' as const,
+    vatRate: line?.vatRate ?? null,
+    ...(line?.marginPaidCents !== undefined && { isMargin: true as const }),
+  }
   return cents % quantity === 0
-    ? { kind: 'product', text, quantity, unitCents: cents / quantity, vatRate }
-    : { kind: 'product', text: `${quantity} × ${text}`, quantity: 1, unitCents: cents, vatRate }
+    ? { ...taxed, text, quantity, unitCents: cents / quantity }
+    : { ...taxed, text: `${quantity} × ${text}`, quantity: 1, unitCents: cents }
 }

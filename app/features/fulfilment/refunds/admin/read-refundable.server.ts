@@ -51,6 +51,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         variantName: specificationText(line),
         sku: line.sku,
         vatRate: line.vatRate,
+        ...(line.isMarginScheme && { marginPaidCents: totalCents }),
         paidUnitCents: Math.floor(totalCents / line.quantity),
         leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
         quantity: line.quantity,

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { DocumentLine } from './documents.ts'
+import { marginOfCredit, marginOfInvoice } from './margin-scheme.ts'
+
+const line = (unitCents: number, changes: Partial<DocumentLine> = {}): DocumentLine => ({
+  kind: 'product',
+  text: 'Ring',
+  quantity: 1,
+  unitCents,
+  vatRate: 0,
+  isMargin: true,
+  ...changes,
+})
+const taxed: DocumentLine = {
+  kind: 'product',
+  text: 'Doosje',
+  quantity: 1,
+  unitCents: 1_000,
+  vatRate: 21,
+}
+
+test('of a ring of € 400,00 that was bought for € 158,00 the shop owes € 42,00', () => {
+  const sale = { paidCents: 40_000, costCents: 15_800 }
+  expect(marginOfInvoice([line(40_000), taxed], [sale])).toEqual({
+    grossCents: 40_000,
+    marginCents: 24_200,
+    vatCents: 4_200,
+  })
+})
+
+test('shipping is part of the margin, and a loss on one ring does not lower that of another', () => {
+  const lines = [line(40_000), line(10_000), line(1_210, { kind: 'shipping' })]
+  const sales = [
+    { paidCents: 40_000, costCents: 15_800 },
+    { paidCents: 10_000, costCents: 20_000 },
+  ]
+  expect(marginOfInvoice(lines, sales)).toEqual({
+    grossCents: 51_210,
+    marginCents: 25_410,
+    vatCents: 4_410,
+  })
+})
+
+test('without a cost price the whole amount is margin', () => {
+  const sale = { paidCents: 12_100, costCents: null }
+  expect(marginOfInvoice([line(12_100)], [sale])).toMatchObject({ vatCents: 2_100 })
+})
+
+test('an invoice without second-hand goods has no margin', () => {
+  expect(marginOfInvoice([taxed], [])).toBeUndefined()
+})
+
+const LEFT = { grossCents: 40_000, marginCents: 24_200, vatCents: 4_200 }
+
+test('a price reduction lowers the margin by all of it', () => {
+  expect(marginOfCredit([line(1_210)], 0, LEFT)).toEqual({
+    grossCents: 1_210,
+    marginCents: 1_210,
+    vatCents: 210,
+  })
+})
+
+test('a ring that comes back takes its own margin off', () => {
+  expect(marginOfCredit([line(20_000)], 7_900, LEFT)).toEqual({
+    grossCents: 20_000,
+    marginCents: 12_100,
+    vatCents: 2_100,
+  })
+})
+
+test('a credit of all that is left leaves no margin', () => {
+  expect(marginOfCredit([line(40_000)], 0, LEFT)).toEqual(LEFT)
+})
+
+test('a credit of other goods leaves the margin alone', () => {
+  expect(marginOfCredit([taxed], 0, LEFT)).toBeUndefined()
+})

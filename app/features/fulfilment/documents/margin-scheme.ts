@@ -1,0 +1,85 @@
+import { shareOut, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { DocumentLine, MarginPart } from './documents.ts'
+
+/** Start here for the margin scheme (art. 28b Wet OB): no stated VAT, and 21/121 of the margin is owed. */
+
+const RATE = 21
+
+/** An amount at a stated rate, 0 for goods of the margin scheme. */
+export interface SchemeLine extends VatLine {
+  isMargin?: boolean
+}
+
+/** VAT in a margin; a loss has none and is not deducted from the margin of other goods. */
+const vatInMargin = (marginCents: Cents): Cents =>
+  Math.round((Math.max(0, marginCents) * RATE) / (100 + RATE))
+
+const marginGrossOf = (lines: DocumentLine[]): Cents =>
+  lines.reduce((sum, line) => sum + (line.isMargin ? line.unitCents * line.quantity : 0), 0)
+
+/** The amount paid for goods of the margin scheme, and their cost price; null: unknown, then all of it is margin. */
+export interface MarginSale {
+  paidCents: Cents
+  costCents: Cents | null
+}
+
+/** Returns the margin of an invoice: of each line by itself, with its share of shipping and gift wrap. */
+export function marginOfInvoice(
+  lines: DocumentLine[],
+  sales: MarginSale[],
+): MarginPart | undefined {
+  if (sales.length === 0) return undefined
+  const grossCents = marginGrossOf(lines)
+  const extraCents = grossCents - sales.reduce((sum, { paidCents }) => sum + paidCents, 0)
+  const marginCents = sales.reduce(
+    (sum, { paidCents, costCents }) => sum + Math.max(0, paidCents - (costCents ?? 0)),
+    Math.max(0, extraCents),
+  )
+  return { grossCents, marginCents, vatCents: vatInMargin(marginCents) }
+}
+
+/**
+ * Returns what a credit takes off the margin that is left of an invoice, as positive amounts: the amount less the cost price of
+ * units that come back. Who credits all that is left takes off all that is left of the margin.
+ */
+export function marginOfCredit(
+  lines: DocumentLine[],
+  costCents: Cents,
+  left: MarginPart,
+): MarginPart | undefined {
+  const grossCents = marginGrossOf(lines)
+  if (grossCents === 0) return undefined
+  if (grossCents === left.grossCents) return left
+  const marginCents = Math.min(Math.max(0, grossCents - costCents), left.marginCents)
+  return { grossCents, marginCents, vatCents: Math.min(vatInMargin(marginCents), left.vatCents) }
+}
+
+/** The line of a shop that charges no VAT anyway. */
+export const withoutScheme = ({ isMargin: _isMargin, ...line }: DocumentLine): DocumentLine => line
+
+export const sumMargins = (parts: (MarginPart | undefined)[]): MarginPart =>
+  parts.reduce<MarginPart>(
+    (sum, part) => ({
+      grossCents: sum.grossCents + (part?.grossCents ?? 0),
+      marginCents: sum.marginCents + (part?.marginCents ?? 0),
+      vatCents: sum.vatCents + (part?.vatCents ?? 0),
+    }),
+    { grossCents: 0, marginCents: 0, vatCents: 0 },
+  )
+
+export const negateMargin = ({ grossCents, marginCents, vatCents }: MarginPart): MarginPart => ({
+  grossCents: 0 - grossCents,
+  marginCents: 0 - marginCents,
+  vatCents: 0 - vatCents,
+})
+
+/** Splits an amount at a rate of 0 between goods of the margin scheme and others without VAT, in proportion. */
+export function splitByScheme(share: VatLine, bought: SchemeLine[]): SchemeLine[] {
+  const ofRate = bought.filter(({ rate }) => rate === share.rate)
+  if (!ofRate.some(({ isMargin }) => isMargin)) return [{ ...share, isMargin: false }]
+  const schemes = ofRate.map(({ cents, isMargin }) => ({ cents, rate: isMargin ? 1 : 0 }))
+  return shareOut(schemes, share.cents)
+    .filter(({ cents }) => cents > 0)
+    .map(({ cents, rate }) => ({ cents, rate: share.rate, isMargin: rate === 1 }))
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import {
+  findSources,
+  SourceError,
+  type SourceFile,
+} from '#app/features/move-in/dump-files/source-files.server.ts'
+import {
+  type StagedSources,
+  stageSources,
+} from '#app/features/move-in/file-formats/stage-sources.server.ts'
+import type { ShopAccess } from '#app/features/move-in/running-shop/shop-client.server.ts'
+import { deleteShopPages } from '#app/features/move-in/running-shop/shop-pages.server.ts'
+import { stageRunningShop } from '#app/features/move-in/running-shop/stage-running-shop.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { sealText, unsealText } from '#app/platform/signing.server.ts'
+import type { MoveOptions } from './move-in.ts'
+import { moveFolder } from './remark-file.server.ts'
+
+/** The run was paused, or the shop stops, while its sources were read. */
+export class StoppedError extends Error {}
+
+interface SourceOptions extends MoveOptions {
+  ofRun?: number
+  onRead?: (bytes: number) => void
+  signal?: AbortSignal
+}
+
+export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source)
+
+/** Encrypts the key and login of a running shop for the options of its run. */
+export const sealAccess = (app: App, access: ShopAccess): Promise<string> =>
+  sealText(app, JSON.stringify(access))
+
+/** Stages files and a running shop as the tables of one former shop. */
+export async function stageMoveSources(
+  app: App,
+  db: Db,
+  sources: string[],
+  options: SourceOptions,
+): Promise<StagedSources> {
+  const urls = sources.filter(isUrl)
+  const paths = sources.filter((source) => !isUrl(source))
+  if (urls.length > 1)
+    throw new SourceError('Geef één webadres op: een verhuizing leest één winkel.')
+  const [url] = urls
+  const files = url && paths.length === 0 ? [] : await findSources(paths, app.env.DATA_DIR, !url)
+  const { signal } = options
+  try {
+    return await stageSources(db, counted(files, options), {
+      ...options,
+      ...(url && {
+        running: {
+          url,
+          stage: async (shop) =>
+            stageRunningShop(app, shop, url, {
+              access: await readAccess(app, options.access),
+              folder: pagesFolder(app, url, options.ofRun),
+              onRead: options.onRead ?? (() => {}),
+              ...(signal && { signal }),
+            }),
+        },
+      }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw new StoppedError()
+    throw error
+  }
+}
+
+async function readAccess(app: App, sealed: string | undefined): Promise<ShopAccess> {
+  const text = sealed === undefined ? undefined : await unsealText(app, sealed)
+  if (text === undefined)
+    throw new SourceError('De sleutel van de vorige winkel ontbreekt. Geef hem opnieuw op.')
+  return JSON.parse(text) as ShopAccess
+}
+
+/** The pages of a run are stored until it is done, so that an interrupted one does not fetch them again. */
+function pagesFolder(app: App, url: string, ofRun: number | undefined): string {
+  const name = ofRun ?? `adres-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
+  return path.join(moveFolder(app), 'rest', String(name))
+}
+
+/** Deletes the fetched pages of a run that is done, so that the next one fetches what changed. */
+export async function deleteFetchedPages(
+  app: App,
+  sources: string[],
+  ofRun: number | undefined,
+): Promise<void> {
+  for (const url of sources.filter(isUrl)) await deleteShopPages(pagesFolder(app, url, ofRun))
+}
+
+/** Counts the bytes that are read, and stops when the run is paused. */
+function counted(files: SourceFile[], { onRead = () => {}, signal }: SourceOptions): SourceFile[] {
+  let bytes = 0
+  return files.map((file) => ({
+    ...file,
+    async *read() {
+      for await (const chunk of file.read()) {
+        if (signal?.aborted) throw new StoppedError()
+        bytes += chunk.length
+        onRead(bytes)
+        yield chunk
+      }
+    },
+  }))
+}

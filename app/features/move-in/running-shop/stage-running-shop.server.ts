@@ -1,0 +1,116 @@
+import { SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
+import type { StagedShop } from '#app/features/move-in/file-formats/staged-shop.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { idOf, type JsonRecord, listOf, momentOf, textOf } from './json-record.ts'
+import { openShopClient, type ShopAccess } from './shop-client.server.ts'
+import { openShopPages, type ShopPages } from './shop-pages.server.ts'
+import { pathOf, relate, stageCatalogue, stageTerm } from './stage-rest-catalogue.server.ts'
+import { stageSales } from './stage-rest-sales.server.ts'
+
+/** Start here: a shop that still runs, read by its REST API (wc/v3 and wp/v2) and staged as if it came from its database. */
+
+interface RunningShopOptions {
+  access: ShopAccess
+  /** fetched pages are stored here */
+  folder: string
+  onRead: (bytes: number) => void
+  signal?: AbortSignal
+  /** first wait after an error, in ms */
+  waitMs?: number
+}
+
+/** Stages everything that the API shows, and returns what it does not. Throws a `SourceError` with a message. */
+export async function stageRunningShop(
+  app: App,
+  shop: StagedShop,
+  address: string,
+  { access, folder, onRead, ...options }: RunningShopOptions,
+): Promise<string[]> {
+  const client = openShopClient(app, address, { access, ...options })
+  const pages = openShopPages({ client, folder, now: () => app.clock.now().getTime(), onRead })
+  const index = await pages.record('', 'guest')
+  if (!index || !listOf(index, 'namespaces').includes('wc/v3'))
+    throw new SourceError(
+      `Op ${client.url} is geen WooCommerce gevonden. Controleer het adres van de vorige winkel.`,
+    )
+  shop.option('home', textOf(index, 'home') || client.url)
+  shop.option('siteurl', textOf(index, 'url') || client.url)
+  shop.option('blogname', textOf(index, 'name'))
+  await stageSettings(shop, pages)
+  await stageCatalogue(shop, pages)
+  await stageSales(shop, pages)
+  await stageContent(shop, pages, access.login === '' ? 'guest' : 'login')
+  await shop.flush(true)
+  return [
+    `${client.url} is via zijn API gelezen. Die geeft geen wachtwoorden, notities bij bestellingen, menu’s en gegevens van plugins zoals verlanglijsten: daarvoor is een export van de database nodig.`,
+    ...(access.login === ''
+      ? [
+          'Van pagina’s en verhalen komt alleen mee wat gepubliceerd is: er is geen applicatiewachtwoord opgegeven.',
+        ]
+      : []),
+  ]
+}
+
+const SETTINGS = [
+  ['tax', 'woocommerce_prices_include_tax'],
+  ['general', 'woocommerce_currency'],
+  ['products', 'woocommerce_weight_unit'],
+  ['products', 'woocommerce_dimension_unit'],
+] as const
+
+/** A key may be forbidden to read settings: then the owner decides. */
+async function stageSettings(shop: StagedShop, pages: ShopPages): Promise<void> {
+  for (const [group, name] of SETTINGS) {
+    const setting = await pages.record(`wc/v3/settings/${group}/${name}`, 'key')
+    if (setting) shop.option(name, textOf(setting, 'value'))
+  }
+}
+
+async function stageContent(
+  shop: StagedShop,
+  pages: ShopPages,
+  as: 'login' | 'guest',
+): Promise<void> {
+  for (const [list, taxonomy] of [
+    ['wp/v2/categories', 'category'],
+    ['wp/v2/tags', 'post_tag'],
+  ] as const)
+    for await (const terms of pages.records(list, as, { isOptional: true })) {
+      for (const term of terms) stageTerm(shop, new Set(), taxonomy, term)
+      await shop.flush()
+    }
+  const query = `orderby=id&order=asc${as === 'login' ? '&context=edit&status=publish,draft,private,pending,future' : ''}`
+  for (const [list, type] of [
+    ['wp/v2/pages', 'page'],
+    ['wp/v2/posts', 'post'],
+  ] as const)
+    for await (const posts of pages.records(list, as, { query, isOptional: as === 'guest' })) {
+      for (const post of posts) stagePost(shop, type, post)
+      await shop.flush()
+    }
+}
+
+function stagePost(shop: StagedShop, type: string, post: JsonRecord): void {
+  const id = idOf(post)
+  if (id === 0) return
+  const photo = idOf(post, 'featured_media')
+  shop.post(
+    id,
+    type,
+    {
+      post_title: textOf(post, 'title'),
+      post_name: textOf(post, 'slug'),
+      post_content: textOf(post, 'content'),
+      post_excerpt: textOf(post, 'excerpt'),
+      post_status: textOf(post, 'status') || 'publish',
+      post_date_gmt: momentOf(post, 'date_gmt'),
+      post_modified_gmt: momentOf(post, 'modified_gmt'),
+      post_parent: String(idOf(post, 'parent')),
+      menu_order: textOf(post, 'menu_order') || '0',
+    },
+    { _thumbnail_id: photo > 0 ? String(photo) : '', _move_url: pathOf(post) },
+  )
+  for (const field of ['categories', 'tags'])
+    for (const term of listOf(post, field).map(Number))
+      if (Number.isSafeInteger(term)) relate(shop, id, term)
+}

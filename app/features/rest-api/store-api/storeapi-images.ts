@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { type Photo, photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+
+/** A photo as the Store API has it: of a product, and of a line in the cart. */
+export const storeImageSchema = z.strictObject({
+  id: z.int(),
+  src: z.string(),
+  thumbnail: z.string(),
+  srcset: z.string(),
+  sizes: z.string(),
+  name: z.string(),
+  alt: z.string(),
+})
+
+const THUMBNAIL_WIDTH = 300
+const SMALLEST_WIDTH = 160
+
+export function storeImage(siteUrl: string, photo: Photo, name: string) {
+  const widths = widthsOf(photo)
+  const at = (width: (typeof widths)[number]) => `${siteUrl}${photoAddress(photo, width, 'jpg')}`
+  const largest = widths.at(-1) ?? SMALLEST_WIDTH
+  return {
+    id: photo.id,
+    src: at(largest),
+    thumbnail: at(widths.find((width) => width >= THUMBNAIL_WIDTH) ?? largest),
+    srcset: widths.map((width) => `${at(width)} ${width}w`).join(', '),
+    sizes: '',
+    name,
+    alt: photo.alt,
+  }
+}

@@ -1,0 +1,150 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { percentile } from './figures.ts'
+import { fillOrders } from './fill-orders.ts'
+import type { Report } from './report.ts'
+import { type BenchShop, OWNER, runShopCommand } from './shop-process.ts'
+
+const ORDERS = 10_000
+const WARM_UP = 10
+const ROUNDS = 100
+const BATCH_ROUNDS = 20
+const BATCH = 100
+/** Orders that a webhook is about, one per gap: this is 1,000 an hour. */
+const WEBHOOK_ORDERS = 40
+const WEBHOOK_GAP_MS = 3_600
+
+/** Measures what requests of programs below wc/v3 cost the server and the database, and how late webhooks are. */
+export async function measurePrograms(shop: BenchShop, dataDir: string, report: Report) {
+  await fillOrders(shop.database, ORDERS)
+  await shop.database.query('ANALYZE')
+  const request = await openProgram(shop, dataDir)
+  const cost = await openCosts(shop)
+  const products = await shop.rows<{ id: number }>(`
+    SELECT p.id FROM products p WHERE p.status = 'published' AND p.seller = 'own' AND p.kind = 'simple'
+    ORDER BY p.id LIMIT ${BATCH}`)
+  const [order] = await shop.rows<{ id: number }>('SELECT id FROM orders ORDER BY id DESC LIMIT 1')
+  let stock = 10
+  const parts: [string, number, number, () => Promise<unknown>][] = [
+    ['list of 100 products', ROUNDS, 25, () => request('GET', 'products?per_page=100')],
+    ['list of 100 orders', ROUNDS, 40, () => request('GET', 'orders?per_page=100')],
+    ['one order', ROUNDS, 4, () => request('GET', `orders/${order?.id}`)],
+    [
+      'stock update',
+      ROUNDS,
+      6,
+      () => request('PUT', `products/${products[0]?.id}`, { stock_quantity: stock++ }),
+    ],
+    [
+      `batch of ${BATCH} stock updates`,
+      BATCH_ROUNDS,
+      120,
+      () => {
+        stock++
+        const update = products.map(({ id }) => ({ id, stock_quantity: stock }))
+        return request('POST', 'products/batch', { update })
+      },
+    ],
+  ]
+  for (const [name, rounds, most, send] of parts) {
+    for (let round = 0; round < WARM_UP; round++) await send()
+    const before = await cost()
+    for (let round = 0; round < rounds; round++) await send()
+    const after = await cost()
+    const [server, database] = [after.server - before.server, after.database - before.database]
+    report.line(`${name}, server`, server / rounds, 'ms')
+    report.line(`${name}, database`, database / rounds, 'ms')
+    report.line(`${name}, both`, (server + database) / rounds, 'ms', { most })
+  }
+  await measureWebhooks(request, products[0]?.id ?? 0, report)
+}
+
+type Request = (method: string, path: string, body?: object) => Promise<{ id: number }>
+
+async function openProgram(shop: BenchShop, dataDir: string): Promise<Request> {
+  const named = ['--user', OWNER.email, '--rights', 'read-write', '--name', 'Meting']
+  const { output } = await runShopCommand(dataDir, ['api-key', ...named])
+  const [key, secret] = output.trim().split('\n').slice(-2)
+  const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
+  return async (method, path, body) => {
+    const answer = await fetch(`${shop.url}/wp-json/wc/v3/${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+    return JSON.parse(text)
+  }
+}
+
+/** Returns the processor time in ms of the server, and of all processes of its PostgreSQL. Linux only. */
+async function openCosts(shop: BenchShop) {
+  const [backend] = await shop.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const parent = (await readStat(Number(backend?.pid)))?.parent ?? 0
+  return async () => {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+    const stats = await Promise.all(pids.map(readStat))
+    const workers = stats.filter((stat) => stat?.parent === parent)
+    const ended = (await readStat(parent))?.endedMs ?? 0
+    return {
+      server: await shop.cpuMs(),
+      database: workers.reduce((sum, stat) => sum + (stat?.ms ?? 0), ended),
+    }
+  }
+}
+
+/** The system counts processor time in hundredths of a second. */
+async function readStat(pid: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
+  return {
+    parent: fields[1],
+    ms: (user + system) * 10,
+    endedMs: (endedUser + endedSystem) * 10,
+  }
+}
+
+/** Measures the time from the response to a new order until its webhook arrives. */
+async function measureWebhooks(request: Request, productId: number, report: Report) {
+  const arrived = new Map<number, number>()
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      outgoing.end('ok')
+      const text = Buffer.concat(chunks).toString()
+      if (text.startsWith('{')) arrived.set(JSON.parse(text).id, performance.now())
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await request('POST', 'webhooks', {
+    topic: 'order.created',
+    delivery_url: `http://127.0.0.1:${port}/`,
+    secret: 'zilver',
+  })
+  const placed = new Map<number, number>()
+  for (let number = 0; number < WEBHOOK_ORDERS; number++) {
+    const fields = { line_items: [{ product_id: productId, quantity: 1 }], status: 'on-hold' }
+    const { id } = await request('POST', 'orders', fields)
+    placed.set(id, performance.now())
+    await pause(WEBHOOK_GAP_MS)
+  }
+  await pause(5_000)
+  server.closeAllConnections()
+  server.close()
+  const waits = [...placed].flatMap(([id, at]) => (arrived.get(id) ?? Number.NaN) - at)
+  report.line('webhooks that arrived', waits.filter(Number.isFinite).length, 'webhooks', {
+    least: WEBHOOK_ORDERS,
+  })
+  const late = waits.filter(Number.isFinite).map((ms) => Math.max(0, ms))
+  report.line('webhook after the order, p95', percentile(late, 95) / 1_000, 's', { most: 2 })
+}
