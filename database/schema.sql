@@ -2192,6 +2192,8 @@ CREATE TABLE shipping_methods (
   label_option text NOT NULL DEFAULT '',
   removed_at timestamptz,
   program_fields jsonb NOT NULL DEFAULT '{}',
+  insured_above_cents integer CHECK (insured_above_cents >= 0),
+  insured_cents integer NOT NULL DEFAULT 0 CHECK (insured_cents >= 0),
   UNIQUE (zone_id, code)
 );
 CREATE INDEX shipping_methods_zone ON shipping_methods (zone_id, "position", id);

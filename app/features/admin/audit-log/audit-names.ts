@@ -111,6 +111,8 @@ const COLUMN_NAMES: Record<string, string> = {
   kind: 'soort',
   brackets: 'prijzen naar gewicht',
   free_from_cents: 'gratis vanaf',
+  insured_above_cents: 'verzekerd boven',
+  insured_cents: 'toeslag voor verzekerd',
   order_before_hour: 'besteld vóór (uur)',
   delivery_days: 'dagen onderweg',
   label_option: 'code van de verzendmethode',

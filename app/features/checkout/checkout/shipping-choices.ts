@@ -6,6 +6,7 @@ import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
 import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
 import {
+  isInsured,
   methodsFor,
   methodsForValue,
   type ShippingMethod,
@@ -45,7 +46,8 @@ export function quoteShipping(
     const price = shippingCents(method, { payCents, weightMg })
     if (price === null) return []
     const cents = discounts.freeShipping ? 0 : price
-    const { id, code, kind, name } = method
+    const { id, code, kind } = method
+    const name = isInsured(method, payCents) ? `${method.name}, verzekerd` : method.name
     const deliveryDays = method.deliveryDays + makingDays
     const isPickup = kind === 'pickup'
     const day = isPickup

@@ -71,13 +71,11 @@ export function MoveRemarks({ report, csv }: { report: MoveReport; csv: string }
         {groups.map(([code, { count, examples }]) => (
           <li key={code} className="border-b border-line">
             <details>
-              <summary className="flex min-h-target cursor-pointer items-baseline gap-3 py-2.5">
-                <span className="w-14 shrink-0 text-right font-medium tabular-nums">
-                  {formatWhole(count)} ×
-                </span>
-                <span className="min-w-0">{REMARKS[code as RemarkCode] ?? code}</span>
+              <summary className="min-h-target cursor-pointer py-2.5">
+                <span className="font-medium tabular-nums">{formatWhole(count)} ×</span>{' '}
+                {REMARKS[code as RemarkCode] ?? code}
               </summary>
-              <ul className="pb-3 pl-17 text-sm text-ink-2">
+              <ul className="pb-3 pl-4 text-sm text-ink-2">
                 {examples.map((example, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: examples may be equal and never move
                   <li key={at} className="wrap-anywhere">

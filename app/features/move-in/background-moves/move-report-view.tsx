@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { MoveReport, MoveSample } from '#app/features/move-in/moves/move-in.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -89,21 +90,24 @@ function SamplePhoto({
   alt: string
   missing: string
 }) {
+  // The former shop may be offline by now.
+  const [isLost, setLost] = useState(false)
   return (
     <figure>
       <figcaption className="text-sm text-ink-2">{title}</figcaption>
-      {isThere ? (
+      {isThere && !isLost ? (
         <img
           src={src}
           alt={alt}
           loading="lazy"
+          onError={() => setLost(true)}
           width={320}
           height={320}
           className="aspect-square w-full bg-ground object-cover text-sm text-ink-2"
         />
       ) : (
         <span className="flex aspect-square w-full items-center justify-center bg-ground p-3 text-center text-sm text-ink-2">
-          {missing}
+          {isLost ? 'Niet meer bereikbaar' : missing}
         </span>
       )}
     </figure>

@@ -112,7 +112,7 @@ export async function describeTasks(move: Move): Promise<string[]> {
   return [
     ...(photos && photos.pending > 0
       ? [
-          `${photos.pending} foto’s worden nog gedownload: laat de vorige winkel tot dan online, of verhuis nog eens met de map met foto’s erbij.`,
+          `${photos.pending === 1 ? '1 foto wordt' : `${photos.pending} foto’s worden`} nog gedownload: laat de vorige winkel tot dan online, of verhuis nog eens met de map met foto’s erbij.`,
         ]
       : []),
     ...(photos && photos.failed > 0

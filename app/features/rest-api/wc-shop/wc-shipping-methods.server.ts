@@ -71,6 +71,8 @@ async function newMethod(app: App, id: MethodId): Promise<WcMethod> {
     priceCents: 0,
     brackets: [],
     freeFromCents: null,
+    insuredAboveCents: null,
+    insuredCents: 0,
     orderBeforeHour: model?.orderBeforeHour ?? 16,
     deliveryDays: model?.deliveryDays ?? 2,
     labelOption: '',

@@ -49,6 +49,9 @@ export const shippingMethods = pgTable('shipping_methods', {
   priceCents: integer('price_cents').notNull(),
   brackets: json().$type<WeightBracket[]>().notNull().default([]),
   freeFromCents: integer('free_from_cents'),
+  /** parcels of a higher value are insured; null: never */
+  insuredAboveCents: integer('insured_above_cents'),
+  insuredCents: integer('insured_cents').notNull().default(0),
   orderBeforeHour: integer('order_before_hour').notNull(),
   deliveryDays: integer('delivery_days').notNull(),
   labelOption: text('label_option').notNull().default(''),

@@ -12,11 +12,19 @@ export function shippingKindName(kind: ShippingKind): string {
   }
 }
 
-type Priced = Pick<ShippingMethod, 'priceCents' | 'brackets' | 'freeFromCents'>
+type Priced = Pick<
+  ShippingMethod,
+  'priceCents' | 'brackets' | 'freeFromCents' | 'insuredAboveCents' | 'insuredCents'
+>
 
 /** "€ 6,95, gratis vanaf € 50": the price of a method with its conditions. */
-export function shippingPriceText({ priceCents, brackets, freeFromCents }: Priced): string {
-  const price = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
+export function shippingPriceText(method: Priced): string {
+  const { priceCents, brackets, freeFromCents, insuredAboveCents = null, insuredCents = 0 } = method
+  const bare = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
+  const price =
+    insuredAboveCents === null || insuredCents === 0
+      ? bare
+      : `${bare}, boven ${formatRound(insuredAboveCents)} verzekerd voor ${formatCents(insuredCents)} extra`
   const isFreeAnyway = brackets.length === 0 && priceCents === 0
   return freeFromCents === null || isFreeAnyway
     ? price

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   countriesSentTo,
   headlineOf,
+  isInsured,
   methodsFor,
   type ShippingMethod,
   type ShippingZone,
@@ -80,4 +81,16 @@ test('the headline shows the lowest free amount, and the promise of the first me
     promised: { orderBeforeHour: 17, deliveryDays: 2 },
   })
   expect(headlineOf([])).toEqual({ freeFromCents: null, promised: null })
+})
+
+test('above its amount a parcel is insured for a surcharge, which free shipping does not have', () => {
+  const insured = { ...parcel, freeFromCents: null, insuredAboveCents: 50_000, insuredCents: 850 }
+  const costs = [49_999, 50_000, 50_001].map((payCents) =>
+    shippingCents(insured, { payCents, weightMg: 0 }),
+  )
+  expect(costs).toEqual([695, 695, 1_545])
+  const free = { ...insured, freeFromCents: 5_000 }
+  expect(shippingCents(free, { payCents: 60_000, weightMg: 0 })).toBe(0)
+  expect(isInsured(free, 60_000)).toBe(true)
+  expect(isInsured(parcel, 1_000_000)).toBe(false)
 })

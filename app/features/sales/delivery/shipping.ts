@@ -36,6 +36,10 @@ export interface ShippingMethod {
   brackets: WeightBracket[]
   /** null: never free */
   freeFromCents: Cents | null
+  /** parcels with a higher value after discounts are insured; absent or null: never */
+  insuredAboveCents?: Cents | null
+  /** surcharge for an insured parcel; who gets free shipping does not pay it */
+  insuredCents?: Cents
   /** cut-off hour: earlier orders leave on the same working day */
   orderBeforeHour: number
   /** delivery days between dispatch and arrival */
@@ -97,15 +101,22 @@ export function headlineOf(zones: ShippingZone[]): ShippingHeadline {
   }
 }
 
+/** Returns whether a parcel of this value after discounts is insured. */
+export const isInsured = (
+  { insuredAboveCents = null }: Pick<ShippingMethod, 'insuredAboveCents'>,
+  payCents: Cents,
+): boolean => insuredAboveCents !== null && payCents > insuredAboveCents
+
 /** Returns the shipping price for a total after discounts and a weight; null if the parcel is too heavy for this method. */
 export function shippingCents(
-  { priceCents, brackets, freeFromCents }: ShippingMethod,
+  method: ShippingMethod,
   { payCents, weightMg }: { payCents: Cents; weightMg: number },
 ): Cents | null {
+  const { priceCents, brackets, freeFromCents, insuredCents = 0 } = method
   const bracket = brackets.find(({ upToGrams }) => weightMg <= upToGrams * 1_000)
   if (brackets.length > 0 && !bracket) return null
   if (freeFromCents !== null && payCents >= freeFromCents) return 0
-  return bracket?.cents ?? priceCents
+  return (bracket?.cents ?? priceCents) + (isInsured(method, payCents) ? insuredCents : 0)
 }
 
 /** The price of sending a parcel to a country. */

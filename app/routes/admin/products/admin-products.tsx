@@ -68,7 +68,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <EmptyList
           title="Geen producten"
           text={
-            isEmpty && query.search === ''
+            isEmpty && Object.keys(productListFields(query)).length === 0
               ? 'Wat je toevoegt of inleest, komt hier te staan.'
               : 'Niets past bij deze vraag. Probeer minder of andere woorden.'
           }

@@ -25,6 +25,8 @@ const express: MethodForm = {
   priceCents: 1_495,
   brackets: [{ upToGrams: 500, cents: 1_495 }],
   freeFromCents: null,
+  insuredAboveCents: 50_000,
+  insuredCents: 850,
   orderBeforeHour: 15,
   deliveryDays: 1,
   labelOption: '',

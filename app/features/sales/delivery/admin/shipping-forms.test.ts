@@ -53,6 +53,8 @@ test.each([
   [{ price: '-1' }, 'price', 'Vul een bedrag in, zoals 6,95.'],
   [{ price: '100000' }, 'price', 'Vul een bedrag in, zoals 6,95.'],
   [{ freeFrom: 'nooit' }, 'freeFrom', 'Vul een bedrag in, zoals 6,95.'],
+  [{ insuredAbove: 'veel' }, 'insuredAbove', 'Vul een bedrag in, zoals 6,95.'],
+  [{ insured: '8,50' }, 'insuredAbove', 'Vul in boven welk bedrag de toeslag geldt.'],
   [{ orderBeforeHour: '25' }, 'orderBeforeHour', 'Hoogstens 24.'],
   [{ orderBeforeHour: 'laat' }, 'orderBeforeHour', 'Vul een heel getal in.'],
   [{ deliveryDays: '0' }, 'deliveryDays', 'Minstens 1.'],

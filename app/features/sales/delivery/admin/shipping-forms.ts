@@ -75,6 +75,8 @@ const methodForm = z.object({
   isActive: ticked,
   price: amount(MAX_CENTS),
   freeFrom: amount(MAX_FREE_CENTS),
+  insuredAbove: amount(MAX_FREE_CENTS),
+  insured: amount(MAX_CENTS),
   orderBeforeHour: whole(0, 24),
   deliveryDays: whole(1, MAX_DELIVERY_DAYS),
   position: whole(1, 99),
@@ -96,11 +98,21 @@ export function readMethodForm(sent: FormData): FormResult<MethodForm> {
   if (isBare && typed.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
     errors.price ??= 'Vul een prijs in, of prijzen naar gewicht.'
   }
+  if (typed.insured?.trim() && !typed.insuredAbove?.trim()) {
+    errors.insuredAbove ??= 'Vul in boven welk bedrag de toeslag geldt.'
+  }
   if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
-  const { price, freeFrom, ...rest } = read.value
+  const { price, freeFrom, insuredAbove, insured, ...rest } = read.value
   return {
     ok: true,
-    value: { ...rest, priceCents: price ?? 0, freeFromCents: freeFrom, brackets },
+    value: {
+      ...rest,
+      priceCents: price ?? 0,
+      freeFromCents: freeFrom,
+      insuredAboveCents: insuredAbove,
+      insuredCents: insured ?? 0,
+      brackets,
+    },
     typed,
   }
 }
@@ -136,13 +148,15 @@ export const NEW_METHOD: Typed = {
 
 /** Returns the initial values of the form for an existing method. */
 export function methodValues(method: MethodForm): Typed {
-  const { brackets, freeFromCents, priceCents } = method
+  const { brackets, freeFromCents, priceCents, insuredAboveCents = null, insuredCents = 0 } = method
   return {
     name: method.name,
     kind: method.kind,
     description: method.description,
     price: brackets.length > 0 ? '' : formatAmount(priceCents),
     freeFrom: freeFromCents === null ? '' : formatAmount(freeFromCents),
+    insuredAbove: insuredAboveCents === null ? '' : formatAmount(insuredAboveCents),
+    insured: insuredCents === 0 ? '' : formatAmount(insuredCents),
     orderBeforeHour: String(method.orderBeforeHour),
     deliveryDays: String(method.deliveryDays),
     position: String(method.position),

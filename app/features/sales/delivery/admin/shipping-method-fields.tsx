@@ -42,6 +42,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
           />
         </div>
         <BracketFields field={field} isOpen={hasBrackets} />
+        <InsuranceFields field={field} />
       </FormSection>
       <FormSection
         title="Wanneer het komt"
@@ -108,6 +109,27 @@ function NameSection({ field, isActive }: { field: Field; isActive: boolean }) {
         />
       </div>
     </FormSection>
+  )
+}
+
+function InsuranceFields({ field }: { field: Field }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        {...field('insuredAbove')}
+        label="Verzekerd boven"
+        inputMode="decimal"
+        isOptional
+        hint="Duurdere bestellingen heten ‘verzekerd’, voor je klant en voor wie inpakt. Leeg: nooit."
+      />
+      <TextField
+        {...field('insured')}
+        label="Toeslag voor verzekerd"
+        inputMode="decimal"
+        isOptional
+        hint="Komt bij de prijs. Wie gratis verzending krijgt, betaalt hem niet."
+      />
+    </div>
   )
 }
 
