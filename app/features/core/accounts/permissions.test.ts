@@ -83,3 +83,11 @@ test('who may only read cannot open a page that is just a form', () => {
   expect(mayOpen(reader, '/beheer/bestellingen/:id/document/:number')).toBe(true)
   expect(may(reader, 'orders', 'none')).toBe(false)
 })
+
+test('the media library is open to who edits products and to who writes texts', () => {
+  const library = '/beheer/bibliotheek/:id'
+  const of = (area: string) => accessOf('custom', { [area]: 'write' })
+  const opened = ['products', 'content'].map((area) => mayOpen(of(area), library, 'POST'))
+  expect(opened).toEqual([true, true])
+  expect(['orders', 'books'].map((area) => mayOpen(of(area), library))).toEqual([false, false])
+})
