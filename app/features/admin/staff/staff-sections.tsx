@@ -69,7 +69,7 @@ export function InvitationSection({
 }
 
 const ROLES_TEXT =
-  'Een eigenaar kan alles, ook instellingen en mensen; een bedrijfsleider al het andere. Een medewerker doet bestellingen en producten, een inpakker bestellingen, een redacteur producten en teksten, een boekhouder de boekhouding. Bij ‘Aangepast’ kies je het per onderdeel.'
+  'Een eigenaar kan alles, ook instellingen en mensen. Een bedrijfsleider doet bestellingen, producten, teksten, acties en de boekhouding. Een medewerker doet bestellingen en producten, een inpakker bestellingen, een redacteur producten en teksten, een boekhouder de boekhouding. Bij ‘Aangepast’ kies je het per onderdeel.'
 
 export function TwoFactorSection({ isRequired }: { isRequired: boolean }) {
   return (
