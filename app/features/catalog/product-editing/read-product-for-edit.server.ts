@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { productAttributeValues } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { lowestPrice, saleFacts } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
@@ -8,6 +8,7 @@ import {
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import { IS_GROUP } from '#app/features/catalog/products/product-writes.server.ts'
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -16,6 +17,8 @@ import { editableText } from '#app/platform/text/html-text.server.ts'
 
 const MAX_ID = 2_147_483_647
 
+const COLUMNS = { ...getTableColumns(products), isGroup: IS_GROUP }
+
 /** One product as the back office shows it for editing, drafts too. */
 export async function readProductForEdit(
   app: App,
@@ -23,7 +26,7 @@ export async function readProductForEdit(
 ): Promise<EditableProduct | undefined> {
   if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
   const { db } = app
-  const [product] = await db.select().from(products).where(eq(products.id, id))
+  const [product] = await db.select(COLUMNS).from(products).where(eq(products.id, id))
   if (!product) return undefined
   const [rows, mediaRows, valueRows, otherCategoryIds] = [
     await db

@@ -58,6 +58,8 @@ export interface EditableProduct {
   textFields: TextField[]
   /** a program published it: it is for sale as soon as all legally required data is filled in */
   isPublishPending: boolean
+  /** a program made it of other products, which are sold one by one */
+  isGroup: boolean
   updatedAt: Date
   photos: Photo[]
   options: ProductOption[]
@@ -67,18 +69,19 @@ export interface EditableProduct {
 /** Why a product that a program published is not offered yet. */
 export type Missing = 'manufacturer' | 'price' | 'link'
 
-/** Returns what an own product misses before it may be sold, or an external one before it is shown. */
+/** Returns what an own product misses before it may be sold, or an external one before it is shown; a group is never offered. */
 export const missingToOffer = ({
   seller,
   manufacturer,
   externalUrl,
+  isGroup,
   activeVariants,
-}: Pick<EditableProduct, 'seller' | 'manufacturer' | 'externalUrl'> & {
+}: Pick<EditableProduct, 'seller' | 'manufacturer' | 'externalUrl' | 'isGroup'> & {
   activeVariants: number
 }): Missing[] => [
-  ...(seller === 'own' && manufacturer === null ? (['manufacturer'] as const) : []),
+  ...(!isGroup && seller === 'own' && manufacturer === null ? (['manufacturer'] as const) : []),
   ...(seller === 'external' && externalUrl === null ? (['link'] as const) : []),
-  ...(activeVariants === 0 ? (['price'] as const) : []),
+  ...(!isGroup && activeVariants === 0 ? (['price'] as const) : []),
 ]
 
 export interface VariantEdit {

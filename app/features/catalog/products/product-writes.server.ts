@@ -33,6 +33,9 @@ export async function updateProductFields(
     .where(eq(products.id, id))
 }
 
+/** Whether a program made a product of others; the table belongs to its programs (rest-api). */
+export const IS_GROUP = sql<boolean>`EXISTS (SELECT FROM program_products g WHERE g.post_id = ${products.id} AND g.is_grouped)`
+
 /**
  * Offers products that a program published, once nothing is missing; the others remain drafts. A group of products is never offered,
  * and one that its program shows in no list is hidden.

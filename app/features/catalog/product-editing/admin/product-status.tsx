@@ -27,7 +27,7 @@ export function productStatusName(status: ListedStatus): string {
 const MISSING_NAMES: Record<Missing, string> = {
   manufacturer: 'fabrikant',
   price: 'prijs',
-  link: 'adres bij de andere winkel',
+  link: 'webadres',
 }
 
 /** "Mist: fabrikant en prijs"; a group of products misses nothing, but is not offered as one product. */

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
@@ -95,6 +95,12 @@ shopTest('the list is sorted, and shows what a product still misses', async ({ a
   expect(pending.products.map(({ name, missing }) => [name, missing])).toEqual([
     ['Ring Otto', ['manufacturer']],
   ])
+  // A group lacks nothing: its products are offered, and it never is.
+  await app.db.execute(sql`
+    INSERT INTO program_products (post_id, product_id, is_grouped)
+    SELECT id, id, true FROM products WHERE name = 'Ring Otto'`)
+  const grouped = await readProductList(app, { ...ALL, missing: 'pending' })
+  expect(grouped.products.map(({ missing }) => missing)).toEqual([[]])
 })
 
 shopTest('a page past the end shows the last one', async ({ app }) => {

@@ -12,6 +12,7 @@ import {
   type EditableProduct,
   missingToOffer,
 } from '#app/features/catalog/products/product-edit.ts'
+import { IS_GROUP } from '#app/features/catalog/products/product-writes.server.ts'
 import { lowVariants } from '#app/features/catalog/stock/low-stock.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -37,10 +38,11 @@ const LISTED = {
   externalUrl: products.externalUrl,
   manufacturer: products.manufacturer,
   isPublishPending: products.isPublishPending,
+  isGroup: IS_GROUP,
 }
 
 type ListedRow = Pick<ProductRow, 'id' | 'name' | 'subtitle' | 'status' | 'isTrashed'> &
-  Pick<EditableProduct, 'seller' | 'externalUrl' | 'manufacturer' | 'isPublishPending'>
+  Pick<EditableProduct, 'seller' | 'externalUrl' | 'manufacturer' | 'isPublishPending' | 'isGroup'>
 
 /** Reads a page of products for the back office, newest first, with the number per status. */
 export async function readProductList(app: App, query: ProductQuery): Promise<ProductPage> {
@@ -210,11 +212,11 @@ async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRo
   )
   const mediaOf = new Map(mediaRows.map(({ productId, mediaId }) => [productId, mediaId]))
   const byProduct = Map.groupBy(variantRows, ({ productId }) => productId)
-  return rows.map(({ seller, externalUrl, manufacturer, isPublishPending, ...row }) => {
+  return rows.map(({ seller, externalUrl, manufacturer, isPublishPending, isGroup, ...row }) => {
     const own = byProduct.get(row.id) ?? []
     const prices = seller === 'own' ? own.map((variant) => currentPriceCents(variant, now)) : []
     const counted = own.flatMap(({ stock }) => stock ?? [])
-    const facts = { seller, externalUrl, manufacturer, activeVariants: own.length }
+    const facts = { seller, externalUrl, manufacturer, isGroup, activeVariants: own.length }
     return {
       ...row,
       missing: isPublishPending ? missingToOffer(facts) : null,
