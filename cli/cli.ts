@@ -1,6 +1,6 @@
 // npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
 
-import { borrowDatabase, openUnmigrated } from '#server/database/open-database.ts'
+import { borrowDatabase, claim, openUnmigrated } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from '../server/closing.ts'
@@ -28,6 +28,10 @@ try {
       const app = openShop(await readyEnv(env, database))
       closing.add(() => app.close())
       return app
+    },
+    claimFolder: async () => {
+      await claim(env, closing)
+      return env
     },
     openNewShop: async () => {
       const database = await openUnmigrated(env, closing, openLog(env.LOG_LEVEL))

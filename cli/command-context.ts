@@ -22,6 +22,8 @@ export interface CommandHost {
   openShop: () => Promise<App>
   /** Opens the place of a shop without creating tables, for a restore. */
   openNewShop: () => Promise<NewShop>
+  /** Reserves DATA_DIR without starting its database; throws if a shop uses it. */
+  claimFolder: () => Promise<Env>
   input: CommandInput
 }
 

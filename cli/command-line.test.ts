@@ -11,6 +11,7 @@ const COMMANDS = [
   'close',
   'backup',
   'restore',
+  'rewind',
   'upgrade',
   'reindex',
   'feeds',
@@ -45,6 +46,7 @@ const OPTIONS = {
   close: [],
   backup: ['--to'],
   restore: ['<reservekopie>', '--yes'],
+  rewind: ['--to', '--from', '--yes'],
   upgrade: ['--to', '--no-backup'],
   reindex: [],
   admin: ['--email'],
@@ -95,6 +97,7 @@ const run = (...argv: string[]) =>
   runCommand(argv, {
     openShop: () => Promise.reject(new Error('the shop was opened')),
     openNewShop: () => Promise.reject(new Error('a new shop was opened')),
+    claimFolder: () => Promise.reject(new Error('a folder was claimed')),
     input: process.stdin,
   })
 

@@ -11,6 +11,7 @@ import { addMoveInCommand } from './move-in-command.ts'
 import { addCloseCommand, addOpenCommand } from './open-command.ts'
 import { addReindexCommand } from './reindex-command.ts'
 import { addRestoreCommand } from './restore-command.ts'
+import { addRewindCommand } from './rewind-command.ts'
 import {
   addAdminCommand,
   addResetPasswordCommand,
@@ -45,6 +46,7 @@ const COMMANDS: AddCommand[] = [
   addCloseCommand,
   addBackupCommand,
   addRestoreCommand,
+  addRewindCommand,
   addUpgradeCommand,
   addReindexCommand,
   addFeedsCommand,

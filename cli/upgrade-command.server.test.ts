@@ -12,6 +12,7 @@ async function runUpgrade(app: App, argv: string[]) {
   return runCommand(['upgrade', ...argv], {
     openShop: async () => app,
     openNewShop: async () => ({ env: app.env, url, open: async () => app }),
+    claimFolder: () => Promise.reject(new Error('not in this test')),
     input: process.stdin,
   })
 }

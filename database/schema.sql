@@ -871,7 +871,7 @@ CREATE INDEX import_runs_open ON import_runs (id) WHERE state IN ('waiting', 'ru
 CREATE TABLE invitations (
   id text PRIMARY KEY,
   email text NOT NULL UNIQUE,
-  role text NOT NULL CHECK (role IN ('employee', 'owner')),
+  role text NOT NULL CHECK (role IN ('employee', 'manager', 'packer', 'editor', 'bookkeeper', 'custom', 'owner')),
   token_hash text NOT NULL UNIQUE,
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL
@@ -2360,12 +2360,13 @@ CREATE TABLE users (
   email text NOT NULL UNIQUE,
   email_verified boolean NOT NULL DEFAULT false,
   image text,
-  role text NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'employee', 'owner')),
+  role text NOT NULL DEFAULT 'customer' CHECK (role IN ('customer', 'employee', 'manager', 'packer', 'editor', 'bookkeeper', 'custom', 'owner')),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   two_factor_enabled boolean NOT NULL DEFAULT false,
   pending_email text,
-  number integer NOT NULL DEFAULT nextval('user_number_seq') UNIQUE
+  number integer NOT NULL DEFAULT nextval('user_number_seq') UNIQUE,
+  custom_access jsonb
 );
 CREATE INDEX users_pending_email ON users (pending_email, created_at DESC) WHERE pending_email IS NOT NULL;
 CREATE INDEX users_role_name ON users (role, lower(name), number);

@@ -74,7 +74,7 @@ import { DELIVER_WEBHOOKS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
-import { backUpNightly, testRestoreWeekly } from './backup/backup-jobs.ts'
+import { BASE_BACKUP, backUpNightly, copyCluster, testRestoreWeekly } from './backup/backup-jobs.ts'
 import {
   endUnpaid,
   fetchDuePhotos,
@@ -98,8 +98,8 @@ const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_6
 /** Every job of the shop, one line each, referring to its feature. */
 export function listJobs(app: App): JobKind<object>[] {
   return [
+    ...listCleanUps(app),
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(app) },
-    { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
     { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
     { name: 'bol-commissions', cron: '15 5 * * *', work: () => importNightlyCommissions(app) },
     { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeDueFeeds(app, signal) },
@@ -128,21 +128,8 @@ export function listJobs(app: App): JobKind<object>[] {
     },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
     { ...MOVES, work: (_, signal) => workMoves(app, signal) },
-    { name: 'old-moves', cron: '52 3 * * *', work: () => clearMoveFiles(app) },
     { ...BULK_CHANGES, work: (_, signal) => workBulkChanges(app, signal) },
-    { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
-    { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
-    { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(app) },
-    { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
-    { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
-    { ...UNCONFIRMED, work: (_, signal) => clearUnconfirmed(app, signal) },
-    { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
-    { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearExpiredSessions(app) },
-    { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },
     { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(app, signal) },
-    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(app) },
-    { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
-    { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
     {
       name: 'wish-counts',
       cron: `*/${WISH_PUBLISH_MINUTES} * * * *`,
@@ -169,7 +156,6 @@ export function listJobs(app: App): JobKind<object>[] {
       pollSeconds: 0.5,
       work: (_, signal) => deliverWebhooks(app, readWebhookSubject, signal),
     },
-    { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
     {
       name: 'erase-personal-data',
       cron: '15 4 * * *',
@@ -189,9 +175,40 @@ export function listJobs(app: App): JobKind<object>[] {
       maxSeconds: BACKUP_SECONDS,
       work: () => testRestoreWeekly(app),
     },
+    ...(app.env.WAL_ARCHIVE
+      ? [
+          {
+            name: BASE_BACKUP,
+            cron: '50 2 * * *',
+            maxSeconds: BACKUP_SECONDS,
+            work: () => copyCluster(app),
+          },
+        ]
+      : []),
     { name: 'health', cron: '*/10 * * * *', work: () => watchHealth(app) },
     { name: 'advisories', cron: '10 5 * * 1', work: () => checkAdvisories(app) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
+  ]
+}
+
+/** Jobs that delete what nobody needs any more. */
+function listCleanUps(app: App): JobKind<object>[] {
+  return [
+    { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
+    { name: 'old-moves', cron: '52 3 * * *', work: () => clearMoveFiles(app) },
+    { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
+    { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
+    { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(app) },
+    { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
+    { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
+    { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
+    { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearExpiredSessions(app) },
+    { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },
+    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(app) },
+    { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
+    { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
+    { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
+    { ...UNCONFIRMED, work: (_, signal) => clearUnconfirmed(app, signal) },
   ]
 }
 
@@ -202,6 +219,7 @@ export async function startJobs(app: App): Promise<void> {
   for (const name of [
     ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS],
     ...(hasDemoOffers(app) ? [DEMO_OFFERS] : []),
+    ...(app.env.WAL_ARCHIVE ? [BASE_BACKUP] : []),
   ])
     await app.jobs.send(name)
 }

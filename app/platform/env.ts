@@ -150,6 +150,10 @@ const schema = z
     S3_ACCESS_KEY_ID: key,
     S3_SECRET_ACCESS_KEY: key,
     BACKUP_TO: z.string().optional(),
+    WAL_ARCHIVE: z
+      .string()
+      .regex(/^\/[\w./-]+$/, 'moet een volledig pad zijn, zonder spaties')
+      .optional(),
     BACKUP_PASSPHRASE: z.string().min(12, 'moet minstens 12 tekens hebben').optional(),
     BACKUP_S3_REGION: region,
     BACKUP_S3_ENDPOINT: safeAddress,

@@ -7,6 +7,7 @@ import type { BackupRun } from '#app/features/admin/backup-history/backups.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openShop } from '#server/create-app.ts'
+import { findLastBase, makeBaseBackup } from '#server/database/wal-archive.ts'
 import { listBackups, readManifest } from './archive.ts'
 import { type BackupPlace, BackupProblem } from './backup-place.ts'
 import { type BackupSummary, makeBackup } from './make-backup.ts'
@@ -147,4 +148,18 @@ async function withScratchDatabase(url: string, work: (url: string) => Promise<v
   } finally {
     await admin.end()
   }
+}
+
+export const BASE_BACKUP = 'base-backup'
+const MIN_HOURS_APART = 20
+
+/** Copies the database's files into WAL_ARCHIVE once a day, so that it can be set back to any moment since. */
+export async function copyCluster(app: App): Promise<void> {
+  const { DATABASE_URL, WAL_ARCHIVE } = app.env
+  if (!WAL_ARCHIVE) return
+  const last = await findLastBase(DATABASE_URL, WAL_ARCHIVE)
+  const now = app.clock.now()
+  if (last && now.getTime() - last.endedAt.getTime() < MIN_HOURS_APART * 3_600_000) return
+  const { folder } = await makeBaseBackup(DATABASE_URL, WAL_ARCHIVE, now)
+  app.log.info({ folder }, 'base backup made')
 }

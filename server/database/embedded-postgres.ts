@@ -27,8 +27,9 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(
   dataDir: string,
   log?: Logger,
+  walArchive?: string,
 ): Promise<EmbeddedPostgres> {
-  const place = await findPlace(path.resolve(dataDir))
+  const place = { ...(await findPlace(path.resolve(dataDir))), walArchive }
   for (const home of place.former) await stopServer(placeAt(home, place.binaries, place.user))
   await completeUpgrade(place)
   const password = (await readPassword(place)) ?? (await createFirstCluster(place))
@@ -125,7 +126,7 @@ function watchServer(place: Place, first: Running, log: Logger | undefined) {
     log?.error('database died; it is started again')
     try {
       // It may have been started by hand.
-      running = (await findRunning(place)) ?? (await startServer(place, first.port))
+      running = (await findRunning(place)) ?? (await startServer(place, { port: first.port }))
       wait = WATCH_MS
       log?.warn('database is back')
     } catch (error) {

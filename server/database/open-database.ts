@@ -28,6 +28,10 @@ export async function openUnmigrated(
   log: Logger,
 ): Promise<OpenDatabase> {
   await makeDataDir(env.DATA_DIR)
+  if (env.DATABASE_URL && env.WAL_ARCHIVE)
+    throw new Error(
+      'WAL_ARCHIVE is voor de database van de winkel zelf; een eigen databaseserver archiveert zijn WAL zelf.',
+    )
   return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwn(env, closing, log)
 }
 
@@ -42,7 +46,8 @@ export async function borrowDatabase(
   return url ? { url } : openDatabase(env, closing, log)
 }
 
-async function claim(env: Env, closing: Closing) {
+/** Reserves DATA_DIR for this process; throws if a shop or command uses it. */
+export async function claim(env: Env, closing: Closing) {
   const claimed = await claimDataDir(env.DATA_DIR)
   if (!claimed.ok)
     throw new Error(
@@ -53,7 +58,7 @@ async function claim(env: Env, closing: Closing) {
 
 async function startOwn(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
   await claim(env, closing)
-  const starting = startEmbeddedPostgres(env.DATA_DIR, log)
+  const starting = startEmbeddedPostgres(env.DATA_DIR, log, env.WAL_ARCHIVE)
   // A start that is interrupted stops the database as soon as it runs.
   closing.add(() =>
     starting.then(

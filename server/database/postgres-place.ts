@@ -25,6 +25,8 @@ export interface Place {
   user: RuntimeUser | null
   /** folders of earlier DATA_DIRs at this path that were deleted; they are retained, but need no server */
   former: string[]
+  /** folder for WAL and base backups; absent: none are made */
+  walArchive?: string | undefined
 }
 
 export async function findPlace(dataDir: string): Promise<Place> {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#server/free-port.ts'
 import { isAlive, readCommandLine } from '#server/processes.ts'
 import type { Place } from './postgres-place.ts'
+import { archiveSettings } from './wal-archive.ts'
 
 const START_SECONDS = 60
 /** Shared memory of a killed server is released after a moment; until then PostgreSQL does not start. */
@@ -50,20 +51,30 @@ export async function findRunning({ cluster }: Place): Promise<Running | undefin
 }
 
 /** Starts the server on the given port, or on a free one. */
-export async function startServer(place: Place, port?: number): Promise<Running> {
+export async function startServer(
+  place: Place,
+  {
+    port,
+    seconds = START_SECONDS,
+    tries = START_TRIES,
+  }: { port?: number; seconds?: number; tries?: number } = {},
+): Promise<Running> {
+  const settings = [...SETTINGS, ...(await archiveSettings(place))]
   for (let tried = 1; ; tried++) {
     const options = [
       `-p ${port ?? (await findFreePort())}`,
-      ...SETTINGS.map((setting) => `-c ${setting}`),
+      ...settings.map((setting) => `-c ${setting}`),
     ]
     try {
-      const wait = ['-w', '-t', String(START_SECONDS), '-l', place.logFile]
+      const wait = ['-w', '-t', String(seconds), '-l', place.logFile]
       await runAs(place, 'pg_ctl', ['start', '-D', place.cluster, ...wait, '-o', options.join(' ')])
       const running = await findRunning(place)
       if (running) return running
+      // pg_ctl succeeds too if the server stopped because it cannot reach the moment of a restore.
+      throw new Error(`De database in ${place.cluster} is meteen weer gestopt.`)
     } catch (error) {
       const { message } = error as Error
-      if (tried >= START_TRIES) throw new Error(`${message} Meer in ${place.logFile}.`)
+      if (tried >= tries) throw new Error(`${message} Meer in ${place.logFile}.`)
     }
     await pause(1_000)
   }

@@ -92,15 +92,76 @@ const OWNERS_FILES = [
   '/beheer/rapporten.csv',
 ]
 
+/** The pages that each area adds, written by hand. */
+const OWN_PAGES = FOR_EMPLOYEES.filter((pattern) => /^\/beheer(?:$|\/\*|\/account)/.test(pattern))
+const ORDERS = FOR_EMPLOYEES.filter((pattern) =>
+  /^\/beheer\/(?:bestellingen|herroepingen|klanten|mails|pakbonnen|teksten)(?:$|[/.])/.test(
+    pattern,
+  ),
+)
+const PRODUCTS = FOR_EMPLOYEES.filter(
+  (pattern) => !OWN_PAGES.includes(pattern) && !ORDERS.includes(pattern),
+)
+const CONTENT = [
+  '/beheer/bibliotheek',
+  '/beheer/bibliotheek.json',
+  '/beheer/bibliotheek/:id',
+  '/beheer/deals',
+  '/beheer/deals/:id',
+  '/beheer/doorverwijzingen.csv',
+  '/beheer/journaal',
+  '/beheer/journaal/:id',
+  '/beheer/journaal/:id/blokken',
+  '/beheer/journaal/:id/versies',
+  '/beheer/journaal/producten.json',
+  '/beheer/journaal/rubrieken',
+  '/beheer/journaal/trefwoorden',
+  '/beheer/kortingscodes',
+  '/beheer/kortingscodes/:id',
+  '/beheer/menus',
+  '/beheer/teksten',
+  '/beheer/teksten/:slug',
+  '/beheer/teksten/:slug/versies',
+  '/beheer/teksten/:slug/versies/:id',
+  '/beheer/vindbaarheid/doorverwijzingen',
+  '/beheer/vindbaarheid/doorverwijzingen/wijzigen',
+  '/beheer/vindbaarheid/niet-gevonden',
+  '/beheer/voorpagina',
+]
+const BOOKS = [
+  '/beheer/boekhouding',
+  '/beheer/boekhouding/auditfile.xaf',
+  '/beheer/boekhouding/facturen.zip',
+  '/beheer/boekhouding/regels.csv',
+  '/beheer/boekhouding/regels.xlsx',
+  '/beheer/rapporten',
+  '/beheer/rapporten.csv',
+  '/beheer/rapporten/:report',
+]
+/** Pages that a reader has nothing to see on. */
+const FORMS = /\/(?:nieuw|wijzigen|gegevens|terugbetalen|prijs-en-voorraad|bulk|toevoegen)$/
+
+/** The pages that a role writes, and those that it only reads. */
+const ROLE_TABLE: [Role, string[], string[]][] = [
+  ['manager', [...OWN_PAGES, ...ORDERS, ...PRODUCTS, ...CONTENT, ...BOOKS], []],
+  ['packer', [...OWN_PAGES, ...ORDERS], PRODUCTS],
+  ['editor', [...OWN_PAGES, ...PRODUCTS, ...CONTENT], []],
+  ['bookkeeper', [...OWN_PAGES, ...BOOKS], ORDERS],
+]
+
 function adminPatterns(built: BuiltShop): string[] {
   return built.patterns
     .filter((pattern) => /^\/beheer(?:[/.]|$)/.test(pattern))
     .filter((pattern) => !BEFORE_THE_DOOR.includes(pattern))
 }
 
+/** A call of the host, which answers GET only. */
+const isDownload = (pattern: string) =>
+  /\.(?!json)\w+$/.test(pattern) || pattern.endsWith('/voortgang')
+
 function addressOf(pattern: string): string {
   const path = pattern.replace(/:\w+/g, '1').replace('*', 'iets-anders')
-  return path.includes('.') ? path : `${path}/`
+  return isDownload(pattern) || path.includes('.') ? path : `${path}/`
 }
 
 async function signedIn(built: BuiltShop, login: typeof EMPLOYEE): Promise<Client> {
@@ -164,6 +225,26 @@ builtShopTest(
   },
 )
 
+for (const [role, written, read] of ROLE_TABLE) {
+  builtShopTest(
+    `a person with the role ${role} opens the pages of their areas, and writes where they may`,
+    PATIENCE,
+    async ({ app, built }) => {
+      await addEmployee(app, role)
+      const person = await signedIn(built, EMPLOYEE)
+      const readable = read.filter((pattern) => !FORMS.test(pattern))
+      for (const pattern of adminPatterns(built)) {
+        const [shown, sent] = await requestBoth(person, pattern)
+        const isFile = isDownload(pattern)
+        const found = [shown.status !== 403, isFile || sent.status !== 403]
+        const mayWrite = written.includes(pattern)
+        const mayRead = mayWrite || readable.includes(pattern)
+        expect([pattern, ...found]).toEqual([pattern, mayRead, isFile || mayWrite])
+      }
+    },
+  )
+}
+
 builtShopTest(
   'an employee sees no links to forbidden pages, and gets the reason on them',
   async ({ app, built }) => {
@@ -179,14 +260,14 @@ builtShopTest(
 
     const settings = await employee.get('/beheer/instellingen/')
     expect(settings.status).toBe(403)
-    expect(settings.text).toContain('Dit is voor eigenaars')
+    expect(settings.text).toContain('Dit hoort niet bij je rol')
     expect(settings.text).toContain('href="/beheer/producten/"')
     expect(settings.text).not.toContain('IBAN')
 
     // A rejected form is answered within the admin frame, with a link to go on.
     const saved = await employee.post('/beheer/instellingen/', [['name', 'Van Noor']])
     expect(saved.status).toBe(403)
-    expect(saved.text).toContain('Dit is voor eigenaars')
+    expect(saved.text).toContain('Dit hoort niet bij je rol')
     expect(saved.text).toContain('href="/beheer/producten/"')
     expect((await employee.get('/')).text).not.toContain('Van Noor')
   },

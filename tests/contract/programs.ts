@@ -1,6 +1,6 @@
-import { isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
+import { isRole, type Manager, type Permission } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { makeAppPassword } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -13,7 +13,7 @@ export async function addPerson(app: App, name: string, role: Manager['role']): 
   const staff = await app.db.select().from(users)
   const person = staff.find((one) => one.email === email)
   if (!person || !isRole(person.role)) throw new Error('the member of staff was not added')
-  return { id: person.id, name, email, role, hasTwoFactor: false }
+  return { id: person.id, name, email, role, access: accessOf(role), hasTwoFactor: false }
 }
 
 /** Creates an application password of this person. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import { REST_METHODS, type RestMethod } from '#app/features/rest-api/rest-framework/rest.ts'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'

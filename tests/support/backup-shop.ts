@@ -50,6 +50,7 @@ export async function restoreInto(
   return runCommand(['restore', ...argv], {
     openShop: openNew,
     openNewShop: async () => ({ env, url, open: openNew }),
+    claimFolder: () => Promise.reject(new Error('not in this test')),
     input: process.stdin,
   })
 }
@@ -59,5 +60,6 @@ export const runCommandOf = (app: App, argv: string[]) =>
   runCommand(argv, {
     openShop: async () => app,
     openNewShop: () => Promise.reject(new Error('not in this test')),
+    claimFolder: () => Promise.reject(new Error('not in this test')),
     input: process.stdin,
   })

@@ -21,11 +21,16 @@ export const commandTest = shopTest.extend<{ printed: { out: string; err: string
   },
 })
 
-/** Stands in for a new shop, which only a restore needs. */
-async function rejectNewShop(): Promise<never> {
+/** Stands in for a new shop or a closed one, which only a restore needs. */
+async function reject(): Promise<never> {
   throw new Error('This test has no place for a new shop.')
 }
 
 /** Runs `npm run shop -- …` on an open shop and returns the exit code. */
 export const runCommand = (app: App, argv: string[], input: CommandInput = process.stdin) =>
-  runCommandLine(argv, { openShop: async () => app, openNewShop: rejectNewShop, input })
+  runCommandLine(argv, {
+    openShop: async () => app,
+    openNewShop: reject,
+    claimFolder: reject,
+    input,
+  })

@@ -56,8 +56,8 @@ const UNEXPECTED_ERROR = {
 }
 const EXPLAINED: Record<number, typeof UNEXPECTED_ERROR> = {
   403: {
-    title: 'Dit is voor eigenaars',
-    text: 'Met jouw rol doe je bestellingen en producten. Vraag een eigenaar van de winkel om dit te doen, of om je rol te wijzigen.',
+    title: 'Dit hoort niet bij je rol',
+    text: 'Vraag een eigenaar van de winkel om dit te doen, of om je rol te wijzigen.',
   },
   404: {
     title: 'Dit bestaat niet',
@@ -75,7 +75,7 @@ function AdminFrame({
   // Absent when the frame could not be loaded; then only the message is shown.
   const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
   const draft = useTypedDraft(frame?.name)
-  const nav = frame && <AdminNav counts={frame.counts} role={frame.role} />
+  const nav = frame && <AdminNav counts={frame.counts} access={frame.access} />
   const person = frame && <AdminUser name={frame.name} role={frame.role} />
   return (
     <div className="min-h-dvh grid-cols-[15rem_1fr] lg:grid">
@@ -97,8 +97,13 @@ function AdminFrame({
           ref={draft.page}
           id={CONTENT_ID}
           onSubmitCapture={draft.onSubmit}
-          className="max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8"
+          className={`max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8 ${frame?.isReadOnly ? READ_ONLY : ''}`}
         >
+          {frame?.isReadOnly && (
+            <div className="mb-6">
+              <Notice>Met jouw rol kun je dit bekijken, niet wijzigen.</Notice>
+            </div>
+          )}
           {draft.isBack && (
             <div className="mb-6">
               <Notice kind="warning" role="status">
@@ -112,6 +117,9 @@ function AdminFrame({
     </div>
   )
 }
+
+/** The server rejects what is sent from a page that may only be read, so its buttons are hidden. */
+const READ_ONLY = '[&_form[method=post]_button]:hidden'
 
 function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
   const { pathname } = useLocation()

@@ -45,11 +45,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
-  const { role } = manager
+  const { access } = manager
   const app = context.get(shopContext)
   const slug = url.searchParams.get('periode') ?? ''
   const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
-  const seesSales = may(role, 'shop')
+  const seesSales = may(access, 'shop')
   const [overview, counts, latest, sales, best, opening] = await Promise.all([
     readOverview(app),
     readAdminCounts(app),
@@ -92,18 +92,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sales,
     best,
     listToDos: listToDos(overview, counts).filter(({ href }) =>
-      mayOpen(role, href.replace(/\?.*/, '')),
+      mayOpen(access, href.replace(/\?.*/, '')),
     ),
     latest: toOrderRows(latest, app.clock.now()),
     fullDisk: await findFullDisk(app),
-    ignoredProxy: may(role, 'shop') ? app.use(ignoredProxy).address : null,
+    ignoredProxy: may(access, 'shop') ? app.use(ignoredProxy).address : null,
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { role } = requireManager(context)
+  const { access } = requireManager(context)
   // The layout's own 403 page; the overview itself is open to every role.
-  if (!may(role, 'shop')) throw data(null, { status: 403 })
+  if (!may(access, 'shop')) throw data(null, { status: 403 })
   const app = context.get(shopContext)
   const form = await readForm(request)
   const intent = INTENT.safeParse(form.get('intent'))

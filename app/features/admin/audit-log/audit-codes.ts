@@ -1,4 +1,6 @@
+import { roleName } from '#app/features/admin/staff/staff.ts'
 import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
+import { ROLES } from '#app/features/core/accounts/accounts.ts'
 import { actorName, CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
@@ -44,7 +46,7 @@ const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
 }
 /** The names of codes in columns that mean the same in every table. */
 const COMMON_CODES: Record<string, CodeNames> = {
-  role: { owner: 'eigenaar', employee: 'medewerker' },
+  role: Object.fromEntries(ROLES.map((role) => [role, roleName(role).toLowerCase()])),
   actor: nameCodes([CUSTOMER, SHOP], actorName),
 }
 

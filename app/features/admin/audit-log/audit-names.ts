@@ -53,6 +53,7 @@ const COLUMN_NAMES: Record<string, string> = {
   email: 'e-mailadres',
   phone: 'telefoon',
   role: 'rol',
+  custom_access: 'rechten',
   two_factor_enabled: 'tweede stap',
   state: 'status',
   status: 'status',

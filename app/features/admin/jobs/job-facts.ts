@@ -86,6 +86,7 @@ const FACTS: Record<string, JobFacts> = {
     href: path('/beheer/logboek/gewist'),
   },
   backup: { name: 'Reservekopie maken', href: path('/beheer/reservekopieen') },
+  'base-backup': { name: 'Database kopiëren naar het archief' },
   'restore-test': {
     name: 'Reservekopie testen',
     href: path('/beheer/reservekopieen'),

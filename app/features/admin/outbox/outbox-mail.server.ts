@@ -15,9 +15,9 @@ import { findMail } from './read-mails.server.ts'
  * from owners. Without a mail server owners pass on mails themselves, so they read the links of customers and
  * invitations, but never the link that opens an account of staff.
  */
-export async function findMailFor(app: App, { role }: Manager, id: number) {
+export async function findMailFor(app: App, { access }: Manager, id: number) {
   const found = await findMail(app, id)
-  if (!found || (found.orderId === null && !may(role, 'shop'))) return undefined
+  if (!found || (found.orderId === null && !may(access, 'shop'))) return undefined
   const mail = await writtenMail(app.db, found, writeConfirmation)
   const link = await linkState(app, mail)
   return { ...(link === 'readable' ? await revealMail(app, mail) : mail), link }

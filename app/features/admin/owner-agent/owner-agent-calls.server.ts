@@ -7,7 +7,7 @@ import {
   type McpRejection,
   registerMcp,
 } from '#app/features/channels/agents/mcp-endpoint.server.ts'
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import { mayDo } from '#app/features/rest-api/rest-framework/rest.ts'
 import { actorOf, readCaller } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -20,7 +20,7 @@ import { REPORT_TOOLS } from './owner-report-tools.server.ts'
 const TOOLS: [Permission, AgentTool<OwnerCaller>[]][] = [
   ['orders', ORDER_TOOLS],
   ['products', PRODUCT_TOOLS],
-  ['shop', REPORT_TOOLS],
+  ['books', REPORT_TOOLS],
 ]
 
 const INSTRUCTIONS = [
@@ -59,7 +59,9 @@ async function openOwnerServer(
     ok: true,
     app: inHandsOf(app, actor),
     tools: TOOLS.flatMap(([permission, tools]) =>
-      mayDo(caller, permission) ? tools.filter(isAllowed) : [],
+      tools.filter(
+        (tool) => isAllowed(tool) && mayDo(caller, permission, tool.isReadOnly ? 'read' : 'write'),
+      ),
     ),
     caller: { actor: actor.name },
   }

@@ -27,7 +27,7 @@ import {
 } from 'lucide-react'
 import { Form, Link, useLocation } from 'react-router'
 import { roleName } from '#app/features/admin/staff/staff.ts'
-import type { Role } from '#app/features/core/accounts/accounts.ts'
+import type { Access, Role } from '#app/features/core/accounts/accounts.ts'
 import { mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { path } from '#app/platform/path.ts'
 import { CATALOG_PAGES } from '#app/ui/admin/catalog-tabs.tsx'
@@ -164,13 +164,13 @@ function sectionOf(pathname: string): string | undefined {
   )?.href
 }
 
-/** The sections of the back office that this role may open, each with its count of waiting work. */
-export function AdminNav({ counts, role }: { counts: AdminCounts; role: Role }) {
+/** The sections of the back office that a person may open, each with its count of waiting work. */
+export function AdminNav({ counts, access }: { counts: AdminCounts; access: Access }) {
   const current = sectionOf(useLocation().pathname)
   return (
     <nav aria-label="Beheer">
       <ul>
-        {SECTIONS.filter(({ href }) => mayOpen(role, href)).map(
+        {SECTIONS.filter(({ href }) => mayOpen(access, href)).map(
           ({ href, text, icon: Icon, count = () => 0, countText }) => (
             <li key={href}>
               <Link

@@ -20,12 +20,14 @@ import { path } from '#app/platform/path.ts'
 import { readAdminCounts } from './admin-counts.server.ts'
 
 /** Reads what the layout shows around every page: the person who is signed in and the counts of waiting work. */
-async function readAdminFrame(app: App, { name, role }: Manager) {
-  return { name, role, counts: await readAdminCounts(app) }
+async function readAdminFrame(app: App, { name, role, access }: Manager, isReadOnly = false) {
+  return { name, role, access, isReadOnly, counts: await readAdminCounts(app) }
 }
 
 type AdminFrame = Awaited<ReturnType<typeof readAdminFrame>>
 
+/** Whether the requested page may be read and not written. */
+const readOnlyContext = createContext(false)
 const frameContext = createContext<AdminFrame | null>(null)
 
 /**
@@ -35,13 +37,16 @@ const frameContext = createContext<AdminFrame | null>(null)
  * never sent.
  */
 export const permittedOnly: MiddlewareFunction<Response> = async (args, next) => {
-  const { context, pattern } = args
+  const { context, pattern, request } = args
   const manager = requireManager(context)
   const app = context.get(shopContext)
   if (!isAccountPage(pattern) && (await mustSetUpTwoFactor(app, manager))) {
     throw redirect(ACCOUNT_PAGE)
   }
-  if (mayOpen(manager.role, pattern)) return next()
+  if (mayOpen(manager.access, pattern, request.method)) {
+    context.set(readOnlyContext, !mayOpen(manager.access, pattern, 'POST'))
+    return next()
+  }
   const frame = await readAdminFrame(app, manager)
   context.set(frameContext, frame)
   denyManager(context, frame)
@@ -53,7 +58,8 @@ export const permittedOnly: MiddlewareFunction<Response> = async (args, next) =>
 /** Returns the frame for the layout, also around a forbidden page. */
 export async function adminFrame(context: Readonly<RouterContextProvider>): Promise<AdminFrame> {
   return (
-    context.get(frameContext) ?? readAdminFrame(context.get(shopContext), requireManager(context))
+    context.get(frameContext) ??
+    readAdminFrame(context.get(shopContext), requireManager(context), context.get(readOnlyContext))
   )
 }
 
@@ -69,11 +75,8 @@ export function guardAdminEndpoints(fastify: FastifyInstance, app: App) {
     const { manager } = await readManager(app, { ip: request.ip, headers })
     if (!manager) return reply.redirect(path('/beheer/inloggen'))
     if (await mustSetUpTwoFactor(app, manager)) return reply.redirect(ACCOUNT_PAGE)
-    if (!mayOpen(manager.role, pattern)) {
-      return reply
-        .code(403)
-        .type('text/plain; charset=utf-8')
-        .send('Dit kan alleen een eigenaar van de winkel.')
+    if (!mayOpen(manager.access, pattern, request.method)) {
+      return reply.code(403).type('text/plain; charset=utf-8').send('Dit hoort niet bij je rol.')
     }
   })
 }

@@ -1,6 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { isRole, type Role } from '#app/features/core/accounts/accounts.ts'
+import {
+  AREAS,
+  type Area,
+  isRole,
+  type Level,
+  type Role,
+} from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { endSessionsOf } from '#app/features/core/accounts/write-sessions.server.ts'
 import { changeUserRole, deleteUser } from '#app/features/core/accounts/write-users.server.ts'
 import { revokeApiKeysOf } from '#app/features/core/api-keys/manage-api-keys.server.ts'
@@ -12,14 +19,35 @@ import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import type { ChangePersonResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
 
-/** Changes the role of a person from their next request on. */
+/** Changes the role of a person from their next request on. A custom role begins with what the former one gave. */
 export async function changeRole(app: App, id: string, role: Role): Promise<ChangePersonResult> {
   return app.db.transaction(async (tx) => {
     const problem = await checkChange(tx, id, role)
     if (problem) return problem
-    await changeUserRole(tx, id, role, app.clock.now())
+    const customAccess = role === 'custom' ? await accessBefore(tx, id) : null
+    await changeUserRole(tx, id, { role, customAccess }, app.clock.now())
     return { ok: true }
   })
+}
+
+/** Changes what a person with the custom role may do, from their next request on. */
+export async function changeAccess(
+  app: App,
+  id: string,
+  customAccess: Record<Area, Level>,
+): Promise<ChangePersonResult> {
+  return app.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (user?.role !== 'custom') return { ok: false, error: 'unknown-person' }
+    await changeUserRole(tx, id, { role: 'custom', customAccess }, app.clock.now())
+    return { ok: true }
+  })
+}
+
+async function accessBefore(tx: Db, id: string): Promise<Partial<Record<Area, Level>>> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id))
+  const access = isRole(user?.role) ? accessOf(user.role, user.customAccess) : accessOf('custom')
+  return Object.fromEntries(AREAS.map((area) => [area, access[area]]))
 }
 
 /** Signs a person out on all devices, the programs that act for them included. */

@@ -1,5 +1,5 @@
 import { asc, count, eq, gt, max, ne } from 'drizzle-orm'
-import { isRole, type Role } from '#app/features/core/accounts/accounts.ts'
+import { type Area, isRole, type Level, type Role } from '#app/features/core/accounts/accounts.ts'
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { STAFF_PER_PAGE } from './staff.ts'
@@ -10,6 +10,8 @@ export interface Person {
   name: string
   email: string
   role: Role
+  /** null unless the role is `custom` */
+  customAccess: Partial<Record<Area, Level>> | null
   hasTwoFactor: boolean
   /** number of open sessions on all devices */
   sessions: number
@@ -29,6 +31,7 @@ export async function readStaff(app: App, page: number) {
       name: users.name,
       email: users.email,
       role: users.role,
+      customAccess: users.customAccess,
       hasTwoFactor: users.twoFactorEnabled,
       sessions: count(sessions.id),
       seenAt: max(sessions.updatedAt),

@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { ROLES } from '#app/features/core/accounts/accounts.ts'
+import { type Area, LEVELS, ROLES } from '#app/features/core/accounts/accounts.ts'
 import { emailField, nameField, newPassword } from '#app/features/core/accounts/accounts-forms.ts'
 
 const role = z.enum(ROLES, 'Kies een rol.')
+
+const level = z.enum(LEVELS)
+const levels = { orders: level, products: level, content: level, books: level } satisfies Record<
+  Area,
+  typeof level
+>
 
 export const inviteForm = z.object({ email: emailField, role })
 
 /** The forms of the buttons beside a person. */
 export const personForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('role'), id: z.string(), role }),
+  z.object({ intent: z.literal('access'), id: z.string(), ...levels }),
   z.object({ intent: z.literal('sign-out'), id: z.string() }),
   z.object({ intent: z.literal('reset-two-factor'), id: z.string() }),
   z.object({ intent: z.literal('remove'), id: z.string() }),

@@ -1,15 +1,23 @@
 import { Form } from 'react-router'
-import { ROLES, type Role } from '#app/features/core/accounts/accounts.ts'
+import {
+  AREAS,
+  type Area,
+  LEVELS,
+  type Level,
+  ROLES,
+  type Role,
+} from '#app/features/core/accounts/accounts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { roleName } from './staff.ts'
+import { AREA_NAMES, LEVEL_NAMES, roleName } from './staff.ts'
 
 export interface PersonRow {
   id: string
   name: string
   email: string
   role: Role
+  customAccess: Partial<Record<Area, Level>> | null
   hasTwoFactor: boolean
   sessions: number
   /** the last use in Dutch; null if not signed in */
@@ -67,6 +75,7 @@ function StaffMember({ person, isSelf, address }: StaffMemberProps) {
         </p>
       </div>
       <StaffActions person={person} isSelf={isSelf} address={address} />
+      {role === 'custom' && <AccessForm person={person} />}
     </li>
   )
 }
@@ -120,5 +129,34 @@ function StaffActions({ person, isSelf, address }: StaffMemberProps) {
         Verwijder<span className="sr-only"> {name}</span>
       </ButtonLink>
     </div>
+  )
+}
+
+/** The access of a person with the custom role, by area. Settings and staff are for owners. */
+function AccessForm({ person: { id, name, customAccess } }: { person: PersonRow }) {
+  return (
+    <Form method="post" className="bg-ground p-4 lg:col-span-2">
+      <input type="hidden" name="id" value={id} />
+      <fieldset>
+        <legend className="float-left mb-3 font-semibold">Wat {name} mag</legend>
+        <div className="clear-both grid items-start gap-4 sm:grid-cols-2">
+          {AREAS.map((area) => (
+            <SelectField
+              key={area}
+              name={area}
+              label={AREA_NAMES[area]}
+              defaultValue={customAccess?.[area] ?? 'none'}
+              options={LEVELS.map((level) => ({ value: level, label: LEVEL_NAMES[level] }))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className="my-3 text-sm text-ink-2">
+        Instellingen, medewerkers, koppelingen en reservekopieën blijven voor eigenaars.
+      </p>
+      <Button type="submit" variant="second" size="small" name="intent" value="access">
+        Opslaan<span className="sr-only">: wat {name} mag</span>
+      </Button>
+    </Form>
   )
 }

@@ -30,10 +30,7 @@ export function InvitationSection({
 }) {
   const form = useErrorFocus(rejected?.errors)
   return (
-    <FormSection
-      title="Nodig iemand uit"
-      text="Een medewerker doet bestellingen en producten. Een eigenaar kan alles, ook instellingen en mensen."
-    >
+    <FormSection title="Nodig iemand uit" text={ROLES_TEXT}>
       <Form
         key={`${invitations.length} ${done}`}
         ref={form}
@@ -70,6 +67,9 @@ export function InvitationSection({
     </FormSection>
   )
 }
+
+const ROLES_TEXT =
+  'Een eigenaar kan alles, ook instellingen en mensen. Een bedrijfsleider doet bestellingen, producten, teksten, acties en de boekhouding. Een medewerker doet bestellingen en producten, een inpakker bestellingen, een redacteur producten en teksten, een boekhouder de boekhouding. Bij ‘Aangepast’ kies je het per onderdeel.'
 
 export function TwoFactorSection({ isRequired }: { isRequired: boolean }) {
   return (

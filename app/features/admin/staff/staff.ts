@@ -1,4 +1,4 @@
-import type { Role } from '#app/features/core/accounts/accounts.ts'
+import type { Area, Level, Role } from '#app/features/core/accounts/accounts.ts'
 
 /** Start here: the staff of the back office, their roles and invitations. */
 
@@ -16,6 +16,27 @@ export type InvitationResult =
   | { ok: true; email: string; role: Role }
   | { ok: false; error: 'link-not-valid' }
 
-export function roleName(role: Role): string {
-  return role === 'owner' ? 'Eigenaar' : 'Medewerker'
+const ROLE_NAMES: Record<Role, string> = {
+  owner: 'Eigenaar',
+  manager: 'Bedrijfsleider',
+  employee: 'Medewerker',
+  packer: 'Inpakker',
+  editor: 'Redacteur',
+  bookkeeper: 'Boekhouder',
+  custom: 'Aangepast',
+}
+
+export const roleName = (role: Role): string => ROLE_NAMES[role]
+
+export const AREA_NAMES: Record<Area, string> = {
+  orders: 'Bestellingen en klanten',
+  products: 'Producten en reviews',
+  content: 'Journaal, pagina’s en acties',
+  books: 'Rapporten en boekhouding',
+}
+
+export const LEVEL_NAMES: Record<Level, string> = {
+  none: 'Niets',
+  read: 'Bekijken',
+  write: 'Bekijken en wijzigen',
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#app/platform/database/columns.server.ts'
-import type { Role } from './accounts.ts'
+import { json, moment } from '#app/platform/database/columns.server.ts'
+import type { Area, Level, Role } from './accounts.ts'
 
 const written = {
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -22,6 +22,8 @@ export const users = pgTable('users', {
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
   role: text().$type<'customer' | Role>().notNull().default('customer'),
+  /** of the role `custom`: the level of each area */
+  customAccess: json('custom_access').$type<Partial<Record<Area, Level>>>(),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   ...written,
 })

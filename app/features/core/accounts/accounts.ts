@@ -1,8 +1,29 @@
 /** Start here: roles, accounts and sessions of staff. Customers' own accounts use the same tables. */
 
-/** An owner may do everything; permissions.ts lists what an employee may do. */
-export const ROLES = ['employee', 'owner'] as const
+/** An owner may do everything; permissions.ts lists what the others may do. `custom`: chosen for this person. */
+export const ROLES = [
+  'employee',
+  'manager',
+  'packer',
+  'editor',
+  'bookkeeper',
+  'custom',
+  'owner',
+] as const
 export type Role = (typeof ROLES)[number]
+
+/** The areas of the back office whose access can be chosen for a person. */
+export const AREAS = ['orders', 'products', 'content', 'books'] as const
+export type Area = (typeof AREAS)[number]
+
+/** `account` is for all staff: their start page and account; `shop` is for owners: settings, staff, programs, all mails. */
+export type Permission = 'account' | Area | 'shop'
+
+/** From no access to all; each includes the ones before it. */
+export const LEVELS = ['none', 'read', 'write'] as const
+export type Level = (typeof LEVELS)[number]
+
+export type Access = Readonly<Record<Permission, Level>>
 
 /** A member of staff who may enter the back office, of any role. */
 export interface Manager {
@@ -10,6 +31,8 @@ export interface Manager {
   name: string
   email: string
   role: Role
+  /** what the role, or the owner's choice, gives */
+  access: Access
   /** signing in needs a code from an authenticator app after the password */
   hasTwoFactor: boolean
   /** this session began with a passkey, which counts as both steps */

@@ -1,29 +1,65 @@
 import { type PagePattern, path } from '#app/platform/path.ts'
-import type { Role } from './accounts.ts'
+import type { Access, Level, Permission, Role } from './accounts.ts'
+import { AREAS, LEVELS } from './accounts.ts'
 
-/** A group of pages and endpoints in the back office; `shop` is for owners: settings, staff, codes, texts, all mails. */
-export type Permission = 'desk' | 'orders' | 'products' | 'shop'
+const NOTHING: Access = {
+  account: 'write',
+  orders: 'none',
+  products: 'none',
+  content: 'none',
+  books: 'none',
+  shop: 'none',
+}
 
-const GRANTED: Record<Role, readonly Permission[]> = {
-  owner: ['desk', 'orders', 'products', 'shop'],
-  employee: ['desk', 'orders', 'products'],
+const ACCESS_OF_ROLES: Record<Exclude<Role, 'custom'>, Access> = {
+  owner: {
+    account: 'write',
+    orders: 'write',
+    products: 'write',
+    content: 'write',
+    books: 'write',
+    shop: 'write',
+  },
+  manager: { ...NOTHING, orders: 'write', products: 'write', content: 'write', books: 'write' },
+  employee: { ...NOTHING, orders: 'write', products: 'write' },
+  packer: { ...NOTHING, orders: 'write', products: 'read' },
+  editor: { ...NOTHING, products: 'write', content: 'write' },
+  bookkeeper: { ...NOTHING, orders: 'read', books: 'write' },
+}
+
+/** Returns what a role may do; of a custom role the stored choice, in which anything unknown gives no access. */
+export function accessOf(role: Role, custom: unknown = null): Access {
+  if (role !== 'custom') return ACCESS_OF_ROLES[role]
+  const chosen: Partial<Record<string, unknown>> =
+    typeof custom === 'object' && custom !== null ? { ...custom } : {}
+  const levels = AREAS.map((area) => [
+    area,
+    LEVELS.find((level) => level === chosen[area]) ?? 'none',
+  ])
+  return { ...NOTHING, ...Object.fromEntries(levels) }
 }
 
 /** Endpoints of the back office that are no page of app/routes.ts. */
 type AdminEndpoint =
   | '/beheer/bestellingen.csv'
+  | '/beheer/boekhouding/auditfile.xaf'
+  | '/beheer/boekhouding/facturen.zip'
+  | '/beheer/boekhouding/regels.csv'
+  | '/beheer/boekhouding/regels.xlsx'
+  | '/beheer/doorverwijzingen.csv'
+  | '/beheer/rapporten.csv'
   | '/beheer/producten.csv'
   | '/beheer/importeren/:id/verslag.csv'
   | '/beheer/importeren/:id/voortgang'
 
 /** Pages and endpoints that are not listed are for owners only. */
-const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
-  '/beheer': 'desk',
-  '/beheer/*': 'desk',
-  '/beheer/account': 'desk',
-  '/beheer/account/sleutels/toevoegen': 'desk',
-  '/beheer/account/programmas': 'desk',
-  '/beheer/account/programmas/uitleg': 'desk',
+const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permission[]>> = {
+  '/beheer': 'account',
+  '/beheer/*': 'account',
+  '/beheer/account': 'account',
+  '/beheer/account/sleutels/toevoegen': 'account',
+  '/beheer/account/programmas': 'account',
+  '/beheer/account/programmas/uitleg': 'account',
   '/beheer/bestellingen': 'orders',
   '/beheer/bestellingen.csv': 'orders',
   '/beheer/bestellingen/nieuw': 'orders',
@@ -39,7 +75,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
   '/beheer/pakbonnen': 'orders',
   '/beheer/herroepingen': 'orders',
   // An order links to the terms that it was placed under.
-  '/beheer/teksten/:slug/versies/:id': 'orders',
+  '/beheer/teksten/:slug/versies/:id': ['orders', 'content'],
   // Only mails about an order, see findMailFor.
   '/beheer/mails/:id': 'orders',
   '/beheer/mails/:id/inhoud': 'orders',
@@ -69,18 +105,58 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission>> = {
   '/beheer/trefwoorden': 'products',
   '/beheer/kenmerken': 'products',
   '/beheer/vergelijken': 'products',
-  '/beheer/bibliotheek': 'products',
-  '/beheer/bibliotheek.json': 'products',
-  '/beheer/bibliotheek/:id': 'products',
+  '/beheer/bibliotheek': ['products', 'content'],
+  '/beheer/bibliotheek.json': ['products', 'content'],
+  '/beheer/bibliotheek/:id': ['products', 'content'],
   '/beheer/reviews': 'products',
   '/beheer/reviews/onderdelen': 'products',
   '/beheer/reviews/:id': 'products',
+  '/beheer/kortingscodes': 'content',
+  '/beheer/kortingscodes/:id': 'content',
+  '/beheer/deals': 'content',
+  '/beheer/deals/:id': 'content',
+  '/beheer/journaal': 'content',
+  '/beheer/journaal/rubrieken': 'content',
+  '/beheer/journaal/trefwoorden': 'content',
+  '/beheer/journaal/producten.json': 'content',
+  '/beheer/journaal/:id': 'content',
+  '/beheer/journaal/:id/blokken': 'content',
+  '/beheer/journaal/:id/versies': 'content',
+  '/beheer/menus': 'content',
+  '/beheer/voorpagina': 'content',
+  '/beheer/teksten': 'content',
+  '/beheer/teksten/:slug': 'content',
+  '/beheer/teksten/:slug/versies': 'content',
+  '/beheer/vindbaarheid/doorverwijzingen': 'content',
+  '/beheer/vindbaarheid/doorverwijzingen/wijzigen': 'content',
+  '/beheer/vindbaarheid/niet-gevonden': 'content',
+  '/beheer/doorverwijzingen.csv': 'content',
+  '/beheer/rapporten': 'books',
+  '/beheer/rapporten/:report': 'books',
+  '/beheer/rapporten.csv': 'books',
+  '/beheer/boekhouding': 'books',
+  '/beheer/boekhouding/auditfile.xaf': 'books',
+  '/beheer/boekhouding/facturen.zip': 'books',
+  '/beheer/boekhouding/regels.csv': 'books',
+  '/beheer/boekhouding/regels.xlsx': 'books',
 }
-const PERMISSION_BY_PATTERN = new Map(Object.entries(NEEDED))
+const PERMISSIONS_BY_PATTERN = new Map(Object.entries(NEEDED))
 
-/** Returns the permission that a page or endpoint needs; its pattern may lack the first and last slash. */
-export function neededFor(pattern: string): Permission {
-  return PERMISSION_BY_PATTERN.get(keyOf(pattern)) ?? 'shop'
+/** Pages that are only a form: there is nothing to see for who may not write. */
+const FORMS: (PagePattern | AdminEndpoint)[] = [
+  '/beheer/bestellingen/nieuw',
+  '/beheer/bestellingen/:id/wijzigen',
+  '/beheer/bestellingen/:id/gegevens',
+  '/beheer/bestellingen/:id/terugbetalen',
+  '/beheer/producten/nieuw',
+  '/beheer/producten/prijs-en-voorraad',
+  '/beheer/producten/bulk',
+  '/beheer/producten/:id/fotos/toevoegen',
+]
+
+/** Returns the permissions of which a page or endpoint needs one; its pattern may lack the first and last slash. */
+export function neededFor(pattern: string): readonly Permission[] {
+  return [PERMISSIONS_BY_PATTERN.get(keyOf(pattern)) ?? 'shop'].flat()
 }
 
 /** Staff set up their second factor here, so these pages do not require one. */
@@ -91,12 +167,16 @@ export function isAccountPage(pattern: string): boolean {
   return [ACCOUNT_PAGE, ADD_PASSKEY].some((page) => keyOf(pattern) === keyOf(page))
 }
 
-export function may(role: Role, permission: Permission): boolean {
-  return GRANTED[role].includes(permission)
+/** Returns whether the access includes this level of a permission. */
+export function may(access: Access, permission: Permission, level: Level = 'write'): boolean {
+  return LEVELS.indexOf(access[permission]) >= LEVELS.indexOf(level) && level !== 'none'
 }
 
-export function mayOpen(role: Role, pattern: string): boolean {
-  return may(role, neededFor(pattern))
+/** Returns whether a page or endpoint may be read, or with another method than GET, written. */
+export function mayOpen(access: Access, pattern: string, method = 'GET'): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  const level = isRead && !FORMS.some((form) => form === keyOf(pattern)) ? 'read' : 'write'
+  return neededFor(pattern).some((permission) => may(access, permission, level))
 }
 
 function keyOf(pattern: string): string {

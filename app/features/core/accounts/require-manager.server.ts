@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   createContext,
   data,
@@ -9,9 +10,11 @@ import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext, type Visitor } from '#app/platform/app-context.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { path } from '#app/platform/path.ts'
-import { isRole, type Manager, STAFF_SESSION } from './accounts.ts'
+import { type Access, isRole, type Manager, type Role, STAFF_SESSION } from './accounts.ts'
+import { users } from './accounts-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
+import { accessOf } from './permissions.ts'
 import { signInAddress } from './return-path.ts'
 import { readSessionToken } from './session-token.server.ts'
 
@@ -67,6 +70,15 @@ async function endOldSession(app: App, visitor: Pick<Visitor, 'headers'>): Promi
   })
 }
 
+async function readAccess(app: App, id: string, role: Role): Promise<Access> {
+  if (role !== 'custom') return accessOf(role)
+  const [user] = await app.db
+    .select({ customAccess: users.customAccess })
+    .from(users)
+    .where(eq(users.id, id))
+  return accessOf(role, user?.customAccess)
+}
+
 export async function readManager(app: App, visitor: Pick<Visitor, 'ip' | 'headers'>) {
   const hadSession = hasSessionCookie(visitor)
   if (!hadSession) return { manager: null, cookies: [], hadSession }
@@ -82,6 +94,7 @@ export async function readManager(app: App, visitor: Pick<Visitor, 'ip' | 'heade
           name: user.name,
           email: user.email,
           role: user.role,
+          access: await readAccess(app, user.id, user.role),
           hasTwoFactor: user.twoFactorEnabled === true,
           isByPasskey: response.session.byPasskey === true,
         }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { Role } from './accounts.ts'
+import type { Area, Level, Role } from './accounts.ts'
 import { loginAccounts, users } from './accounts-tables.server.ts'
 import { isFormerHash } from './former-password.server.ts'
 import { endSessionsOf } from './write-sessions.server.ts'
@@ -162,8 +162,13 @@ export async function changeUserName(db: Db, id: string, name: string, now: Date
   await db.update(users).set({ name, updatedAt: now }).where(eq(users.id, id))
 }
 
-export async function changeUserRole(tx: Db, id: string, role: Role, now: Date): Promise<void> {
-  await tx.update(users).set({ role, updatedAt: now }).where(eq(users.id, id))
+export async function changeUserRole(
+  tx: Db,
+  id: string,
+  { role, customAccess = null }: { role: Role; customAccess?: Partial<Record<Area, Level>> | null },
+  now: Date,
+): Promise<void> {
+  await tx.update(users).set({ role, customAccess, updatedAt: now }).where(eq(users.id, id))
 }
 
 /** Gives an account another address, which its owner has not confirmed. */

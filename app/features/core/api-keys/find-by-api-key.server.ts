@@ -3,6 +3,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { type Customer, isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
+import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
@@ -151,7 +152,9 @@ async function accept(app: App, found: FoundKey): Promise<ApiKeyResult> {
     await app.db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, found.id))
   }
   const { userId: id, number, name, email, role, hasTwoFactor, program, rights } = found
-  const manager = isRole(role) ? { id, name, email, role, hasTwoFactor } : null
+  const manager = isRole(role)
+    ? { id, name, email, role, access: accessOf(role, found.customAccess), hasTwoFactor }
+    : null
   const customer = { id, number, name, email, isEmailVerified: true, isStaff: manager !== null }
   // As when signing in: staff who must set up the second step first get no access.
   const isWaiting = manager !== null && (await mustSetUpTwoFactor(app, manager))
@@ -169,6 +172,7 @@ interface FoundKey {
   name: string
   email: string
   role: string
+  customAccess: unknown
   hasTwoFactor: boolean
 }
 
@@ -178,7 +182,7 @@ async function findKey(app: App, key: string): Promise<FoundKey | undefined> {
     name: 'find-by-api-key',
     text: `
       SELECT k.id, k.name AS program, k.rights, k.secret, k.last_used_at AS "lastUsedAt",
-        u.id AS "userId", u.number, u.name, u.email, u.role, u.two_factor_enabled AS "hasTwoFactor"
+        u.id AS "userId", u.number, u.name, u.email, u.role, u.custom_access AS "customAccess", u.two_factor_enabled AS "hasTwoFactor"
       FROM api_keys k JOIN users u ON u.id = k.user_id
       WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
     values: [hashToken(key)],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Role } from '#app/features/core/accounts/accounts.ts'
-import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
+import type { Access, Permission } from '#app/features/core/accounts/accounts.ts'
+import { may } from '#app/features/core/accounts/permissions.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
 /** Start here: passwords with which other programs act for a member of staff, over Basic authentication. */
@@ -9,10 +9,15 @@ import { ticked } from '#app/platform/forms/form-values.ts'
 const AREAS = [
   { area: 'products', field: 'forProducts', label: 'Producten, categorieën en foto’s' },
   { area: 'orders', field: 'forOrders', label: 'Bestellingen' },
-  { area: 'shop', field: 'forShop', label: 'Verhalen, pagina’s, rubrieken en rapporten' },
+  { area: 'content', field: 'forContent', label: 'Verhalen, pagina’s en rubrieken' },
+  {
+    area: 'shop',
+    field: 'forShop',
+    label: 'Instellingen, klanten, rapporten, en ook verhalen en pagina’s',
+  },
 ] as const satisfies { area: Permission; field: string; label: string }[]
 
-export const areasOf = (role: Role) => AREAS.filter(({ area }) => may(role, area))
+export const areasOf = (access: Access) => AREAS.filter(({ area }) => may(access, area, 'read'))
 
 /** per member of staff, at the same time */
 export const MAX_PASSWORDS = 20
@@ -38,6 +43,7 @@ export const appPasswordForm = z.object({
   name: z.string().trim().min(1, 'Geef het programma een naam.').max(60, 'Hoogstens 60 tekens.'),
   forProducts: ticked,
   forOrders: ticked,
+  forContent: ticked,
   forShop: ticked,
   access: z.enum(['read', 'write'], 'Kies wat het mag.'),
   password: z.string().min(1, 'Vul je wachtwoord in.').max(128, 'Dit is te lang.'),

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { type Customer, isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
+import {
+  type Customer,
+  isRole,
+  type Manager,
+  type Permission,
+} from '#app/features/core/accounts/accounts.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
@@ -70,15 +75,16 @@ async function find(app: App, email: string, secret: string) {
     name: 'find-by-app-password',
     text: `
       SELECT p.id, p.name AS program, p.areas, p.may_write AS "mayWrite", p.last_used_at AS "lastUsedAt",
-        u.id AS "userId", u.number, u.name, u.email, u.role, u.two_factor_enabled AS "hasTwoFactor"
+        u.id AS "userId", u.number, u.name, u.email, u.role, u.custom_access AS "customAccess", u.two_factor_enabled AS "hasTwoFactor"
       FROM app_passwords p JOIN users u ON u.id = p.user_id
       WHERE p.secret_hash = $1 AND p.revoked_at IS NULL AND u.email = $2`,
     values: [hashToken(secret), email.replaceAll('\0', '')],
   })
   const [row] = rows
   if (!row || !isRole(row.role)) return undefined
-  const { userId: id, name, email: address, role, hasTwoFactor } = row
-  const manager: Manager = { id, name, email: address, role, hasTwoFactor }
+  const { userId: id, name, email: address, role, customAccess, hasTwoFactor } = row
+  const access = accessOf(role, customAccess)
+  const manager: Manager = { id, name, email: address, role, access, hasTwoFactor }
   // As when signing in: staff who must set up the second step first get no access.
   return (await mustSetUpTwoFactor(app, manager)) ? undefined : { ...row, manager }
 }
@@ -94,5 +100,6 @@ interface Row {
   name: string
   email: string
   role: string
+  customAccess: unknown
   hasTwoFactor: boolean
 }

@@ -27,8 +27,7 @@ export function ExportHelp() {
           <dt>Shopify</dt>
           <dd>
             Exporteer producten, klanten, bestellingen, kortingen en doorverwijzingen als CSV.
-            Wachtwoorden geeft Shopify niet mee: na de verhuizing nodig je klanten uit om er een te
-            kiezen.
+            Wachtwoorden geeft Shopify niet mee: klanten kiezen er een met ‘Wachtwoord vergeten’.
           </dd>
         </div>
       </dl>

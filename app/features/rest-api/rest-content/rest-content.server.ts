@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import {
   failure,
   INVALID_POST,

@@ -97,7 +97,7 @@ async function toWire(app: App, found: Item[], isForEdit: boolean) {
 const shared = (kind: PostKind) => ({
   path: `/wp/v2/${kind}s`,
   answers: kind === 'post' ? ('Story' as const) : ('Page' as const),
-  permission: 'shop' as const,
+  permission: 'content' as const,
   statuses: POST_STATUSES,
   find: async (app: App, id: number, audience: PostAudience) => {
     const post = await findPostById(app, kind, id, audience)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import {
   failure,
   INVALID_TERM,
@@ -54,11 +54,11 @@ const TAXONOMIES: Taxonomy[] = [
   {
     base: 'categories',
     name: 'category',
-    permission: 'shop',
+    permission: 'content',
     read: postCategories,
     writes: POST_CATEGORIES,
   },
-  { base: 'tags', name: 'post_tag', permission: 'shop', read: postTags, writes: POST_TAGS },
+  { base: 'tags', name: 'post_tag', permission: 'content', read: postTags, writes: POST_TAGS },
   {
     base: 'product_cat',
     name: 'product_cat',

@@ -1,5 +1,5 @@
-import type { Customer, Manager } from '#app/features/core/accounts/accounts.ts'
-import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
+import type { Customer, Level, Manager, Permission } from '#app/features/core/accounts/accounts.ts'
+import { may } from '#app/features/core/accounts/permissions.ts'
 
 /** Start here: the REST interface below /wp-json/ (docs/contract/http.md 3), with WordPress's names. */
 
@@ -29,11 +29,22 @@ interface ProgramScope {
   isKey: boolean
 }
 
-/** Returns whether the caller's role, and the application password if there is one, allow something. */
-export const mayDo = ({ manager, scope }: RestCaller, permission: Permission) =>
+/**
+ * Returns whether the caller's role, and the application password if there is one, allow something. The area `shop` of a password
+ * contains all of its owner's other areas but orders and products.
+ */
+export const mayDo = (
+  { manager, scope }: RestCaller,
+  permission: Permission,
+  level: Level = 'write',
+) =>
   manager !== null &&
-  may(manager.role, permission) &&
-  (scope === null || scope.areas === null || scope.areas.includes(permission))
+  may(manager.access, permission, level) &&
+  (scope === null || scope.areas === null || isInScope(scope.areas, permission))
+
+const isInScope = (areas: Permission[], permission: Permission) =>
+  areas.includes(permission) ||
+  (areas.includes('shop') && permission !== 'orders' && permission !== 'products')
 
 export type RestFields = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { isRole } from '#app/features/core/accounts/accounts.ts'
+import { isRole, type Permission } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { may, type Permission } from '#app/features/core/accounts/permissions.ts'
+import { accessOf, may } from '#app/features/core/accounts/permissions.ts'
 import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
 import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire.server.ts'
 import {
@@ -24,7 +24,7 @@ interface Reader {
 
 const READERS: Record<string, Reader> = {
   product: { permission: 'products', read: readProduct },
-  coupon: { permission: 'shop', read: readCoupon },
+  coupon: { permission: 'content', read: readCoupon },
   customer: { permission: 'shop', read: readCustomer },
   order: { permission: 'orders', read: async (app, id) => (await readWireOrders(app, [id]))[0] },
 }
@@ -47,8 +47,12 @@ async function readCustomer(app: App, id: number) {
 /** Reads what a webhook is about, as its owner gets it by GET; undefined if it is gone or not for them. */
 export const readWebhookSubject: ReadSubject = async (app, userId, { resource, objectId }) => {
   const reader = READERS[resource]
-  const [user] = await app.db.select({ role: users.role }).from(users).where(eq(users.id, userId))
-  if (!reader || !user || !isRole(user.role) || !may(user.role, reader.permission)) return undefined
+  const [user] = await app.db
+    .select({ role: users.role, customAccess: users.customAccess })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!reader || !user || !isRole(user.role)) return undefined
+  if (!may(accessOf(user.role, user.customAccess), reader.permission, 'read')) return undefined
   return reader.read(app, objectId)
 }
 

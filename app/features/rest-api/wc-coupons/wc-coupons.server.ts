@@ -176,7 +176,7 @@ async function writeCoupon(
 export const wcCouponRoutes = wcResource({
   path: `${WC}/coupons`,
   answers: { name: 'Coupon', item: couponSchema },
-  permission: 'shop',
+  permission: 'content',
   unknown: invalidId(404),
   unknownToEdit: invalidId(400),
   exists: failure(400, 'woocommerce_rest_shop_coupon_exists', 'Cannot create existing coupon.'),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { ROLES, type Role } from '#app/features/core/accounts/accounts.ts'
 import { readMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { datePair, wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
@@ -13,7 +14,7 @@ export interface CustomerFacts {
   name: string
   email: string
   isEmailVerified: boolean
-  role: 'customer' | 'employee' | 'owner'
+  role: 'customer' | Role
   createdAt: string
   updatedAt: string
   isPaying: boolean
@@ -38,17 +39,15 @@ interface CustomersQuery {
   offset: number
 }
 
-const ROLES: Partial<Record<WireRole, CustomerFacts['role']>> = {
-  administrator: 'owner',
-  shop_manager: 'employee',
-  customer: 'customer',
+const ROLES_OF: Partial<Record<WireRole, CustomerFacts['role'][]>> = {
+  administrator: ['owner'],
+  shop_manager: ROLES.filter((role) => role !== 'owner'),
+  customer: ['customer'],
 }
 
-const WIRE_ROLE_OF = {
-  owner: 'administrator',
-  employee: 'shop_manager',
-  customer: 'customer',
-} as const
+/** The interface knows three roles; staff who are no owners are managers there. */
+const wireRoleOf = (role: CustomerFacts['role']) =>
+  role === 'owner' ? 'administrator' : role === 'customer' ? 'customer' : 'shop_manager'
 
 const FACTS = sql`
   SELECT u.id AS "userId", u.number, u.name, coalesce(u.pending_email, u.email) AS email,
@@ -68,11 +67,11 @@ export async function listCustomers(
   query: CustomersQuery,
 ): Promise<{ items: CustomerFacts[]; total: number }> {
   const like = `%${query.search.replace(/[\\%_]/g, '\\$&')}%`
-  const role = query.role === 'all' ? null : (ROLES[query.role] ?? 'nobody')
+  const roles = query.role === 'all' ? null : (ROLES_OF[query.role] ?? [])
   const where = sql.join(
     [
       sql`true`,
-      ...(role === null ? [] : [sql`u.role = ${role}`]),
+      ...(roles === null ? [] : [sql`u.role = ANY (${sql.param(roles)}::text[])`]),
       ...(query.email === undefined
         ? []
         : [sql`coalesce(u.pending_email, u.email) = ${query.email.toLowerCase()}`]),
@@ -129,7 +128,7 @@ export async function customersToWire(app: App, customers: CustomerFacts[]) {
     ...datePair('date_modified', new Date(customer.updatedAt)),
     email: customer.email,
     ...namesOf(customer),
-    role: WIRE_ROLE_OF[customer.role],
+    role: wireRoleOf(customer.role),
     username: customer.username ?? (customer.email.split('@')[0] || ''),
     ...addressesOf(customer),
     is_paying_customer: customer.isPaying,

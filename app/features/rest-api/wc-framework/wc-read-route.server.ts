@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { skippedBy, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
+import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import {
   failure,
   mayDo,
@@ -23,7 +23,7 @@ const DENIED: Record<WcAction, string> = {
 
 /** Returns the check of an endpoint: 401 for guests and 403 for others who lack the permission. */
 export const requires = (permission: Permission, action: WcAction) => (caller: RestCaller) =>
-  mayDo(caller, permission)
+  mayDo(caller, permission, action === 'view' ? 'read' : 'write')
     ? null
     : permissionFailure(caller, `woocommerce_rest_cannot_${action}`, DENIED[action])
 

@@ -146,6 +146,9 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
           {person.name}, {person.role.toLowerCase()}
           <span className="block text-ink-2">{person.email}</span>
         </p>
+        <ButtonLink variant="second" size="small" to={path('/mijn-account/gegevens')}>
+          Naam, e-mailadres en wachtwoord wijzigen
+        </ButtonLink>
       </FormSection>
       <FormSection
         title="Tweede stap"

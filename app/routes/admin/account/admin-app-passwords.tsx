@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...found,
     email: manager.email,
-    areas: areasOf(manager.role).map(({ field, label }) => ({ field, label })),
+    areas: areasOf(manager.access).map(({ field, label }) => ({ field, label })),
     restAddress: `${app.siteUrl}/wp-json/`,
     isRevoked: url.searchParams.has('ingetrokken'),
     passwords: found.passwords.map(({ id, name, owner, ...password }) => ({
@@ -102,7 +102,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       ? reject({ password: tooManyTries(checked.retryAfterSeconds) }, 429)
       : reject({ password: 'Dit wachtwoord klopt niet.' })
   }
-  const areas = areasOf(manager.role).flatMap(({ area, field }) => (form.value[field] ? area : []))
+  const areas = areasOf(manager.access).flatMap(({ area, field }) =>
+    form.value[field] ? area : [],
+  )
   const made = await makeAppPassword(app, manager, { name, areas, mayWrite: access === 'write' })
   if (!made.ok) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router'
 import {
+  changeAccess,
   changeRole,
   clearTwoFactor,
   endSessions,
@@ -107,12 +108,17 @@ function rejection(message: string | null, errors: FieldErrors = {}, typed: Type
 type ChangeRoleParameters = Parameters<typeof changeRole>
 type StaffAction =
   | { intent: 'role'; id: string; role: ChangeRoleParameters[2] }
+  | ({ intent: 'access'; id: string } & Parameters<typeof changeAccess>[2])
   | { intent: 'sign-out' | 'remove' | 'reset-two-factor'; id: string }
 
 function actOnPerson(app: ChangeRoleParameters[0], input: StaffAction) {
   switch (input.intent) {
     case 'role':
       return changeRole(app, input.id, input.role)
+    case 'access': {
+      const { intent: _, id, ...access } = input
+      return changeAccess(app, id, access)
+    }
     case 'sign-out':
       return endSessions(app, input.id)
     case 'reset-two-factor':

@@ -29,12 +29,12 @@ import type { Route } from './+types/admin-imports.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Importeren · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = requireManager(context)
+  const { access } = requireManager(context)
   const app = context.get(shopContext)
   const { runs, total, page } = await readRuns(app, pageNumber(url.searchParams))
   const now = app.clock.now()
   return {
-    mayMove: mayOpen(role, '/beheer/importeren/overstappen'),
+    mayMove: mayOpen(access, '/beheer/importeren/overstappen'),
     total,
     page,
     runs: runs.map((run) => ({

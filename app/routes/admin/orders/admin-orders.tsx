@@ -42,7 +42,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = requireManager(context)
+  const { access } = requireManager(context)
   const app = context.get(shopContext)
   const question = parseOrderQuestion(url.searchParams)
   const { search, page, state, ...narrowing } = question
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     all: found.all,
     counts: found.counts,
     // Deleting is for owners, and offered on the page of the test orders only.
-    canDeleteTests: question.state === 'test' && may(role, 'shop'),
+    canDeleteTests: question.state === 'test' && may(access, 'shop'),
     isDeleting: url.searchParams.has('verwijderen'),
     deleted: url.searchParams.get('verwijderd'),
   }
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'remove') {
     // The layout's own 403 page; the list itself is open to every role.
-    if (!may(manager.role, 'shop')) throw data(null, { status: 403 })
+    if (!may(manager.access, 'shop')) throw data(null, { status: 403 })
     const deleted = await deleteTestOrders(context.get(shopContext), manager.name)
     return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deleted}`)
   }

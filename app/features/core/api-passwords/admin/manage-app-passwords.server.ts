@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { Manager } from '#app/features/core/accounts/accounts.ts'
+import type { Manager, Permission } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
-import type { Permission } from '#app/features/core/accounts/permissions.ts'
 import {
   APP_PASSWORDS_PER_PAGE,
   type AppPassword,

@@ -23,8 +23,8 @@ interface Given {
 }
 
 /**
- * Writes the credit note of a refund. Overpaid amounts were never invoiced, and cancelled orders were credited when
- * they were cancelled. Needs the lock of the order, in the state before this refund.
+ * Writes the credit note of a refund. The amount that is due to the customer is not credited again: it was overpaid and never
+ * invoiced, or credited when the order was cancelled. Needs the lock of the order, in the state before this refund.
  */
 export async function creditRefund(
   tx: Db,
@@ -33,7 +33,7 @@ export async function creditRefund(
   by: { actor: string; now: Date },
 ): Promise<void> {
   const creditCents = plan.amountCents - order.refundDueCents
-  if (order.state === 'cancelled' || creditCents <= 0) return
+  if (creditCents <= 0) return
   const details = { why: reason || 'Terugbetaling', remark: refundRemark(way) }
   if (creditCents === order.totalCents) {
     await creditInvoice(tx, order.id, details, by)

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { lineOf, refundRequest } from '#tests/support/paid-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { refundOrder } from './refund-order.server.ts'
+
+shopTest(
+  'shipping that is refunded after all units is credited too, although the order is cancelled by then',
+  async ({ app }) => {
+    const { variantIds } = await addProduct(app, { name: 'Oorknopjes', priceCents: 2_000 })
+    const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
+    const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
+    if (!placed.ok) throw new Error(placed.error)
+    const { id } = placed.order
+    await markOrderPaid(app, id, 'Eva')
+    await makeInvoice(app, id)
+    const [payment] = await readPayments(app.db, id)
+    const refund = (parts: Parameters<typeof refundRequest>[1]) =>
+      refundOrder(app, id, refundRequest(payment?.id ?? '', { way: 'by-hand', ...parts }), 'Eva')
+    const lines = [{ lineId: await lineOf(app, id), quantity: 1, restock: false }]
+    await refund({ parts: { lines, shippingCents: 0, extraCents: 0 } })
+    await refund({ parts: 'all' })
+    const made = await app.db
+      .select()
+      .from(documents)
+      .where(eq(documents.orderId, id))
+      .orderBy(documents.id)
+    // Shipping costs € 6,95.
+    expect(made.map(({ totalCents }) => totalCents)).toEqual([2_695, -2_000, -695])
+  },
+)

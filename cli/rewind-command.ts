@@ -1,0 +1,59 @@
+import path from 'node:path'
+import { dutchStamp, fromDutchMinute } from '#app/platform/dutch-time.ts'
+import type { Env } from '#app/platform/env.ts'
+import { exists, findPlace } from '#server/database/postgres-place.ts'
+import { findBase, RewindProblem, rewindCluster } from '#server/database/rewind-cluster.ts'
+import { archiveOf } from '#server/database/wal-archive.ts'
+import type { AddCommand, CommandOutcome } from './command-context.ts'
+
+export const addRewindCommand: AddCommand = (parent, { claimFolder, finish }) => {
+  parent
+    .command('rewind')
+    .description('zet de database terug naar een moment; de winkel moet dicht zijn')
+    .option('--to <moment>', 'bijvoorbeeld 2026-11-21T14:30; zonder is het de laatste wijziging')
+    .option(
+      '--from <map>',
+      'het archief van een andere database, bijvoorbeeld van een kapotte schijf',
+    )
+    .option('--yes', 'terugzetten; zonder wordt alleen verteld wat er zou gebeuren')
+    .action(async ({ to, from, yes = false }) => {
+      const moment = to === undefined ? null : fromDutchMinute(to.replace(' ', 'T'))
+      if (moment === undefined)
+        return finish({ misuse: `‘${to}’ is geen moment. Schrijf het als 2026-11-21T14:30.` })
+      const env = await claimFolder()
+      try {
+        finish(await rewind(env, { to: moment, from, isConfirmed: yes }))
+      } catch (error) {
+        if (!(error instanceof RewindProblem)) throw error
+        console.error(`${error.message} De database is niet gewijzigd.`)
+        finish('failed')
+      }
+    })
+}
+
+async function rewind(
+  env: Env,
+  { to, from, isConfirmed }: { to: Date | null; from: string | undefined; isConfirmed: boolean },
+): Promise<CommandOutcome> {
+  if (!env.WAL_ARCHIVE) return { misuse: 'Zet WAL_ARCHIVE op de map van het archief.' }
+  const dataDir = path.resolve(env.DATA_DIR)
+  const place = { ...(await findPlace(dataDir)), walArchive: env.WAL_ARCHIVE }
+  if (from === undefined && !(await exists(place.cluster)))
+    return { misuse: `Noem met --from een map in ${env.WAL_ARCHIVE}.` }
+  const archive = from ? path.resolve(from) : await archiveOf(env.WAL_ARCHIVE, place.cluster)
+  const base = await findBase(archive, to)
+  console.log(
+    [
+      `Kopie van ${dutchStamp(base.endedAt)}, en de wijzigingen daarna${to ? ` tot ${dutchStamp(to)}` : ''}.`,
+      'Alles van na dat moment verdwijnt uit de winkel, ook bestellingen. Foto’s en bestanden blijven.',
+    ].join('\n'),
+  )
+  if (!isConfirmed) {
+    console.log('Er is nog niets gedaan. Zet --yes achter de opdracht om terug te zetten.')
+    return 'done'
+  }
+  const former = await rewindCluster(place, { archive, base, to, now: new Date() })
+  if (former) console.log(`De database van nu blijft staan in ${former}.`)
+  console.log('De database is teruggezet. Start de winkel met npm start.')
+  return 'done'
+}

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { exists, findPlace } from './postgres-place.ts'
+import { findBase, RewindProblem, rewindCluster } from './rewind-cluster.ts'
+import { archiveOf, makeBaseBackup } from './wal-archive.ts'
+
+async function makeFolder(name: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), `schakel-${name}-`))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function runSql<Row extends pg.QueryResultRow>(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const addOrder = (url: string, id: number) => runSql(url, `INSERT INTO sales VALUES (${id})`)
+const readOrders = async (url: string) =>
+  (await runSql<{ id: number }>(url, 'SELECT id FROM sales ORDER BY id')).map(({ id }) => id)
+
+test('the database is set back to a moment between two changes, and keeps the present one beside it', {
+  timeout: 180_000,
+}, async () => {
+  const [dataDir, walArchive] = [await makeFolder('data'), await makeFolder('wal')]
+  const place = { ...(await findPlace(dataDir)), walArchive }
+  onTestFinished(() => rm(place.home, { recursive: true, force: true }))
+  const first = await startEmbeddedPostgres(dataDir, undefined, walArchive)
+  await runSql(first.url, 'CREATE TABLE sales (id integer)')
+  await addOrder(first.url, 1)
+  const beforeBase = new Date()
+  await makeBaseBackup(first.url, walArchive, new Date())
+  await addOrder(first.url, 2)
+  await runSql(first.url, 'SELECT pg_switch_wal()')
+  await addOrder(first.url, 3)
+  await pause(50)
+  const [row] = await runSql<{ at: Date }>(first.url, 'SELECT clock_timestamp() AS at')
+  const moment = row?.at ?? new Date(0)
+  await pause(50)
+  await addOrder(first.url, 4)
+  await first.stop()
+
+  const archive = await archiveOf(walArchive, place.cluster)
+  await expect(findBase(archive, beforeBase)).rejects.toThrow(RewindProblem)
+  const base = await findBase(archive, moment)
+  const former = await rewindCluster(place, { archive, base, to: moment, now: new Date() })
+  expect(await exists(former ?? '')).toBe(true)
+  const second = await startEmbeddedPostgres(dataDir, undefined, walArchive)
+  expect(await readOrders(second.url)).toEqual([1, 2, 3])
+  await addOrder(second.url, 5)
+  await second.stop()
+
+  // Beyond the last change the archive knows nothing, and the database stays as it was.
+  const later = new Date(Date.now() + 3_600_000)
+  await expect(rewindCluster(place, { archive, base, to: later, now: new Date() })).rejects.toThrow(
+    RewindProblem,
+  )
+  const third = await startEmbeddedPostgres(dataDir, undefined, walArchive)
+  expect(await readOrders(third.url)).toEqual([1, 2, 3, 5])
+  await third.stop()
+
+  // Without a moment every change is there.
+  const newest = await findBase(archive, null)
+  await rewindCluster(place, { archive, base: newest, to: null, now: new Date() })
+  const fourth = await startEmbeddedPostgres(dataDir, undefined, walArchive)
+  expect(await readOrders(fourth.url)).toEqual([1, 2, 3, 5])
+  await fourth.stop()
+})

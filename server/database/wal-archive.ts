@@ -1,0 +1,169 @@
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { Place } from './postgres-place.ts'
+
+/** At most this much is lost with the disk. */
+const ARCHIVE_SECONDS = 300
+/** Base backups of this many days are kept, with the WAL since the oldest. */
+const KEEP_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** A base backup that is not complete. */
+const DRAFT = 'draft'
+
+/** Not copied: WAL is archived, and the rest belongs to the running server. */
+const SKIPPED_FOLDERS = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
+const SKIPPED_FILES = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pg_internal\.init|pgsql_tmp.*)$/
+
+/** A copy of a cluster, from which every later moment can be restored. */
+export interface BaseBackup {
+  folder: string
+  endedAt: Date
+}
+
+/** Returns the folder of a cluster in the archive. Clusters have their own, because the names of their WAL files are the same. */
+export async function archiveOf(archive: string, cluster: string): Promise<string> {
+  const file = await open(path.join(cluster, 'global', 'pg_control'))
+  try {
+    const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    return path.join(archive, buffer.readBigUInt64LE().toString())
+  } finally {
+    await file.close()
+  }
+}
+
+/** Returns the server settings that archive WAL, and creates the folder for it. */
+export async function archiveSettings({ cluster, user, walArchive }: Place): Promise<string[]> {
+  if (!walArchive) return []
+  const folder = await archiveOf(walArchive, cluster)
+  const wal = path.join(folder, 'wal')
+  await mkdir(wal, { recursive: true, mode: 0o700 })
+  if (user) {
+    // PostgreSQL runs as another user, which passes through to its own folder only.
+    await chmod(walArchive, 0o711)
+    await chmod(folder, 0o711)
+    await chown(wal, user.uid, user.gid)
+  }
+  const target = `${wal}/%f`
+  return [
+    'archive_mode=on',
+    `archive_timeout=${ARCHIVE_SECONDS}`,
+    // A file that is there was archived before the server was killed; a half written one has another name.
+    `archive_command='test -f ${target} || (cp %p ${target}.part && mv ${target}.part ${target})'`,
+  ]
+}
+
+/** Copies the running cluster into its archive, and deletes what is older than a week. Throws if PostgreSQL or the disk fails. */
+export async function makeBaseBackup(url: string, archive: string, now: Date): Promise<BaseBackup> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 0 })
+  await client.connect()
+  try {
+    const cluster = await readClusterFolder(client)
+    const folder = await archiveOf(archive, cluster)
+    const draft = path.join(folder, 'base', DRAFT)
+    await rm(draft, { recursive: true, force: true })
+    await mkdir(draft, { recursive: true, mode: 0o700 })
+    await client.query('SELECT pg_backup_start($1, true)', ['schakel'])
+    await copyFolder(cluster, draft)
+    const ended = await client.query<{ label: string; at: Date }>(
+      'SELECT labelfile AS label, clock_timestamp() AS at FROM pg_backup_stop(true)',
+    )
+    const { label = '', at = now } = ended.rows[0] ?? {}
+    await writeFile(path.join(draft, 'backup_label'), label)
+    await copyFile(path.join(cluster, '..', 'password'), path.join(draft, 'password'))
+    const complete = path.join(folder, 'base', at.toISOString().replaceAll(':', '-'))
+    await rename(draft, complete)
+    await removeOld(folder, now)
+    return { folder: complete, endedAt: at }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readClusterFolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ folder: string }>(
+    `SELECT current_setting('data_directory') AS folder`,
+  )
+  return rows[0]?.folder ?? ''
+}
+
+/** Returns the newest base backup of a running server. */
+export async function findLastBase(url: string, archive: string): Promise<BaseBackup | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const cluster = await readClusterFolder(client).finally(() => client.end())
+  const [newest] = await listBaseBackups(await archiveOf(archive, cluster))
+  return newest
+}
+
+/** Copies everything that a restore needs; a file that vanishes meanwhile is created again from WAL. */
+export async function copyFolder(from: string, to: string, isTop = true): Promise<void> {
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (SKIPPED_FILES.test(entry.name)) continue
+    if (entry.isDirectory()) {
+      await mkdir(target, { mode: 0o700 })
+      if (!(isTop && SKIPPED_FOLDERS.has(entry.name))) await copyFolder(source, target, false)
+    } else if (entry.isFile()) {
+      await copyFile(source, target).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+    }
+  }
+}
+
+/** Lists the complete base backups of a cluster, the newest first. */
+export async function listBaseBackups(folder: string): Promise<BaseBackup[]> {
+  const names = await readdir(path.join(folder, 'base')).catch(() => [])
+  return names
+    .filter((name) => name !== DRAFT)
+    .sort()
+    .reverse()
+    .map((name) => ({
+      folder: path.join(folder, 'base', name),
+      endedAt: new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:')),
+    }))
+}
+
+const FIRST_WAL = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/
+
+/** Deletes base backups that are older than a week, but never the newest, and the WAL that only they need. */
+async function removeOld(folder: string, now: Date): Promise<void> {
+  const all = await listBaseBackups(folder)
+  const isOld = ({ endedAt }: BaseBackup) => now.getTime() - endedAt.getTime() > KEEP_DAYS * DAY_MS
+  for (const { folder: old } of all.slice(1).filter(isOld))
+    await rm(old, { recursive: true, force: true })
+  const oldest = (await listBaseBackups(folder)).at(-1)
+  if (!oldest) return
+  const label = await readFile(path.join(oldest.folder, 'backup_label'), 'utf8')
+  const first = positionOf(FIRST_WAL.exec(label)?.[1] ?? '')
+  const wal = path.join(folder, 'wal')
+  for (const file of await readdir(wal))
+    if (WAL_FILE.test(file) && positionOf(file) < first) await rm(path.join(wal, file))
+}
+
+const WAL_FILE = /^[0-9A-F]{24}$/
+
+/** The name of a WAL file without its timeline, which a restore changes. */
+const positionOf = (file: string) => file.slice(8)
