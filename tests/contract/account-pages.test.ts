@@ -23,6 +23,7 @@ builtShopTest(
     expect((await guest.get('/shop/')).text).toContain('href="/inloggen/"')
 
     await saveSettings(app, { ...(await readSettings(app)), loginUrl: '/klantenservice/' })
+    await built.waitForChanges(app)
 
     expect((await guest.get('/inloggen/')).headers.location).toBe('/klantenservice/')
     expect((await customer.get('/inloggen/')).headers.location).toBe('/mijn-account/')

@@ -94,6 +94,7 @@ behindProxy(
     expect(await isSoldOut(app, productId)).toBe(false)
 
     await saveSettings(app, { ...TEST_SETTINGS, guestTransferHours: 6 })
+    await built.waitForChanges(app)
     await order(built, { ...transfer, from: 2, email: 'mees@voorbeeld.example' })
     expect(await reservedHours(app)).toEqual([48, 6])
 

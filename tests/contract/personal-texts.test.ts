@@ -120,6 +120,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await saveSettings(app, { letterboxUpToCents: 90_00 })
+    await built.waitForChanges(app)
     const { productId } = await addCross(app)
     const guest = openClient(built)
     const add = (text: string) =>

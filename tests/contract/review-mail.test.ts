@@ -18,6 +18,7 @@ builtShopTest(
     const state = async () => (await readReviewMail(app, order.id)).state
     expect((await buyer.get(page)).text).not.toContain('Mail me na levering')
     await saveSettings(app, { ...(await readSettings(app)), reviewMailDays: 10 })
+    await built.waitForChanges(app)
     const offered = (await buyer.get(page)).text
     expect(offered).toContain('Dan mailen we je 10 dagen na levering')
     expect(offered).toContain(`action="${address}"`)
@@ -26,6 +27,7 @@ builtShopTest(
     expect([requested.status, requested.headers.location]).toEqual([303, page])
     expect(await state()).toBe('open')
     await saveSettings(app, { ...(await readSettings(app)), reviewMailDays: 20 })
+    await built.waitForChanges(app)
     const open = (await buyer.get(page)).text
     expect(open).toContain('Mail me toch niet')
     expect(open).toContain('We mailen je 10 dagen na levering')

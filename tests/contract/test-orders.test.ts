@@ -52,6 +52,7 @@ openTest(
   PATIENCE,
   async ({ app, built }) => {
     await saveSettings(app, { isComingSoon: true })
+    await built.waitForChanges(app)
     const order = await placeAnOrder(app)
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', [
