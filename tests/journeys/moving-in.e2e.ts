@@ -1,6 +1,8 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
+import { openShop } from './spawn-shop.ts'
 
+const START_MS = 120_000
 const MOVES = '/beheer/importeren/overstappen/'
 
 const shopifyFile = (name: string) => ({
@@ -14,11 +16,25 @@ ${name},,,,,,18,129.00,
   ),
 })
 
-journey(
+/** A shop of its own, because it remembers the decisions of an earlier move. */
+const ownJourney = journey.extend<object, { ownShop: { url: string } }>({
+  ownShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const { url, close } = await openShop({})
+      await use({ url })
+      await close()
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+  baseURL: async ({ ownShop }, use) => use(ownShop.url),
+})
+
+ownJourney(
   'the owner uploads a former shop, decides, moves it and undoes the move @both',
   async ({ page, expectComplaint }, info) => {
     expectComplaint(/status of 422 .*\/beheer\/importeren\/overstappen\/\d+\/[)?]/)
-    journey.slow()
+    ownJourney.slow()
     const name = `verhuis-${info.project.name}`
     await enterAdmin(page, '/beheer/importeren/')
     await page.getByRole('link', { name: 'Overstappen' }).click()

@@ -1,6 +1,7 @@
+import type { SQL } from 'drizzle-orm'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -72,6 +73,17 @@ export async function queryPrepared<Row>(
   const { $client } = db as Db & { $client: pg.Pool | pg.PoolClient }
   const { rows } = await $client.query(statement)
   return rows
+}
+
+const dialect = new PgDialect()
+
+/**
+ * Does the same with SQL of the query builder, for long statements, which take longer to plan than to run. Dates come back as
+ * `Date`.
+ */
+export function executePrepared<Row>(db: Db, name: string, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  return queryPrepared<Row>(db, { name, text, values: params })
 }
 
 /**

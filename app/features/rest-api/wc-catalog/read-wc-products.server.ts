@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
 import type { MetaEntry } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { App } from '#app/platform/app.ts'
+import { executePrepared } from '#app/platform/database/db.server.ts'
 import { NO_PROGRAM_FIELDS, type ProgramProduct } from './program-product.ts'
 import {
   currentPrice,
@@ -160,16 +161,25 @@ const TERMS = sql`
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY t.name)
         FROM product_tags t WHERE t.name = ANY(p.tags)), '[]') AS tags,`
 
-interface Row extends Omit<WcProduct, 'publishedAt' | 'updatedAt' | 'vatRate'> {
-  publishedAt: string
-  updatedAt: string
+interface Row extends Omit<WcProduct, 'vatRate'> {
   vatRate: string
-  [column: string]: unknown
 }
 
 async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await app.db.execute<Row>(sql`
+  const rows = await executePrepared<Row>(
+    app.db,
+    'wc-products',
+    sql`WITH chosen AS (
+      SELECT pv.product_id, at.id, at.code, at.name, at.position, jsonb_agg(av.label ORDER BY av.label) AS labels
+      FROM product_attribute_values pv JOIN attribute_values av ON av.id = pv.value_id
+      JOIN attributes at ON at.code = av.attribute_code
+      WHERE pv.product_id = ANY(${integers(ids)}) GROUP BY pv.product_id, at.code
+    ), chosen_of AS (
+      SELECT product_id, jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'labels', labels)
+        ORDER BY position, code) AS list
+      FROM chosen GROUP BY product_id
+    )
     SELECT p.id, NULL AS "variationId", p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
       p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",
       p.description, p.vat_rate AS "vatRate", p.low_stock AS "lowStock", p.sold_individually AS "soldIndividually",
@@ -196,15 +206,12 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
           'createdAt', m.created_at) ORDER BY g.position, m.id)
         FROM product_media g JOIN media m ON m.id = g.media_id WHERE g.product_id = p.id), '[]') AS photos,
       ${TERMS}
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name, 'labels', a.labels)
-          ORDER BY a.position, a.code)
-        FROM (SELECT at.id, at.code, at.name, at.position, jsonb_agg(av.label ORDER BY av.label) AS labels
-          FROM product_attribute_values pv JOIN attribute_values av ON av.id = pv.value_id
-          JOIN attributes at ON at.code = av.attribute_code WHERE pv.product_id = p.id
-          GROUP BY at.code) a), '[]') AS values,
+      coalesce(chosen_of.list, '[]') AS values,
       ARRAY(SELECT related_id FROM related_products e WHERE e.product_id = p.id ORDER BY e.position) AS "relatedIds"
     FROM products p LEFT JOIN product_ratings r ON r.product_id = p.id
-    WHERE p.id = ANY(${integers(ids)})`)
+    LEFT JOIN chosen_of ON chosen_of.product_id = p.id
+    WHERE p.id = ANY(${integers(ids)})`,
+  )
   return new Map(
     rows.map((row) => [
       row.id,
@@ -216,8 +223,6 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
           program: withDefaults(variant.program),
         })),
         vatRate: Number(row.vatRate),
-        publishedAt: new Date(row.publishedAt),
-        updatedAt: new Date(row.updatedAt),
       },
     ]),
   )
