@@ -161,6 +161,24 @@ const TERMS = sql`
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'slug', t.slug) ORDER BY t.name)
         FROM product_tags t WHERE t.name = ANY(p.tags)), '[]') AS tags,`
 
+const PHOTOS = sql`
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
+          'alt', m.alt, 'name', m.name, 'placeholder', m.placeholder, 'sourceUrl', m.source_url,
+          'createdAt', m.created_at) ORDER BY g.position, m.id)
+        FROM product_media g JOIN media m ON m.id = g.media_id WHERE g.product_id = p.id), '[]') AS photos,`
+
+/** The values of the products' attributes, read once for a whole page. */
+const chosenValues = (ids: number[]) => sql`chosen AS (
+      SELECT pv.product_id, at.id, at.code, at.name, at.position, jsonb_agg(av.label ORDER BY av.label) AS labels
+      FROM product_attribute_values pv JOIN attribute_values av ON av.id = pv.value_id
+      JOIN attributes at ON at.code = av.attribute_code
+      WHERE pv.product_id = ANY(${integers(ids)}) GROUP BY pv.product_id, at.code
+    ), chosen_of AS (
+      SELECT product_id, jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'labels', labels)
+        ORDER BY position, code) AS list
+      FROM chosen GROUP BY product_id
+    )`
+
 interface Row extends Omit<WcProduct, 'vatRate'> {
   vatRate: string
 }
@@ -170,16 +188,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
   const rows = await executePrepared<Row>(
     app.db,
     'wc-products',
-    sql`WITH chosen AS (
-      SELECT pv.product_id, at.id, at.code, at.name, at.position, jsonb_agg(av.label ORDER BY av.label) AS labels
-      FROM product_attribute_values pv JOIN attribute_values av ON av.id = pv.value_id
-      JOIN attributes at ON at.code = av.attribute_code
-      WHERE pv.product_id = ANY(${integers(ids)}) GROUP BY pv.product_id, at.code
-    ), chosen_of AS (
-      SELECT product_id, jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name, 'labels', labels)
-        ORDER BY position, code) AS list
-      FROM chosen GROUP BY product_id
-    )
+    sql`WITH ${chosenValues(ids)}
     SELECT p.id, NULL AS "variationId", p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
       p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",
       p.description, p.vat_rate AS "vatRate", p.low_stock AS "lowStock", p.sold_individually AS "soldIndividually",
@@ -201,10 +210,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
           'mediaIds', v.media_ids, 'isActive', v.is_active, 'position', v.position,
           'program', ${programOf(sql`v.id`, 'variation')}) ORDER BY v.position, v.id)
         FROM variants v WHERE v.product_id = p.id AND v.removed_at IS NULL), '[]') AS variants,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', m.id, 'hash', m.hash, 'width', m.width, 'height', m.height,
-          'alt', m.alt, 'name', m.name, 'placeholder', m.placeholder, 'sourceUrl', m.source_url,
-          'createdAt', m.created_at) ORDER BY g.position, m.id)
-        FROM product_media g JOIN media m ON m.id = g.media_id WHERE g.product_id = p.id), '[]') AS photos,
+      ${PHOTOS}
       ${TERMS}
       coalesce(chosen_of.list, '[]') AS values,
       ARRAY(SELECT related_id FROM related_products e WHERE e.product_id = p.id ORDER BY e.position) AS "relatedIds"
