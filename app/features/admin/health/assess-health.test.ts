@@ -71,7 +71,6 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
     'disk problem',
     'De schijf is vol.',
   ],
-  ['no database', { database: null }, 'database problem', 'De database antwoordde niet op tijd.'],
   [
     'an old PostgreSQL',
     { database: { version: 15, bytes: GB, connections: 1, maxConnections: 100 } },

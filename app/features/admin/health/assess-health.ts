@@ -69,12 +69,6 @@ function assessDisk({ disk }: HealthFacts): Finding {
 }
 
 function assessDatabase({ database }: HealthFacts): Finding {
-  if (!database)
-    return {
-      state: 'problem',
-      text: 'De database antwoordde niet op tijd.',
-      advice: 'Herstart de winkel. Helpt dat niet, vraag dan je hoster naar de databaseserver.',
-    }
   const { version, bytes, connections, maxConnections } = database
   const text = `PostgreSQL ${version}, ${sizeText(bytes)}, ${connections} van ${maxConnections} verbindingen in gebruik.`
   if (version < OLDEST_POSTGRES)

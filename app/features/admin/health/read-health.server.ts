@@ -59,12 +59,14 @@ async function readDisk(app: App): Promise<HealthFacts['disk']> {
 }
 
 async function readDatabase(app: App): Promise<HealthFacts['database']> {
-  const { rows } = await app.db.execute<NonNullable<HealthFacts['database']>>(sql`
+  const { rows } = await app.db.execute<HealthFacts['database']>(sql`
     SELECT current_setting('server_version_num')::int / 10000 AS version,
       pg_database_size(current_database())::float8 AS bytes,
       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
       current_setting('max_connections')::int AS "maxConnections"`)
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) throw new Error('The database returned no facts.')
+  return row
 }
 
 async function readMail(app: App): Promise<HealthFacts['mail']> {

@@ -34,8 +34,7 @@ export interface HealthFacts {
   /** visitors can order, and the catalogue is not the demo's */
   isOpen: boolean
   disk: { freeBytes: number; totalBytes: number; isFull: boolean }
-  /** null: the database did not answer in time */
-  database: { version: number; bytes: number; connections: number; maxConnections: number } | null
+  database: { version: number; bytes: number; connections: number; maxConnections: number }
   mail: { hasServer: boolean; failed: number; unconfirmed: number; oldestQueuedAt: Date | null }
   payments: { hasKey: boolean; isTestKey: boolean }
   marketplaces: SourceHealth[]

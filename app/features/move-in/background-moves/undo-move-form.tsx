@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import {
   MOVE_KIND_NAMES,
   type MoveKind,
@@ -6,9 +5,8 @@ import {
 } from '#app/features/move-in/moves/move-in.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
-import { Button } from '#app/ui/button.tsx'
+import { UndoQuestion } from '#app/ui/admin/undo-question.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { UndoneList } from './move-progress-panel.tsx'
 
@@ -21,21 +19,11 @@ export function UndoMoveForm({ here, isConfirming }: { here: string; isConfirmin
       </ButtonLink>
     )
   return (
-    <Notice kind="warning" role="alert">
-      <p className="font-semibold">Deze verhuizing terugdraaien?</p>
-      <p>
-        Alles wat zij maakte gaat weg, en wat zij wijzigde wordt weer wat het was. Wat intussen is
-        besteld, betaald of gewijzigd, blijft; je krijgt er een lijst van.
-      </p>
-      <Form method="post" action={here} className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" size="small" name="intent" value="undo">
-          Draai terug
-        </Button>
-        <ButtonLink variant="second" size="small" to={here}>
-          Laat staan
-        </ButtonLink>
-      </Form>
-    </Notice>
+    <UndoQuestion
+      question="Deze verhuizing terugdraaien?"
+      text="Alles wat zij maakte gaat weg, en wat zij wijzigde wordt weer wat het was. Wat intussen is besteld, betaald of gewijzigd, blijft; je krijgt er een lijst van."
+      here={here}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import {
   isBusy,
   REMOVABLE,
   STARTABLE,
+  UNDO_DAYS,
   UNDOABLE,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import {
@@ -26,7 +27,6 @@ import { RunOutcome } from '#app/features/data-transfer/import-worker/run-summar
 import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import { StartImportForm } from '#app/features/data-transfer/import-worker/start-import-form.tsx'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
-import { UndoImportForm } from '#app/features/data-transfer/import-worker/undo-import-form.tsx'
 import { MarketplaceRunActions } from '#app/features/data-transfer/marketplace-runs/marketplace-run-actions.tsx'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'
 import { requeueItems } from '#app/features/data-transfer/marketplace-runs/start-marketplace-import.server.ts'
@@ -46,6 +46,7 @@ import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { UndoQuestion } from '#app/ui/admin/undo-question.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-import.ts'
@@ -210,5 +211,26 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
       )}
       {hasRun && <RunReport here={here} report={report} part={part} page={page} />}
     </div>
+  )
+}
+
+/** The button that undoes a run, with a confirmation; `here` is the URL of its page. */
+function UndoImportForm({ here, isConfirming }: { here: string; isConfirming: boolean }) {
+  if (!isConfirming) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ButtonLink variant="second" size="small" to={`${here}?terugdraaien=1`}>
+          Draai deze import terug
+        </ButtonLink>
+        <span className="text-sm text-ink-2">Kan tot {UNDO_DAYS} dagen na de import.</span>
+      </p>
+    )
+  }
+  return (
+    <UndoQuestion
+      question="Deze import terugdraaien?"
+      text="Wat hij maakte gaat weg, tenzij het intussen is besteld of gewijzigd. Wat hij wijzigde wordt weer wat het was; wat je daarna zelf hebt veranderd, blijft."
+      here={here}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { AddedProducts, UnitFields } from '#app/features/checkout/pos/order-edit-fields.tsx'
 import { lineField } from '#app/features/checkout/pos/pos.ts'
 import { readPicked, withAddedVariant } from '#app/features/checkout/pos/pos-forms.ts'
@@ -14,6 +14,7 @@ import {
   editOrderMessage,
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
+import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
 import { readUnits, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
@@ -24,12 +25,10 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-order-edit.ts'
 
 /** The form, and its field with the total that was confirmed. */
@@ -124,22 +123,12 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
     <>
-      <p>
-        <Link
-          to={path('/beheer/bestellingen/:id', { id: order.id })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Bestelling {order.id}
-        </Link>
-      </p>
-      <AdminHeading title="Bestelling wijzigen" />
-      {(actionData?.message || hasErrors) && (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            {actionData?.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
-          </Notice>
-        </div>
-      )}
+      <OrderFormHeading
+        orderId={order.id}
+        title="Bestelling wijzigen"
+        message={actionData?.message}
+        hasErrors={hasErrors}
+      />
       {question && <Question {...question} hasEmail={order.email !== ''} isBusy={isBusy} />}
       <Form id={FORM} ref={form} method="post" noValidate className="max-w-[56rem]">
         {question && <input type="hidden" name={SEEN} value={question.totalCents} />}

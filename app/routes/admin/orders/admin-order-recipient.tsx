@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   OrderDeliveryFields,
@@ -9,6 +9,7 @@ import {
   readOtherMethods,
 } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
+import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { HAS_RECIPIENT } from '#app/features/fulfilment/orders/orders.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
@@ -19,13 +20,10 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-order-recipient.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -83,22 +81,12 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
     <>
-      <p>
-        <Link
-          to={path('/beheer/bestellingen/:id', { id: order.id })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Bestelling {order.id}
-        </Link>
-      </p>
-      <AdminHeading title="Gegevens wijzigen" />
-      {(actionData?.message || hasErrors) && (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            {actionData?.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
-          </Notice>
-        </div>
-      )}
+      <OrderFormHeading
+        orderId={order.id}
+        title="Gegevens wijzigen"
+        message={actionData?.message}
+        hasErrors={hasErrors}
+      />
       {HAS_RECIPIENT.includes(order.state) ? (
         <Form ref={form} method="post" noValidate className="max-w-[56rem]">
           <FormSection

@@ -25,9 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The shop runs in the folder of its package. */
+/** The shop runs in the folder of its package, unless somebody starts it by hand from another one. */
 async function readVersion(): Promise<string> {
-  return String(JSON.parse(await readFile('package.json', 'utf8')).version)
+  const text = await readFile('package.json', 'utf8').catch(() => '{}')
+  return String(JSON.parse(text).version ?? 'onbekend')
 }
 
 const STATES: Record<CheckState, { text: string; icon: typeof Check; color: string }> = {

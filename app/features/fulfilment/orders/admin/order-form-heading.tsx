@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface OrderFormHeadingProps {
+  orderId: number
+  title: string
+  /** of the whole form; absent: only fields may have errors */
+  message: string | null | undefined
+  hasErrors: boolean
+}
+
+/** The top of a page that changes an order: the way back, its title, and why it was not saved. */
+export function OrderFormHeading({ orderId, title, message, hasErrors }: OrderFormHeadingProps) {
+  return (
+    <>
+      <p>
+        <Link
+          to={path('/beheer/bestellingen/:id', { id: orderId })}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Bestelling {orderId}
+        </Link>
+      </p>
+      <AdminHeading title={title} />
+      {(message || hasErrors) && (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+
+interface UndoQuestionProps {
+  question: string
+  /** what goes away and what stays */
+  text: string
+  /** URL of the page, which the form is sent to and “Laat staan” returns to */
+  here: string
+}
+
+/** Asks to confirm the undo of a run; the form sends `intent=undo`. */
+export function UndoQuestion({ question, text, here }: UndoQuestionProps) {
+  return (
+    <Notice kind="warning" role="alert">
+      <p className="font-semibold">{question}</p>
+      <p>{text}</p>
+      <Form method="post" action={here} className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" size="small" name="intent" value="undo">
+          Draai terug
+        </Button>
+        <ButtonLink variant="second" size="small" to={here}>
+          Laat staan
+        </ButtonLink>
+      </Form>
+    </Notice>
+  )
+}
