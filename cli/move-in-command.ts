@@ -36,6 +36,7 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
       '--manufacturer <fabrikant...>',
       'fabrikant van producten zonder: "Naam; adres; e-mail" of "Merk=Naam; adres; e-mail"',
     )
+    .option('--close-urls', 'oude adressen zonder opvolger zijn weg (410)')
     .option('--dry-run', 'alleen het plan tonen')
     .option('--yes', 'niet om bevestiging vragen')
     .option('--undo <nummer>', 'draait een verhuizing terug')
@@ -68,6 +69,7 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
         ...(options.prefix !== undefined && { prefix: options.prefix }),
         ...(options.uploads !== undefined && { uploads: path.resolve(options.uploads) }),
         ...manufacturers,
+        ...(options.closeUrls && { closesUrls: true }),
         repairsText: options.repairText ?? false,
         dryRun: options.dryRun ?? false,
         yes: options.yes ?? false,

@@ -1115,6 +1115,20 @@ CREATE TABLE move_in_snapshots (
   UNIQUE (run_id, kind, object_id)
 );
 
+CREATE TABLE move_in_urls (
+  shop text NOT NULL,
+  path text NOT NULL,
+  paths text[] NOT NULL,
+  name text NOT NULL,
+  reason text NOT NULL CHECK (reason IN ('product', 'post', 'file', 'plugin')),
+  proposal text NOT NULL DEFAULT '',
+  decision text CHECK (decision IN ('target', 'gone')),
+  target_url text NOT NULL DEFAULT '',
+  reading text NOT NULL,
+  PRIMARY KEY (shop, path)
+);
+CREATE INDEX move_in_urls_open ON move_in_urls (shop, path) WHERE decision IS NULL;
+
 -- Sign-ups that a job still has to answer by mail.
 CREATE TABLE newsletter_requests (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { findUploadsIn, SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { DumpError, dumpProblemMessage } from '#app/features/move-in/dump-files/sql-dump.ts'
@@ -6,6 +7,7 @@ import {
   type StagedSources,
 } from '#app/features/move-in/file-formats/stage-sources.server.ts'
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
+import { countUrls } from '#app/features/move-in/former-urls/former-urls.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { reservePostIds } from '#app/platform/database/sql.server.ts'
 import {
@@ -41,6 +43,7 @@ import { moveFileAddresses } from './steps/move-file-addresses.server.ts'
 import { moveLinks } from './steps/move-links.server.ts'
 import { highestFormerId, moveMedia } from './steps/move-media.server.ts'
 import { moveMenus } from './steps/move-menus.server.ts'
+import { moveOpenUrls } from './steps/move-open-urls.server.ts'
 import { moveOrders } from './steps/move-orders.server.ts'
 import { movePosts } from './steps/move-posts.server.ts'
 import { moveProducts } from './steps/move-products.server.ts'
@@ -115,6 +118,8 @@ async function attemptMove(
       statuses: new Map(),
       years: new Map(),
       media: new Map(),
+      openUrls: [],
+      reading: randomUUID(),
       prints: new Map(),
       onProgress: options.onProgress ?? (() => {}),
       shouldStop: () => options.signal?.aborted ?? false,
@@ -160,6 +165,7 @@ async function performMove(
     : options.isDryRun
       ? await countUploads(move, uploads)
       : await moveUploads(move, uploads)
+  const { open: openUrls } = await countUrls(app.db, facts.shop)
   const report: MoveReport = {
     shop: facts.shop,
     isDryRun: options.isDryRun,
@@ -171,7 +177,7 @@ async function performMove(
     notImported: await describeLeftovers(move.former, skipped),
     notices,
     mapping: describeMapping(move),
-    decisions: describeDecisions(move, doubleTexts),
+    decisions: describeDecisions(move, { doubleTexts, openUrls }),
     answers: answersOf(options),
     pricesIncludeVat: move.pricesIncludeVat,
     priceExample,
@@ -181,7 +187,7 @@ async function performMove(
       .slice(0, MAX_BRANDS),
     photos,
     samples: options.isDryRun ? [] : await readSamples(move),
-    tasks: options.isDryRun ? [] : await describeTasks(move),
+    tasks: options.isDryRun ? [] : await describeTasks(move, openUrls),
     remarkFile: move.remarkFile.path,
     seconds: Math.round((performance.now() - began) / 1000),
     estimatedSeconds: estimateSeconds({ counts: move.counts, photos }),
@@ -222,6 +228,7 @@ async function performSteps(move: Move): Promise<void> {
     () => moveFileAddresses(move),
     () => moveDeals(move),
     () => moveMenus(move),
+    () => moveOpenUrls(move),
   ]
   for (const step of steps) {
     if (move.shouldStop()) return

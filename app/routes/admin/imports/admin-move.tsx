@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readAnswers } from '#app/features/move-in/background-moves/answers-form.ts'
+import { countOpenUrls } from '#app/features/move-in/background-moves/decide-urls.server.ts'
 import { TextList } from '#app/features/move-in/background-moves/move-counts.tsx'
 import { describeSources } from '#app/features/move-in/background-moves/move-files.server.ts'
 import {
@@ -58,6 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name: moveName(run),
     state: run.state,
     failure: run.failure,
+    urls: await countOpenUrls(app, run),
     plan: run.plan,
     question: run.question,
     answers: run.plan?.answers ?? answersOf(run.options),
@@ -149,7 +151,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
       {!isBusy && hasBegun && state !== 'undone' && <Begun loaderData={loaderData} here={here} />}
       {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
       {report && !isBusy && state !== 'undone' && (
-        <MoveReportView id={id} report={report} csv={csv} />
+        <MoveReportView id={id} report={report} csv={csv} urls={loaderData.urls} />
       )}
       {files.length > 0 && (
         <TextList
