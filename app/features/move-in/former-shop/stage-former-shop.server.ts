@@ -7,7 +7,7 @@ import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
 
 type StagedRow = Record<string, string | null>
 
-/** The tables of one former shop, in temporary tables of a database session. */
+/** The tables of one former shop, in a schema of their own. */
 export interface FormerStaging {
   db: Db
   /** Adds rows to a table, by the names of its columns. */
@@ -16,14 +16,14 @@ export interface FormerStaging {
   finish(): Promise<void>
 }
 
-/** Creates the tables under these names; a dump of several shops has one set for each. */
+/** Creates the tables under these names, after `openStagingSchema`; a dump of several shops has one set for each. */
 export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
   for (const [name, { columns }] of Object.entries(STAGED_TABLES)) {
     const definitions = Object.entries(columns).map(
       ([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`,
     )
     await db.execute(sql`
-      CREATE TEMP TABLE ${sql.identifier(`${set}_${name}`)} (${sql.join(definitions, sql`, `)})`)
+      CREATE UNLOGGED TABLE ${sql.identifier(`${set}_${name}`)} (${sql.join(definitions, sql`, `)})`)
   }
   return {
     db,
@@ -138,8 +138,15 @@ export async function stageDump(
   )
   if (missing) return { ok: false, error: 'missing-table', table: `${name}${missing}` }
   await copyUsers(sets, name, staging)
+  for (const at of [...sets.keys()].keys())
+    if (at !== [...sets.keys()].indexOf(name)) await dropSet(db, `set${at}`)
   await staging.finish()
   return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped] }
+}
+
+async function dropSet(db: Db, set: string): Promise<void> {
+  const tables = Object.keys(STAGED_TABLES).map((name) => sql.identifier(`${set}_${name}`))
+  await db.execute(sql`DROP TABLE ${sql.join(tables, sql`, `)}`)
 }
 
 /** The shops of a multisite share the users of the first prefix: "wp_2_" those of "wp_". */

@@ -7,6 +7,7 @@ import {
   type StagedSources,
 } from '#app/features/move-in/file-formats/stage-sources.server.ts'
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
+import { dropStaging } from '#app/features/move-in/former-shop/staging-schema.server.ts'
 import { countUrls } from '#app/features/move-in/former-urls/former-urls.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { reservePostIds } from '#app/platform/database/sql.server.ts'
@@ -76,26 +77,28 @@ export async function runMove(
 ): Promise<MoveResult> {
   const result = await attemptMove(app, sources, options)
   // Texts are decoded while they are staged, and only then the shop and its decisions are known.
-  if (result !== 'repairs-text') return result
-  const repaired = await attemptMove(app, sources, { ...options, repairsText: true })
-  if (repaired === 'repairs-text') throw new Error('the texts were repaired already')
-  return repaired
+  if ('ok' in result) return result
+  const again = await attemptMove(app, sources, options, result.stagesRepaired)
+  if ('ok' in again) return again
+  throw new Error('the texts were staged as decided already')
 }
 
 async function attemptMove(
   app: App,
   sources: string[],
   options: RunOptions,
-): Promise<MoveResult | 'repairs-text'> {
+  stagesRepaired?: boolean,
+): Promise<MoveResult | { stagesRepaired: boolean }> {
   const lock = await acquireImportLock(app)
   if (!lock) return { ok: false, error: 'import-running' }
   let uploads: Uploads | undefined
   try {
     if (options.onStart && !(await options.onStart())) return { ok: false, error: 'import-running' }
-    const staged = await stageMoveSources(app, lock.db, sources, options)
+    const staged = await stageMoveSources(app, lock.db, sources, { ...options, stagesRepaired })
     const facts = await readFormerFacts(lock.db)
     const given = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
-    if (given.repairsText && !options.repairsText) return 'repairs-text'
+    const stagesText = given.repairsText === true
+    if (stagesText !== staged.repairsText) return { stagesRepaired: stagesText }
     const pricesIncludeVat = given.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
@@ -126,7 +129,10 @@ async function attemptMove(
     }
     const report = await performMove(move, uploads, staged, await findPriceExample(lock.db))
     const isStopped = move.shouldStop()
-    if (runId !== null && !isStopped) await deleteFetchedPages(app, sources, options.ofRun)
+    if (runId !== null && !isStopped) {
+      await deleteFetchedPages(app, sources, options.ofRun)
+      await dropStaging(lock.db)
+    }
     return { ok: true, report, runId, isStopped }
   } catch (error) {
     if (error instanceof StoppedError) return { ok: false, error: 'stopped' }

@@ -21,6 +21,10 @@ import { deleteImportedSubscribers } from '#app/features/customers/newsletter/si
 import { deleteUnchangedReviews } from '#app/features/customers/reviews/review-writes.server.ts'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { deleteUnchangedOrders } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
+import {
+  areSourcesOf,
+  dropStaging,
+} from '#app/features/move-in/former-shop/staging-schema.server.ts'
 import { deleteUnchangedDiscounts } from '#app/features/sales/discounts/save-discount.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -89,6 +93,7 @@ export async function undoMove(
     await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))
     if (run.marks) await clearTraces(app, run.marks)
     await store(app.db, runId, { state: 'undone', undone })
+    await dropStaging(lock.db, areSourcesOf(run.sources))
     await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG])
     return { ok: true, undone }
   } finally {
