@@ -1070,6 +1070,17 @@ CREATE TABLE move_in_decisions (
   PRIMARY KEY (shop, name)
 );
 
+CREATE TABLE move_in_invitations (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE,
+  shop text NOT NULL,
+  requested_at timestamptz NOT NULL,
+  settled_at timestamptz,
+  is_mailed boolean NOT NULL DEFAULT false
+);
+CREATE INDEX move_in_invitations_open ON move_in_invitations (id) WHERE settled_at IS NULL;
+CREATE INDEX move_in_invitations_settled ON move_in_invitations (settled_at) WHERE is_mailed;
+
 CREATE TABLE move_in_objects (
   shop text NOT NULL,
   kind text NOT NULL,

@@ -127,6 +127,7 @@ export const DOMAINS: Domain[] = [
       'former-urls':
         '3a. URLs of the former shop without a page here, each with a decision of the owner',
       moves: '3b. plans, runs and undoes a move; steps/ writes one kind of record each',
+      invitations: '3c. invites customers without a password to choose one',
       'background-moves':
         '4. the same in the back office: uploads, decisions, a job with progress, the report',
     },

@@ -43,7 +43,7 @@ export const REMARKS = {
   'email-taken':
     'heeft een e-mailadres dat hier al een account heeft; dat account blijft zoals het is',
   staff: 'is medewerker van de vorige winkel en wordt niet ingelezen: nodig deze persoon zelf uit',
-  'no-password': 'heeft geen wachtwoord en kiest er een met ‘wachtwoord vergeten’',
+  'no-password': 'heeft geen wachtwoord en kiest er een na een uitnodiging',
   'unknown-country':
     'heeft een adres in een land waar deze winkel niet levert; dat adres wordt niet bewaard',
   'foreign-order': 'ging naar een land waar deze winkel niet levert; het land staat in de tijdlijn',

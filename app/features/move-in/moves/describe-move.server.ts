@@ -124,7 +124,7 @@ export async function describeTasks(move: Move, openUrls: number): Promise<strin
       : []),
     ...(count('no-password') > 0
       ? [
-          `${count('no-password')} klanten hebben geen wachtwoord en kiezen er een met ‘wachtwoord vergeten’.`,
+          `${count('no-password')} klanten hebben geen wachtwoord: nodig ze uit om er een te kiezen zodra het domein verhuisd is.`,
         ]
       : []),
     ...(count('coupon-rule') > 0

@@ -25,6 +25,11 @@ import {
   UndoMoveForm,
   UndoneMoveView,
 } from '#app/features/move-in/background-moves/undo-move-form.tsx'
+import {
+  countInvitations,
+  requestInvitations,
+} from '#app/features/move-in/invitations/invitations.server.ts'
+import { InvitationsPanel } from '#app/features/move-in/invitations/invitations-panel.tsx'
 import { answersOf } from '#app/features/move-in/moves/decisions.server.ts'
 import { isMoveBusy } from '#app/features/move-in/moves/move-in.ts'
 import { totalsOf } from '#app/features/move-in/moves/move-progress.ts'
@@ -60,6 +65,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     state: run.state,
     failure: run.failure,
     urls: await countOpenUrls(app, run),
+    invitations: run.state === 'done' ? await countInvitations(app, run.shop) : null,
+    isInviting: url.searchParams.has('uitnodigen'),
+    hasMailServer: app.env.SMTP_URL !== undefined,
     plan: run.plan,
     question: run.question,
     answers: run.plan?.answers ?? answersOf(run.options),
@@ -98,6 +106,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(here)
     case 'pause':
       await requestPause(app, run.id)
+      return redirect(here)
+    case 'invite':
+      if (run.state === 'done') await requestInvitations(app, run.shop)
       return redirect(here)
     case 'undo':
       await startUndo(app, run)
@@ -149,6 +160,12 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
         <PlanForm {...loaderData} rejected={actionData} csv={csv} />
       )}
       {!isBusy && hasBegun && state !== 'undone' && <Begun loaderData={loaderData} here={here} />}
+      <InvitationsPanel
+        counts={loaderData.invitations}
+        here={here}
+        isConfirming={loaderData.isInviting}
+        hasMailServer={loaderData.hasMailServer}
+      />
       {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
       {report && !isBusy && state !== 'undone' && (
         <MoveReportView id={id} report={report} csv={csv} urls={loaderData.urls} />
