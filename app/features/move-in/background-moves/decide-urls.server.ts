@@ -3,12 +3,14 @@ import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
 import type { NewRedirect } from '#app/features/content/redirects/redirects.ts'
 import { saveRedirects } from '#app/features/content/redirects/write-redirects.server.ts'
 import {
+  readDecidedRedirects,
+  redirectsOf,
+} from '#app/features/move-in/former-urls/decided-redirects.server.ts'
+import {
   countUrls,
   decideOpenUrls,
   decideUrl,
   findUrl,
-  readDecidedRedirects,
-  redirectsOf,
 } from '#app/features/move-in/former-urls/former-urls.server.ts'
 import type { UrlCounts } from '#app/features/move-in/former-urls/former-urls.ts'
 import type { MoveRun } from '#app/features/move-in/moves/move-runs.server.ts'

@@ -46,7 +46,7 @@ export async function stampStaging<T>(db: Db, stamp: StagingStamp<T>): Promise<v
 }
 
 /** Returns the stamp of complete tables; null: there are none. */
-export async function readStagingStamp<T>(db: Db): Promise<StagingStamp<T> | null> {
+async function readStagingStamp<T>(db: Db): Promise<StagingStamp<T> | null> {
   const { rows: found } = await db.execute<{ is_there: boolean }>(
     sql`SELECT to_regclass('move_in_staging.stamp') IS NOT NULL AS is_there`,
   )

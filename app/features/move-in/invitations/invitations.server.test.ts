@@ -11,7 +11,8 @@ import type { App } from '#app/platform/app.ts'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { shopTest as test } from '#tests/support/shop-test.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
-import { countInvitations, requestInvitations, sendInvitations } from './invitations.server.ts'
+import { countInvitations, requestInvitations } from './invitations.server.ts'
+import { sendInvitations } from './send-invitations.server.ts'
 
 const HEAD =
   'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags'

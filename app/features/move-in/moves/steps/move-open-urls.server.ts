@@ -5,11 +5,8 @@ import {
   type FormerPost,
   readTerms,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import {
-  decideOpenUrls,
-  endReading,
-  readDecidedRedirects,
-} from '#app/features/move-in/former-urls/former-urls.server.ts'
+import { readDecidedRedirects } from '#app/features/move-in/former-urls/decided-redirects.server.ts'
+import { decideOpenUrls, endReading } from '#app/features/move-in/former-urls/former-urls.server.ts'
 import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts'
 import { addRedirects, findObjects, type Move, noteOpenUrls } from '../moved-objects.server.ts'
 import { postRedirects } from './former-addresses.server.ts'
