@@ -39,7 +39,7 @@ export const URLS_PER_PAGE = 50
 export const urlsPage = (id: number) =>
   path('/beheer/importeren/overstappen/:id/oude-adressen', { id })
 
-/** What a visitor of the URL gets while nothing is decided. */
+/** Names of the reasons, and the response to a visitor while nothing is decided. */
 export const URL_REASONS: Record<UrlReason, { name: string; otherwise: string }> = {
   product: { name: 'Product', otherwise: 'Leidt nu naar de categorie of naar alle producten.' },
   post: { name: 'Verhaal of pagina', otherwise: 'Geeft nu ‘niet gevonden’ (404).' },

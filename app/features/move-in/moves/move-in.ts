@@ -19,6 +19,7 @@ export const MOVE_KINDS = [
   'post',
   'wish',
   'deal',
+  'compare-group',
   'menu',
   'redirect',
 ] as const
@@ -40,6 +41,7 @@ export const MOVE_KIND_NAMES: Record<MoveKind, string> = {
   post: 'Verhalen en pagina’s',
   wish: 'Verlanglijsten',
   deal: 'Deals met code',
+  'compare-group': 'Vergelijkgroepen',
   menu: 'Menu-onderdelen',
   redirect: 'Oude adressen',
 }

@@ -37,6 +37,7 @@ import {
   stageMoveSources,
 } from './stage-move-sources.server.ts'
 import { moveCategories, readFormerCategories } from './steps/move-categories.server.ts'
+import { moveCompareGroups } from './steps/move-compare-groups.server.ts'
 import { moveCoupons } from './steps/move-coupons.server.ts'
 import { moveCustomers } from './steps/move-customers.server.ts'
 import { moveDeals } from './steps/move-deals.server.ts'
@@ -233,6 +234,7 @@ async function performSteps(move: Move): Promise<void> {
     () => moveTagAddresses(move),
     () => moveFileAddresses(move),
     () => moveDeals(move),
+    () => moveCompareGroups(move),
     () => moveMenus(move),
     () => moveOpenUrls(move),
   ]

@@ -21,6 +21,7 @@ import { deleteImportedSubscribers } from '#app/features/customers/newsletter/si
 import { deleteUnchangedReviews } from '#app/features/customers/reviews/review-writes.server.ts'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { deleteUnchangedOrders } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
+import { GROUPS_TAG } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import {
   areSourcesOf,
   dropStaging,
@@ -33,6 +34,7 @@ import type { MoveKind, UndoneMove } from './move-in.ts'
 import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
 import { clearTraces } from './move-traces.server.ts'
 import { restoreSnapshots } from './restore-snapshots.server.ts'
+import { deleteUnchangedGroups } from './steps/move-compare-groups.server.ts'
 
 const BATCH = 300
 
@@ -60,6 +62,7 @@ const STEPS: [MoveKind, Delete][] = [
   ['customer', deleteUnchangedCustomers],
   ['deal', (tx, ids) => deleteImportedCoupons(tx, numbers(ids))],
   ['menu', deleteUnchangedMenus],
+  ['compare-group', (tx, ids) => deleteUnchangedGroups(tx, numbers(ids))],
   ['consent', (tx, ids) => deleteImportedSubscribers(tx, numbers(ids))],
 ]
 
@@ -94,7 +97,7 @@ export async function undoMove(
     if (run.marks) await clearTraces(app, run.marks)
     await store(app.db, runId, { state: 'undone', undone })
     await dropStaging(lock.db, areSourcesOf(run.sources))
-    await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG])
+    await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG, GROUPS_TAG])
     return { ok: true, undone }
   } finally {
     await lock.end()
