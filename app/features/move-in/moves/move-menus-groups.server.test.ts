@@ -76,13 +76,17 @@ test('submenus become links of the main menu, in their order, and the plan says 
       ],
     },
   ])
-  expect(report.counts.menu).toEqual({ found: 6, made: 4, changed: 0, left: 0, skipped: 2 })
+  expect(report.counts.menu).toEqual({ found: 7, made: 4, changed: 0, left: 0, skipped: 3 })
   expect(report.remarks['menu-flattened']).toMatchObject({
     count: 2,
     examples: ['Anna', 'Favoriet'],
   })
   expect(report.remarks['menu-in-panel']).toMatchObject({ count: 1, examples: ['Trouw'] })
-  expect(report.remarks['menu-item']).toMatchObject({ count: 1, examples: ['Meer'] })
+  // One of them is in no menu.
+  expect(report.remarks['menu-item']).toMatchObject({
+    count: 2,
+    examples: expect.arrayContaining(['Meer']),
+  })
 })
 
 test('compare groups of REHub come with their categories, once, and an undo removes them', async ({
