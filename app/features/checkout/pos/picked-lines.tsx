@@ -1,3 +1,5 @@
+import { fieldsOf } from '#app/features/catalog/stock/sellable-texts.ts'
+import { TextInput } from '#app/features/catalog/text-fields/text-input.tsx'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -43,6 +45,11 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
                   inputMode="numeric"
                   autoComplete="off"
                 />
+                {fieldsOf(line).map((textField) => (
+                  <div key={textField.id} className="col-span-full max-w-[24rem]">
+                    <TextInput field={textField} {...field(`tekst.${textField.id}`)} />
+                  </div>
+                ))}
                 {!isPlain && (
                   <>
                     <TextField
