@@ -34,14 +34,9 @@ export async function stockShop(app: App) {
   return { ring, order }
 }
 
-/** Crawls the links of the shop from these URLs, and returns each form once. */
-export async function findForms(
-  built: BuiltShop,
-  client: Client,
-  from: string[],
-): Promise<PageForm[]> {
+/** Follows the links of the shop from these URLs; returns some pages of each pattern. */
+async function* walkPages(built: BuiltShop, client: Client, from: string[]) {
   const patternOf = openPatterns(built.patterns)
-  const forms = new Map<string, PageForm>()
   const seen = new Set<string>()
   const visits = new Map<string, number>()
   const queue = [...from]
@@ -52,13 +47,42 @@ export async function findForms(
     seen.add(path)
     visits.set(pattern, count + 1)
     const { text, headers } = await client.get(path)
-    for (const form of readForms(text, path)) {
+    const links = readLinks(text)
+    yield { path, links, forms: readForms(text, path) }
+    queue.push(...(headers.location ? [headers.location] : []), ...links)
+  }
+}
+
+/** Crawls the links of the shop from these URLs, and returns each form once. */
+export async function findForms(
+  built: BuiltShop,
+  client: Client,
+  from: string[],
+): Promise<PageForm[]> {
+  const patternOf = openPatterns(built.patterns)
+  const forms = new Map<string, PageForm>()
+  for await (const page of walkPages(built, client, from))
+    for (const form of page.forms) {
       const names = form.fields.map(({ name }) => name.replace(/\d+|[0-9a-f]{32}/g, '#'))
       forms.set(`${form.method} ${patternOf(form.action)} ${[...new Set(names)]}`, form)
     }
-    queue.push(...(headers.location ? [headers.location] : []), ...readLinks(text))
-  }
   return [...forms.values()].filter(({ action }) => !ACTING.test(action))
+}
+
+/** Crawls likewise, and returns each query parameter that a link or form sends, with a URL that takes it. */
+export async function findParameters(built: BuiltShop, client: Client, from: string[]) {
+  const patternOf = openPatterns(built.patterns)
+  const found = new Map<string, { path: string; name: string }>()
+  const add = (address: string, names: Iterable<string>) => {
+    const [path = ''] = address.split('?')
+    for (const name of names) found.set(`${patternOf(path)} ${name}`, { path, name })
+  }
+  for await (const { links, forms } of walkPages(built, client, from)) {
+    for (const link of links) add(link, new URLSearchParams(link.split('?')[1]).keys())
+    for (const { method, action, fields } of forms)
+      add(action, method === 'GET' ? fields.map(({ name }) => name) : [])
+  }
+  return [...found.values()].filter(({ path, name }) => !ACTING.test(`${path}?${name}`))
 }
 
 /** Returns a function that finds the pattern of a URL; patterns without parameters come first. */
