@@ -102,11 +102,11 @@ shopTest(
     const places = all.map(({ path, name }) => `${path} ${name}`)
     for (const place of ['/shop/ van', '/shop/ tot', '/zoeken/ s', '/beheer/bestellingen/ zoek'])
       expect(places).toContain(place)
-    expect(QUERY_NAMES).toEqual(expect.arrayContaining([...new Set(all.map(({ name }) => name))]))
+    expect(all.map(({ name }) => name).filter((name) => !QUERY_NAMES.includes(name))).toEqual([])
     let turn = 0
     for (const { path, name } of all) {
       const client = path.startsWith('/beheer') ? owner : guest
-      for (let each = 0; each < (IS_COMPLETE ? PAYLOADS.length : 2); each++) {
+      for (let each = 0; each < (IS_COMPLETE ? PAYLOADS.length : 1); each++) {
         const { ifTrue, ifFalse } = makePair(name, turn++)
         const first = await client.get(`${path}?${ifTrue}`)
         const second = await client.get(`${path}?${ifFalse}`)
@@ -150,7 +150,7 @@ localShopTest(
 const NO_AMOUNTS = [
   ...["50'", '50--', '50;', '50 OR 1=1', "50' AND '1'='1", '50::int', '(50)', '5e1', '1e308'],
   ...['NaN', 'Infinity', '-Infinity', '-50', '+50', '0x32', '0b1', '５０', '50,000', '5.0.0'],
-  ...['99999999', '9'.repeat(400), '50\0', '50/**/', '1/0', 'null', 'true', '[]', '{"a":1}'],
+  ...['99999999', '9'.repeat(400), '50/**/', '1/0', 'null', 'true', '[]', '{"a":1}'],
 ]
 
 builtShopTest(
@@ -167,11 +167,16 @@ builtShopTest(
     const all = await get('')
     expect([all.status, all.hasRing]).toEqual([200, true])
     expect((await get('van=50')).hasRing).toBe(false)
+    const isIgnored = async (name: string, text: string) => {
+      const { status, text: page } = await get(`${new URLSearchParams([[name, text]])}`)
+      return status === 200 && page === all.text
+    }
     for (const name of ['van', 'tot']) {
       for (const text of NO_AMOUNTS)
-        expect(await get(`${new URLSearchParams([[name, text]])}`), `${name} ${text}`).toEqual(all)
+        expect(await isIgnored(name, text), `${name} ${text}`).toBe(true)
       for (const list of [`${name}[]`, `${name}[0]`, `${name}[gt]`, `${name}.min`, ` ${name}`])
-        expect(await get(`${new URLSearchParams([[list, '50']])}`), list).toEqual(all)
+        expect(await isIgnored(list, '50'), list).toBe(true)
     }
+    expect((await get('van=50%00')).status).toBe(400)
   },
 )
