@@ -155,7 +155,19 @@ export const HOSTILE_BYTES = [
 
 /** Every query parameter that a page or list of the shop or the back office reads. */
 export const QUERY_NAMES = [
-  ...['s', 'sorteer', 'pagina', 'van', 'tot', 'voorraad', 'alle', 'product_cat', 'steen', 'metaal'],
+  ...[
+    's',
+    'sorteer',
+    'pagina',
+    'van',
+    'tot',
+    'voorraad',
+    'alle',
+    'alles',
+    'product_cat',
+    'steen',
+    'metaal',
+  ],
   ...['ringmaat', '_wpnonce', '_routes', 'index'],
   ...['remove_item', 'undo_item', 'removed_item', 'add-to-cart', 'variant', 'quantity', 'codeid'],
   ...['codetext', 'actie', 'adres', 'land', 'postcode', 'huisnummer'],

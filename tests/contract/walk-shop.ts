@@ -35,7 +35,12 @@ export async function stockShop(app: App) {
 }
 
 /** Follows the links of the shop from these URLs; returns some pages of each pattern. */
-async function* walkPages(built: BuiltShop, client: Client, from: string[]) {
+async function* walkPages(
+  built: BuiltShop,
+  client: Client,
+  from: string[],
+  perPattern = PER_PATTERN,
+) {
   const patternOf = openPatterns(built.patterns)
   const seen = new Set<string>()
   const visits = new Map<string, number>()
@@ -43,7 +48,7 @@ async function* walkPages(built: BuiltShop, client: Client, from: string[]) {
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const pattern = patternOf(path)
     const count = visits.get(pattern) ?? 0
-    if (seen.has(path) || ACTING.test(path) || count >= PER_PATTERN) continue
+    if (seen.has(path) || ACTING.test(path) || count >= perPattern) continue
     seen.add(path)
     visits.set(pattern, count + 1)
     const { text, headers } = await client.get(path)
@@ -69,7 +74,7 @@ export async function findForms(
   return [...forms.values()].filter(({ action }) => !ACTING.test(action))
 }
 
-/** Crawls likewise, and returns each query parameter that a link or form sends, with a URL that takes it. */
+/** Crawls one page of each pattern, and returns each query parameter that a link or form sends, with a URL that takes it. */
 export async function findParameters(built: BuiltShop, client: Client, from: string[]) {
   const patternOf = openPatterns(built.patterns)
   const found = new Map<string, { path: string; name: string }>()
@@ -77,7 +82,7 @@ export async function findParameters(built: BuiltShop, client: Client, from: str
     const [path = ''] = address.split('?')
     for (const name of names) found.set(`${patternOf(path)} ${name}`, { path, name })
   }
-  for await (const { links, forms } of walkPages(built, client, from)) {
+  for await (const { links, forms } of walkPages(built, client, from, 1)) {
     for (const link of links) add(link, new URLSearchParams(link.split('?')[1]).keys())
     for (const { method, action, fields } of forms)
       add(action, method === 'GET' ? fields.map(({ name }) => name) : [])
