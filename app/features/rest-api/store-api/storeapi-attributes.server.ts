@@ -138,7 +138,13 @@ export const storeAttributeRoutes: RestRoute[] = [
           const rows = await listValues(app, args)
           const collection = `${COLLECTION}/${args.attribute_id}/terms`
           const items = rows.map(({ id, name, slug, count }) => ({
-            ...{ id, name, slug, description: '', parent: 0, count, permalink: '' },
+            id,
+            name,
+            slug,
+            description: '',
+            parent: 0,
+            count,
+            permalink: '',
             _links: wcLinks(app.siteUrl, {
               self: collection,
               collection,

@@ -127,7 +127,12 @@ async function termsToWire(app: App, kind: TermKind, terms: Term[]) {
   const reviews = await countReviews(app, kind, terms)
   const collection = `${STORE}/products/${kind.name}`
   return terms.map(({ address, photo, id, name, slug, description, parent, count }) => ({
-    ...{ id, name, slug, description, parent, count },
+    id,
+    name,
+    slug,
+    description,
+    parent,
+    count,
     ...(kind.isIn && {
       image: photo ? storeImage(app.siteUrl, photo, name) : null,
       review_count: reviews.get(id) ?? 0,
