@@ -45,11 +45,7 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
                   inputMode="numeric"
                   autoComplete="off"
                 />
-                {fieldsOf(line).map((textField) => (
-                  <div key={textField.id} className="col-span-full max-w-[24rem]">
-                    <TextInput field={textField} {...field(`tekst.${textField.id}`)} />
-                  </div>
-                ))}
+                <LineTextInputs line={line} typed={typed} errors={errors} />
                 {!isPlain && (
                   <>
                     <TextField
@@ -76,4 +72,29 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
       })}
     </ul>
   )
+}
+
+/** The inputs for the texts of the customer. */
+function LineTextInputs({
+  line,
+  typed,
+  errors,
+}: {
+  line: PosLine
+  typed: Typed
+  errors: FieldErrors
+}) {
+  return fieldsOf(line).map((textField) => {
+    const name = lineField(line.variantId, `tekst.${textField.id}`)
+    return (
+      <div key={textField.id} className="col-span-full max-w-[24rem]">
+        <TextInput
+          field={textField}
+          name={name}
+          defaultValue={typed[name] ?? ''}
+          error={errors[name]}
+        />
+      </div>
+    )
+  })
 }
