@@ -43,17 +43,11 @@ function createListingStore(app: App) {
     if (!opened) {
       const loading = inTurn(() => load(app))
       opened = loading
-      loading.then(warmTerms, () => {
+      loading.catch(() => {
         if (opened === loading) opened = undefined
       })
     }
     return opened
-  }
-
-  function warmTerms({ terms }: Listings) {
-    terms.warm().catch((err: unknown) => {
-      if (!app.pool.ending) app.log.warn({ err }, 'common search terms could not be read')
-    })
   }
 
   /** Replaces the index after missed announcements; lists stay as they were until everything is read. */
@@ -61,7 +55,6 @@ function createListingStore(app: App) {
     isReloading = false
     const next = await load(app)
     opened = Promise.resolve(next)
-    warmTerms(next)
     app.cache.clear(['listing'])
   }
 
@@ -112,7 +105,11 @@ async function load(app: App): Promise<Listings> {
   const index = createListingIndex()
   const vocabulary = await readVocabulary(app.db)
   await readRows(app, index, 0, 2_147_483_647)
-  return { index, vocabulary, terms: createTermLists(app.db, index) }
+  const terms = createTermLists(app.db, index)
+  terms.warm().catch((err: unknown) => {
+    if (!app.pool.ending) app.log.warn({ err }, 'common search terms could not be read')
+  })
+  return { index, vocabulary, terms }
 }
 
 /** Reads rows that changed and removes those that no longer exist. */

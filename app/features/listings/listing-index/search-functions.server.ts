@@ -20,22 +20,22 @@ export async function findProducts(
   return rows[0] ?? { first: '', others: '' }
 }
 
-/** The indexed words of a product. */
-export interface ProductWords {
+/** The indexed lexemes of a product. */
+export interface ProductLexemes {
   productId: number
   title: string[]
   body: string[]
 }
 
-export async function readProductWords(db: Db, productIds: number[]): Promise<ProductWords[]> {
-  const { rows } = await db.execute<ProductWords & Record<string, unknown>>(sql`
+export async function readProductLexemes(db: Db, productIds: number[]): Promise<ProductLexemes[]> {
+  const { rows } = await db.execute<ProductLexemes & Record<string, unknown>>(sql`
     SELECT product_id AS "productId", tsvector_to_array(title) AS title, tsvector_to_array(body) AS body
     FROM product_search WHERE product_id = ANY(${sql.param(productIds)}::integer[])`)
   return rows
 }
 
-/** Returns the words that at least this share of all products contain, the most common first; empty before the first ANALYZE. */
-export async function readCommonWords(db: Db, share: number): Promise<string[]> {
+/** Returns the lexemes that at least this share of all products contain, the most common first; empty before the first ANALYZE. */
+export async function readCommonLexemes(db: Db, share: number): Promise<string[]> {
   const { rows } = await db.execute<{ word: string }>(sql`
     SELECT word FROM pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (word, freq)
     WHERE schemaname = current_schema() AND tablename = 'product_search' AND attname = 'body'

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { ListingIndex } from './listing-index.ts'
-import { intersect, type OrdinalSet, setOrdinal, unite } from './ordinal-set.ts'
+import { EMPTY_SET, intersect, type OrdinalSet, setOrdinal, unite } from './ordinal-set.ts'
 import {
   findProducts,
   normalizeSearch,
-  type ProductWords,
-  readCommonWords,
-  readProductWords,
+  type ProductLexemes,
+  readCommonLexemes,
+  readProductLexemes,
 } from './search-functions.server.ts'
 import { parseSearchTree, type SearchTerm, type SearchTree, termsOf } from './search-tree.ts'
 
@@ -32,6 +32,37 @@ interface TermList extends Matches {
 
 export type TermLists = ReturnType<typeof createTermLists>
 
+/** Reads the lists of terms, and stores those that no change has made incomplete meanwhile. */
+function createLoader(db: Db, index: ListingIndex, lists: LRUCache<string, TermList>) {
+  const loading = new Map<string, Promise<TermList>>()
+  let changes = 0
+
+  async function load(term: SearchTerm): Promise<TermList> {
+    const changesBefore = changes
+    const { first, others } = await findProducts(db, term.query)
+    const list = {
+      term,
+      first: index.ordinalSet(readIds(first)),
+      others: index.ordinalSet(readIds(others)),
+    }
+    if (changes === changesBefore) lists.set(term.query, list)
+    return list
+  }
+
+  return {
+    noteChange() {
+      changes++
+    },
+    read(term: SearchTerm): Promise<TermList> | TermList {
+      const known = lists.get(term.query) ?? loading.get(term.query)
+      if (known) return known
+      const started = load(term).finally(() => loading.delete(term.query))
+      loading.set(term.query, started)
+      return started
+    },
+  }
+}
+
 /**
  * The products of recently searched terms as sets of ordinals, so that a search combines sets instead of reading every match
  * from the database: a third of the catalogue has "zilver". Changed products are updated in the sets. They belong to one index,
@@ -42,38 +73,14 @@ export function createTermLists(db: Db, index: ListingIndex) {
     maxSize: MAX_BYTES,
     sizeCalculation: ({ first, others }) => first.byteLength + others.byteLength + 1,
   })
-  const loading = new Map<string, Promise<TermList>>()
-  /** counts changes of products: a list that was read meanwhile may lack one, so it is not stored */
-  let version = 0
-
-  async function load(term: SearchTerm): Promise<TermList> {
-    const started = version
-    const { first, others } = await findProducts(db, term.query)
-    const list = {
-      term,
-      first: index.ordinalSet(readIds(first)),
-      others: index.ordinalSet(readIds(others)),
-    }
-    if (version === started) lists.set(term.query, list)
-    return list
-  }
-
-  function listOf(term: SearchTerm): Promise<TermList> | TermList {
-    const list = lists.get(term.query)
-    if (list) return list
-    const running = loading.get(term.query)
-    if (running) return running
-    const started = load(term).finally(() => loading.delete(term.query))
-    loading.set(term.query, started)
-    return started
-  }
+  const loader = createLoader(db, index, lists)
 
   return {
     /** Returns the matches of a search for to_tsquery. */
     async find(search: string): Promise<Matches> {
       const tree = parseSearchTree(await normalizeSearch(db, search))
-      if (!tree) return { first: index.ordinalSet([]), others: index.ordinalSet([]) }
-      const found = await Promise.all(termsOf(tree).map(listOf))
+      if (!tree) return { first: EMPTY_SET, others: EMPTY_SET }
+      const found = await Promise.all(termsOf(tree).map(loader.read))
       const byTerm = new Map(found.map((list) => [list.term.query, list]))
       return {
         first: combine(tree, ({ query }) => byTerm.get(query)?.first),
@@ -83,12 +90,12 @@ export function createTermLists(db: Db, index: ListingIndex) {
 
     /** Updates the sets after changes of these products, whose listings are in the index. */
     async update(productIds: number[]): Promise<void> {
-      version++
+      loader.noteChange()
       if (lists.size === 0 || productIds.length === 0) return
       if (productIds.length > MAX_UPDATED) return lists.clear()
-      const products = await readProductWords(db, productIds)
-      // A list that was read meanwhile may be older than this.
-      version++
+      const products = await readProductLexemes(db, productIds)
+      // A list that was read meanwhile may be older than these.
+      loader.noteChange()
       for (const [key, list] of lists) {
         if (!updateList(index, list, products)) lists.delete(key)
       }
@@ -97,10 +104,10 @@ export function createTermLists(db: Db, index: ListingIndex) {
     /** Reads the most common terms of a large catalogue before somebody searches for them. */
     async warm(): Promise<void> {
       if (index.size < WARMED_FROM) return
-      const words = await readCommonWords(db, COMMON_SHARE)
-      for (const lexeme of words.slice(0, MAX_WARMED)) {
+      const lexemes = await readCommonLexemes(db, COMMON_SHARE)
+      for (const lexeme of lexemes.slice(0, MAX_WARMED)) {
         const query = `'${lexeme.replaceAll("'", "''")}'`
-        await listOf({ query, lexeme, isPrefix: false })
+        await loader.read({ query, lexeme, isPrefix: false })
       }
     },
   }
@@ -110,7 +117,7 @@ function combine(
   tree: SearchTree,
   setOf: (term: SearchTerm) => OrdinalSet | undefined,
 ): OrdinalSet {
-  if ('query' in tree) return setOf(tree) ?? unite([])
+  if ('query' in tree) return setOf(tree) ?? EMPTY_SET
   if ('all' in tree) return intersect(tree.all.map((part) => combine(part, setOf)))
   return unite(tree.any.map((part) => combine(part, setOf)))
 }
@@ -119,10 +126,12 @@ function combine(
 function updateList(
   index: ListingIndex,
   { term, first, others }: TermList,
-  products: ProductWords[],
+  products: ProductLexemes[],
 ): boolean {
-  const has = (words: string[]) =>
-    term.isPrefix ? words.some((word) => word.startsWith(term.lexeme)) : words.includes(term.lexeme)
+  const has = (lexemes: string[]) =>
+    term.isPrefix
+      ? lexemes.some((lexeme) => lexeme.startsWith(term.lexeme))
+      : lexemes.includes(term.lexeme)
   for (const { productId, title, body } of products) {
     const ordinal = index.ordinalOf(productId)
     if (ordinal === undefined) continue
