@@ -147,7 +147,7 @@ ownJourney(
     const first = await page.request.get('/sieraad/hanger/', { maxRedirects: 0 })
     expect([first.status(), first.headers().location]).toEqual([301, '/contact/'])
     await page.getByRole('link', { name: 'Kies per adres' }).click()
-    await page.getByRole('button', { name: 'Is weg (410): /portfolio/eef' }).click()
+    await page.getByRole('button', { name: 'Is weg (410) voor /portfolio/eef' }).click()
     await expect(page.getByText('Alles is gekozen')).toBeVisible()
     expect((await page.request.get('/portfolio/eef/')).status()).toBe(410)
   },

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 
-/** What an owner may change about a group. */
+/** The fields of a group that an owner may change. */
 export type GroupState = [name: string, slug: string, takesRest: boolean, ...categoryIds: number[]]
 
 /** Adds a group of a former shop at the end; null: its slug is taken. */

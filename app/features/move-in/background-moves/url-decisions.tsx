@@ -102,7 +102,7 @@ function UrlRow({ url, rejected }: { url: ListedUrl; rejected: RejectedUrl | und
             Stuur door<span className="sr-only"> vanaf {path}</span>
           </Button>
           <Button type="submit" size="small" variant="quiet" name="intent" value="gone">
-            Is weg (410)<span className="sr-only">: {path}</span>
+            Is weg (410)<span className="sr-only"> voor {path}</span>
           </Button>
         </div>
       </Form>
