@@ -28,6 +28,7 @@ import {
   RatingLink,
 } from '#app/features/storefront/buy-form/buy-column.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
+import { specificationsOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
@@ -219,6 +220,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {isOurs && (
               <TrustRows
                 product={product}
+                specifications={specificationsOf(product, choice)}
                 settings={settings}
                 freeFromCents={freeFromCents}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}

@@ -1,4 +1,5 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
+import type { Specification } from '#app/features/catalog/products/catalog.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
@@ -12,7 +13,9 @@ const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
 const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
-  product: Pick<ProductDetail, 'specifications' | 'textFields'>
+  product: Pick<ProductDetail, 'textFields'>
+  /** of what is chosen */
+  specifications: Specification[]
   settings: Pick<PageSettings, 'returnDays'>
   /** null: delivery is never free */
   freeFromCents: number | null
@@ -20,8 +23,14 @@ interface TrustRowsProps {
 }
 
 /** Three lines on delivery, returns and guarantees of an own product. */
-export function TrustRows({ product, settings, freeFromCents, priceCents }: TrustRowsProps) {
-  const fineness = finenessOf(product.specifications)
+export function TrustRows({
+  product,
+  specifications,
+  settings,
+  freeFromCents,
+  priceCents,
+}: TrustRowsProps) {
+  const fineness = finenessOf(specifications)
   // Every one is made with a text of the shopper.
   const isPersonal = product.textFields.some(({ isRequired }) => isRequired)
   return (
