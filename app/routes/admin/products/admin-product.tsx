@@ -24,7 +24,12 @@ import { readProductForEdit } from '#app/features/catalog/product-editing/read-p
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
+import { DescriptionField } from '#app/features/content/blog/admin/description-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  editableDescription,
+  readDescription,
+} from '#app/features/core/rich-text/description.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
 import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'
@@ -70,7 +75,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     siteUrl: app.siteUrl,
     attributes: await readChoosableAttributes(app, product.options),
     origins: await readOrigins(app, product),
-    product,
+    product: { ...product, description: editableDescription(product.description) },
     categories,
     savedAt: dutchMoment(product.updatedAt, app.clock.now()),
     isSaved: url.searchParams.has('opgeslagen'),
@@ -90,7 +95,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const address = await actOnProduct(app, id, String(intent))
   if (address === undefined) throw notFound()
   if (address !== null) return redirect(address)
-  const form = readProductForm(fields)
+  const form = readForms(fields)
   if (intent === 'bulk') return fillRows(app, id, form.typed)
   if (String(intent).startsWith('reword.')) {
     const message = 'Overgenomen in dit formulier. Nog niet opgeslagen.'
@@ -124,6 +129,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     },
     newer ? 409 : 422,
   )
+}
+
+/** Reads the form; its description is the document of the editor. What was typed is returned as it was sent. */
+function readForms(fields: FormData): ReturnType<typeof readProductForm> {
+  const sent = fields.get('description')
+  if (typeof sent !== 'string') return readProductForm(fields)
+  const description = readDescription(sent.replaceAll('\r\n', '\n'))
+  if (description.ok) fields.set('description', description.html)
+  const form = readProductForm(fields)
+  const typed = { ...form.typed, description: sent }
+  if (description.ok) return { ...form, typed }
+  const errors = { ...(form.ok ? {} : form.errors), description: description.message }
+  return { ok: false, errors, typed }
 }
 
 /** "Fill many rows at once" without JavaScript: returns the form filled in but unsaved. */
@@ -176,7 +194,11 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         />
         <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
           <div className="min-w-0">
-            <ProductSections product={product} {...fields} />
+            <ProductSections
+              product={product}
+              {...fields}
+              descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
+            />
             <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
               <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
             </FormSection>
