@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { Link } from './link.tsx'
+import { useMayOpen } from './link-guard.ts'
 
+/** Absent for staff whose role does not open the page. */
 export function ButtonLink({
   variant,
   size,
@@ -9,6 +11,8 @@ export function ButtonLink({
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & ButtonStyle) {
+  const mayOpen = useMayOpen()
+  if (!mayOpen(rest.to)) return null
   return (
     <Link
       {...rest}
