@@ -28,7 +28,6 @@ import {
   RatingLink,
 } from '#app/features/storefront/buy-form/buy-column.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { specificationsOf } from '#app/features/storefront/buy-form/product-view.ts'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
@@ -220,7 +219,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {isOurs && (
               <TrustRows
                 product={product}
-                specifications={specificationsOf(product, choice)}
+                choice={choice}
                 settings={settings}
                 freeFromCents={freeFromCents}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
@@ -232,9 +231,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       <CrossSellPlace html={loaderData.togetherHtml} />
       {box('before_woocommerce_tabs')}
       <ProductInformation
-        product={product}
-        choice={choice}
-        settings={settings}
+        {...{ product, choice, settings }}
         externalReviews={loaderData.externalReviews}
       />
       <ReviewsHtml html={reviews} />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { useMayOpen } from '#app/ui/link-guard.ts'
+import { useMayOpen } from '#app/ui/button-link.tsx'
 
 /** A link in a text of the back office; for a role that may not open the page it is only the text. */
 export function PermittedLink({ to, className, children, ...rest }: ComponentProps<typeof Link>) {

@@ -12,7 +12,7 @@ export interface MetalFacts {
   hallmark: Hallmark
 }
 
-/** What a variant states itself; the rest is as its product. */
+/** The facts that a variant states itself; the rest is as its product. */
 export type VariantMetal = Partial<MetalFacts>
 
 export const METALS = {

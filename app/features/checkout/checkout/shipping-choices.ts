@@ -28,14 +28,16 @@ interface Parcel {
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
 }
 
-/** Quotes each shipping method that can carry these articles: its price, and the total of the order for this customer. */
+/**
+ * Quotes each shipping method that can carry these articles: its price, and the total of the order for this customer, with the
+ * VAT of `others` in it too, for a form in which the country can change.
+ */
 export function quoteShipping(
   parcel: Parcel,
   methods: ShippingMethod[],
   settings: ShopSettings,
   time: ShopTime,
   customer: TaxedCustomer = ANYBODY,
-  /** further countries whose VAT in the total is returned, for a form in which the country can change */
   others: readonly Country[] = [],
 ): ShippingQuote[] {
   const { discounts } = parcel

@@ -17,19 +17,16 @@ import { ProductSideColumn } from '#app/features/catalog/product-editing/admin/p
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
-import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
 import { editProductMessage } from '#app/features/catalog/product-editing/product-edit-messages.ts'
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { readRichProductForm } from '#app/features/catalog/product-editing/read-product-form.server.ts'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
 import { DescriptionField } from '#app/features/content/blog/admin/description-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import {
-  editableDescription,
-  readDescription,
-} from '#app/features/core/rich-text/description.server.ts'
+import { editableDescription } from '#app/features/core/rich-text/description.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
 import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'
@@ -95,7 +92,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const address = await actOnProduct(app, id, String(intent))
   if (address === undefined) throw notFound()
   if (address !== null) return redirect(address)
-  const form = readForms(fields)
+  const form = readRichProductForm(fields)
   if (intent === 'bulk') return fillRows(app, id, form.typed)
   if (String(intent).startsWith('reword.')) {
     const message = 'Overgenomen in dit formulier. Nog niet opgeslagen.'
@@ -129,19 +126,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     },
     newer ? 409 : 422,
   )
-}
-
-/** Reads the form; its description is the document of the editor. What was typed is returned as it was sent. */
-function readForms(fields: FormData): ReturnType<typeof readProductForm> {
-  const sent = fields.get('description')
-  if (typeof sent !== 'string') return readProductForm(fields)
-  const description = readDescription(sent.replaceAll('\r\n', '\n'))
-  if (description.ok) fields.set('description', description.html)
-  const form = readProductForm(fields)
-  const typed = { ...form.typed, description: sent }
-  if (description.ok) return { ...form, typed }
-  const errors = { ...(form.ok ? {} : form.errors), description: description.message }
-  return { ok: false, errors, typed }
 }
 
 /** "Fill many rows at once" without JavaScript: returns the form filled in but unsaved. */

@@ -7,8 +7,8 @@ import {
 } from '#app/features/catalog/product-editing/admin/product-list.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useMayOpen } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { useMayOpen } from '#app/ui/link-guard.ts'
 
 /** Above the list, in the form around it: an action for the ticked products, or for all that match the filters. */
 export function BulkBar({ query, total }: { query: ProductQuery; total: number }) {

@@ -53,14 +53,7 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
     <fieldset className="mt-4 bg-ground p-4">
       <legend className="sr-only">Veel uitvoeringen tegelijk</legend>
       <BulkFields product={product} field={field} />
-      <details className="mt-1">
-        <summary className="inline-flex min-h-target cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4">
-          Metaal en waarborg
-        </summary>
-        <div className="grid max-w-2xl gap-3 pb-3 sm:grid-cols-3">
-          <MetalInputs field={field} first={METAL_CHOICES} />
-        </div>
-      </details>
+      <BulkMetal field={field} />
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="w-56 max-sm:w-full">
           <SelectField
@@ -87,6 +80,20 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
         </p>
       </div>
     </fieldset>
+  )
+}
+
+/** The metal of many variants at once. */
+function BulkMetal({ field }: Pick<Parameters<typeof BulkFields>[0], 'field'>) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-target cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4">
+        Metaal en waarborg
+      </summary>
+      <div className="grid max-w-2xl gap-3 pb-3 sm:grid-cols-3">
+        <MetalInputs field={field} first={METAL_CHOICES} />
+      </div>
+    </details>
   )
 }
 

@@ -117,14 +117,7 @@ export const VariantFields = memo(function VariantFields({
           </div>
         </details>
         {isOneOfMany && (
-          <VariantMetalFields
-            id={variant.id}
-            name={name}
-            isLazy={isOfLongList}
-            isOwn={variant.metal !== null}
-            values={values}
-            errors={errors}
-          />
+          <VariantMetalFields {...{ variant, values, errors }} isLazy={isOfLongList} />
         )}
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { type ToggleEvent, useState } from 'react'
 import { HALLMARKS, METALS, PLATINGS } from '#app/features/catalog/products/metal-facts.ts'
 import {
+  type EditableVariant,
   VARIANT_METAL_FIELDS,
   type VariantMetalField,
   variantField,
@@ -57,19 +58,13 @@ export function MetalInputs({ field, first }: MetalInputsProps) {
  * slow; until then hidden fields have the values, and filling many rows writes to those.
  */
 export function VariantMetalFields({
-  id,
-  name,
+  variant: { id, name, metal },
   isLazy,
-  isOwn,
   values,
   errors,
 }: {
-  id: number
-  /** of the variant */
-  name: string
+  variant: Pick<EditableVariant, 'id' | 'name' | 'metal'>
   isLazy: boolean
-  /** the variant has a metal of its own */
-  isOwn: boolean
   values: Typed
   errors: FieldErrors
 }) {
@@ -87,7 +82,7 @@ export function VariantMetalFields({
   return (
     <details open={hasError || undefined} onToggle={open}>
       <summary>
-        {isOwn ? 'Eigen metaal' : 'Metaal als het product'}
+        {metal ? 'Eigen metaal' : 'Metaal als het product'}
         <span className="sr-only">, {name}</span>
       </summary>
       {current === null ? (
