@@ -32,14 +32,14 @@ export const PLATINGS = {
   silver: 'Verzilverd',
   rhodium: 'Gerhodineerd',
 } as const
-export type Plating = keyof typeof PLATINGS
+type Plating = keyof typeof PLATINGS
 
 export const HALLMARKS = {
   present: 'Gekeurd, met waarborgteken',
   exempt: 'Vrijgesteld: lichter dan de grens',
   unknown: 'Nog niet bekend',
 } as const
-export type Hallmark = keyof typeof HALLMARKS
+type Hallmark = keyof typeof HALLMARKS
 
 /** The lowest fineness that may be called by the metal's name, and the mass below which no hallmark is needed. */
 const RULES: Partial<Record<Metal, { least: number; exemptBelowMg: number }>> = {
