@@ -100,7 +100,7 @@ test('the plan and the report list the old URLs that have no page here', async (
   const report = await perform(app, file)
   expect(await listOpen(app)).toEqual(OPEN)
   expect(report.tasks).toContain(
-    '4 oude adressen hebben nog geen opvolger: kies waar ze heen leiden.',
+    '4 oude adressen hebben nog geen opvolger: kies een pagina bij ‘Oude adressen’.',
   )
 })
 

@@ -12,7 +12,7 @@ interface InvitationsPanelProps {
   /** null: nothing was moved yet */
   counts: InvitationCounts | null
   here: string
-  isConfirming: boolean
+  isInviting: boolean
   hasMailServer: boolean
 }
 
@@ -20,7 +20,7 @@ interface InvitationsPanelProps {
 export function InvitationsPanel({
   counts,
   here,
-  isConfirming,
+  isInviting,
   hasMailServer,
 }: InvitationsPanelProps) {
   const isSending = (counts?.waiting ?? 0) > 0
@@ -44,16 +44,14 @@ export function InvitationsPanel({
           mailed > 0 &&
           `${customersText(mailed)} ${mailed === 1 ? 'is' : 'zijn'} uitgenodigd om een wachtwoord te kiezen.`}
       </p>
-      {open > 0 && !isConfirming && (
+      {open > 0 && !isInviting && (
         <div className="mt-3">
           <ButtonLink variant="second" size="small" to={`${here}?uitnodigen=1#uitnodigen`}>
             Nodig ze uit
           </ButtonLink>
         </div>
       )}
-      {open > 0 && isConfirming && (
-        <Question open={open} here={here} hasMailServer={hasMailServer} />
-      )}
+      {open > 0 && isInviting && <Question open={open} here={here} hasMailServer={hasMailServer} />}
     </section>
   )
 }

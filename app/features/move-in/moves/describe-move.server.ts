@@ -118,7 +118,7 @@ export async function describeTasks(move: Move, openUrls: number): Promise<strin
     ...(photos && photos.failed > 0
       ? [`${photos.failed} foto’s konden niet worden gedownload.`]
       : []),
-    ...(openUrls > 0 ? [`${openUrlsText(openUrls)}: kies waar ze heen leiden.`] : []),
+    ...(openUrls > 0 ? [`${openUrlsText(openUrls)}: kies een pagina bij ‘Oude adressen’.`] : []),
     ...(count('no-manufacturer') > 0
       ? [`${count('no-manufacturer')} producten wachten op hun fabrikant (GPSR) en zijn concept.`]
       : []),

@@ -136,18 +136,23 @@ async function attemptMove(
     }
     return { ok: true, report, runId, isStopped }
   } catch (error) {
-    if (error instanceof StoppedError) return { ok: false, error: 'stopped' }
-    if (error instanceof DumpError)
-      return { ok: false, error: 'unreadable', message: dumpProblemMessage(error) }
-    if (error instanceof SeveralShopsError)
-      return { ok: false, error: 'several-shops', prefixes: error.prefixes }
-    if (error instanceof SourceError)
-      return { ok: false, error: 'unreadable', message: error.message }
-    throw error
+    return failureOf(error)
   } finally {
     await uploads?.close()
     await lock.end()
   }
+}
+
+/** Returns the result of an expected failure; others are thrown again. */
+function failureOf(error: unknown): Extract<MoveResult, { ok: false }> {
+  if (error instanceof StoppedError) return { ok: false, error: 'stopped' }
+  if (error instanceof DumpError)
+    return { ok: false, error: 'unreadable', message: dumpProblemMessage(error) }
+  if (error instanceof SeveralShopsError)
+    return { ok: false, error: 'several-shops', prefixes: error.prefixes }
+  if (error instanceof SourceError)
+    return { ok: false, error: 'unreadable', message: error.message }
+  throw error
 }
 
 /** Options that were not given must not hide a remembered decision. */

@@ -160,12 +160,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
         <PlanForm {...loaderData} rejected={actionData} csv={csv} />
       )}
       {!isBusy && hasBegun && state !== 'undone' && <Begun loaderData={loaderData} here={here} />}
-      <InvitationsPanel
-        counts={loaderData.invitations}
-        here={here}
-        isConfirming={loaderData.isInviting}
-        hasMailServer={loaderData.hasMailServer}
-      />
+      <InvitationsPanel {...loaderData} counts={loaderData.invitations} here={here} />
       {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
       {report && !isBusy && state !== 'undone' && (
         <MoveReportView id={id} report={report} csv={csv} urls={loaderData.urls} />
