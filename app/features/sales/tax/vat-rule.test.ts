@@ -71,3 +71,10 @@ test.each([
 ] as const)('the rates of %s for high, low and zero are %j', (country, rates) => {
   expect([21, 9, 0].map((rate) => rateIn(country, rate))).toEqual(rates)
 })
+
+test('a small business charges no VAT, wherever the buyer is', () => {
+  for (const customer of [ANYBODY, BELGIAN, { ...ANYBODY, country: 'BE' as const }])
+    expect(vatRuleFor(customer, { isPickup: false, usesOss: true, isSmallBusiness: true })).toEqual(
+      { country: 'NL', isReversed: false, isExempt: true },
+    )
+})
