@@ -87,7 +87,7 @@ async function openWatched(app: App, clock: TestClock) {
   }
 }
 
-/** What may not depend on a payload: the numbers in it are the same then. */
+/** The parts of a response that may not depend on a payload, with the same numbers in both. */
 const summarize = ({ status, headers, text }: Answered) => ({
   status,
   location: headers.location?.replaceAll(OTHER, SAME),
