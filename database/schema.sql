@@ -304,8 +304,12 @@ CREATE TABLE brand_files (
 CREATE TABLE brands (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
   slug text NOT NULL UNIQUE,
-  name text NOT NULL
+  name text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  media_id integer REFERENCES media (id),
+  search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}'
 );
+CREATE INDEX brands_media ON brands (media_id) WHERE media_id IS NOT NULL;
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 
 -- The products of a bulk change, with what became of each.
@@ -433,6 +437,20 @@ CREATE TABLE checkout_emails (
 CREATE INDEX checkout_emails_due ON checkout_emails (delete_at);
 CREATE INDEX checkout_emails_newest ON checkout_emails (consented_at DESC, id DESC);
 CREATE INDEX checkout_emails_of_cart ON checkout_emails (cart_id);
+
+-- Lists of products that the owner defines by a rule, such as gold below 200 euros.
+CREATE TABLE collections (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  media_id integer REFERENCES media (id),
+  search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}',
+  rule jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX collections_media ON collections (media_id) WHERE media_id IS NOT NULL;
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON collections FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'created_at');
 
 -- Staff who hid the coming-soon banner until their next login.
 CREATE TABLE coming_soon_dismissals (
@@ -1678,7 +1696,9 @@ CREATE TABLE product_listings (
   value_ids integer[] NOT NULL DEFAULT '{}',
   card jsonb NOT NULL,
   next_price_change_at timestamptz,
-  is_for_members boolean NOT NULL DEFAULT false
+  is_for_members boolean NOT NULL DEFAULT false,
+  is_on_sale boolean NOT NULL DEFAULT false,
+  tags text[] NOT NULL DEFAULT '{}'
 );
 CREATE INDEX product_listings_newest ON product_listings (published_at DESC, product_id DESC) WHERE is_visible;
 CREATE INDEX product_listings_popular ON product_listings (popularity DESC, product_id DESC) WHERE is_visible AND ((card -> 'photo') <> 'null');
@@ -1793,6 +1813,7 @@ CREATE TABLE products (
   is_margin_scheme boolean NOT NULL DEFAULT false,
   CONSTRAINT products_margin_scheme_states_no_vat CHECK ((NOT is_margin_scheme) OR vat_rate = 0)
 );
+CREATE INDEX products_brand ON products (brand_id) WHERE brand_id IS NOT NULL;
 CREATE INDEX products_by_change ON products (updated_at DESC, id DESC);
 CREATE INDEX products_by_moment ON products (COALESCE(published_at, created_at) DESC, id DESC);
 CREATE INDEX products_by_name ON products (name, id);
@@ -2211,7 +2232,7 @@ CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_zone
 
 -- Former slugs, so that old URLs redirect.
 CREATE TABLE slug_history (
-  kind text NOT NULL CHECK (kind IN ('product', 'category', 'post', 'page', 'post-tag')),
+  kind text NOT NULL CHECK (kind IN ('product', 'category', 'post', 'page', 'post-tag', 'collection')),
   slug text NOT NULL,
   target_id integer NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -86,6 +86,9 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON br
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON categories FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'position');
+CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON collections FOR EACH ROW
+  WHEN (current_setting('shop.actor_id', true) <> '')
+  EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'created_at');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON compare_groups FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'id', 'name', 'id', 'position');

@@ -8,7 +8,12 @@ import {
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/products/catalog.ts'
+import {
+  brandAddress,
+  cardsEnd,
+  numbersTag,
+  productAddress,
+} from '#app/features/catalog/products/catalog.ts'
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
@@ -58,8 +63,10 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/product-page.ts'
 
 /** Names from other shops may fill a screen before the price. */
@@ -200,6 +207,16 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
               {product.name}
             </h1>
             {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
+            {product.brand && product.status === 'published' && (
+              <p className="mt-1">
+                <Link
+                  to={brandAddress(product.brand.slug)}
+                  className={`inline-flex min-h-target items-center ${TEXT_LINK}`}
+                >
+                  {product.brand.name}
+                </Link>
+              </p>
+            )}
             {product.rating && <RatingLink rating={product.rating} />}
             {box('before_add_to_cart')}
             {isOurs && (

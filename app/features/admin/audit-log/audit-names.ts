@@ -18,6 +18,7 @@ const TABLE_NAMES: Record<string, string> = {
   variants: 'Uitvoering',
   categories: 'Categorie',
   brands: 'Merk',
+  collections: 'Collectie',
   compare_groups: 'Vergelijkgroep',
   posts: 'Verhaal',
   menus: 'Menu',

@@ -2,10 +2,13 @@ import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vo
 import { toDetail } from '#app/features/catalog/categories/category-tree.ts'
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
 import type { Audience, CategoryDetail } from '#app/features/catalog/products/catalog.ts'
+import { countInScope, findPlace } from '#app/features/listings/collections/find-place.server.ts'
+import type { ListingIndex } from '#app/features/listings/listing-index/listing-index.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { earliest } from '#app/platform/earliest.ts'
 import {
   type ChosenValue,
   type Facet,
@@ -22,8 +25,8 @@ const METAL_FILTERS = ['metaal', 'kleur', 'materiaal']
 const FACET_VALUES_LIMIT = 24
 
 /**
- * Returns a page of products with the facets that filter it; undefined if the category or page does not exist. Ignores
- * unknown facet values. Categories for customers only are empty unless `audience` is `customers`.
+ * Returns a page of products with the facets that filter it; undefined if the category, collection or page does not exist, or
+ * if nothing of the brand is visible. Ignores unknown facet values. Categories for customers only are empty unless `audience` is `customers`.
  */
 export async function readListing(
   app: App,
@@ -33,12 +36,15 @@ export async function readListing(
   const { index, vocabulary } = await app.use(listingStore).open()
   const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
   if (query.categorySlug !== undefined && !category) return undefined
+  const place = query.place && (await findPlace(app, query.place, vocabulary))
+  if (query.place && (!place || isEmptyBrand(index, place))) return undefined
 
   const isForMembers = audience === 'customers' && category?.isForMembers === true
   const found = query.search === undefined ? undefined : await searchProducts(app, query.search)
   const chosen = readChosen(query, vocabulary)
   const answer = index.select({
     categoryId: category?.id,
+    scope: place?.scope,
     isForMembers,
     ranked: found?.ranked,
     groups: [...chosen].map(([code, values]) => ({
@@ -78,10 +84,24 @@ export async function readListing(
         isForMembers ? index.countMembersCategories() : index.countCategories(),
       ),
     }),
+    ...(place && {
+      place: place.detail,
+      categoryCounts: Object.fromEntries(
+        vocabulary.categories.flatMap(({ id, slug }) => {
+          const count = answer.categoryCounts.get(id)
+          return count ? [[slug, count]] : []
+        }),
+      ),
+    }),
     ...(found?.corrected ? { correctedSearch: found.corrected } : {}),
-    until,
+    until: earliest(until, place?.until),
   }
 }
+
+type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+
+const isEmptyBrand = (index: ListingIndex, { detail, scope }: FoundPlace) =>
+  detail.kind === 'brand' && countInScope(index, scope) === 0
 
 /** Returns the codes of the attributes that filter lists. */
 export async function readFilterCodes(app: App): Promise<string[]> {
