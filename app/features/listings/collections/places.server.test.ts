@@ -116,7 +116,7 @@ shopTest('a sale and a tag put a product into a collection at once', async ({ ap
   const { productId } = await addProduct(app, {
     name: 'Ring Vera',
     salePriceCents: 5_000,
-    saleStartsAt: new Date(clock.now().getTime() + DAY_MS),
+    saleStartsAt: new Date(clock.now().getTime() + 40 * DAY_MS),
   })
   const id = await addCollection(app, 'Aanbiedingen')
   const edit = (rule: Partial<CollectionRule>) => ({
@@ -131,7 +131,7 @@ shopTest('a sale and a tag put a product into a collection at once', async ({ ap
   const total = async () =>
     (await readPlace(app, { kind: 'collection', slug: 'aanbiedingen' }))?.total
   expect(await total()).toBe(0)
-  clock.advance(2 * DAY_MS)
+  clock.advance(41 * DAY_MS)
   await refreshDueListings(app)
   expect(await total()).toBe(1)
 
