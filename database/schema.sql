@@ -275,6 +275,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
+CREATE INDEX audit_log_lists ON audit_log (at) WHERE thing IN ('categories', 'brands', 'collections');
 CREATE INDEX audit_log_to_erase ON audit_log (at) WHERE kind = 'order' AND changes <> '{}';
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
@@ -884,6 +885,19 @@ CREATE TABLE import_runs (
 );
 CREATE INDEX import_runs_feed ON import_runs (((task ->> 'address')), id) WHERE (task ->> 'what') = 'feed';
 CREATE INDEX import_runs_open ON import_runs (id) WHERE state IN ('waiting', 'running', 'undoing');
+
+-- IndexNow: the key, up to when changes were sent, and the last answer.
+CREATE TABLE index_now (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  is_active boolean NOT NULL DEFAULT false,
+  key text NOT NULL DEFAULT replace((gen_random_uuid())::text, '-', ''),
+  sent_until timestamptz,
+  answered_at timestamptz,
+  addresses integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT '',
+  paused_until timestamptz
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON index_now FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'only_row', 'only_row', 'only_row', 'key', 'sent_until', 'answered_at', 'addresses', 'failure', 'paused_until');
 
 -- Invitations of staff, until their link was used or is too old.
 CREATE TABLE invitations (

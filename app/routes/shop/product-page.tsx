@@ -14,7 +14,7 @@ import {
   numbersTag,
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
-import { previewAddress } from '#app/features/core/media/photo.ts'
+import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
@@ -75,12 +75,11 @@ const LONG_NAME = 60
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { product } = loaderData
-  const [photo] = product.photos
   return pageMeta(matches, {
     title: product.searchResult?.title || product.name,
     description: product.searchResult?.description || undefined,
     path: product.status === 'published' ? productAddress(product.slug) : undefined,
-    image: photo && previewAddress(photo),
+    ...loaderData.preview,
     kind: 'product',
   })
 }
@@ -121,6 +120,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     product: { ...product, searchResult: await searchResultOf(app, product) },
     crumbs,
+    preview: linkPreviewOf(product, settings),
     settings: toPageSettings(settings),
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise,

@@ -4,6 +4,7 @@ const TABLE_NAMES: Record<string, string> = {
   payment_choices: 'Betaalwijze',
   marketplace_switches: 'Marktplaatsen',
   agent_switches: 'Winkelassistenten',
+  index_now: 'IndexNow',
   source_keys: 'Sleutel',
   service_keys: 'Sleutel',
   mail_texts: 'Tekst van een mail',

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { escapeXml } from '#app/platform/text/escape.ts'
 import { SOCIAL_IMAGE_SIZE } from './social-image.server.ts'
 
@@ -35,24 +35,29 @@ export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
   const room = WIDTH - side - 2 * MARGIN
   const left = side + MARGIN
   const name = await write(shorten(drawing.name, MAX_NAME), {
-    size: drawing.name.length > 40 ? 44 : 58,
+    size: (drawing.name.length > 40 ? 44 : 58) * (photo ? 1 : 1.4),
     isStrong: true,
     room,
     color: colors.inkColor,
   })
   const subtitle = drawing.subtitle
-    ? await write(shorten(drawing.subtitle, MAX_SUBTITLE), { size: 30, room, color: colors.inkColor })
+    ? await write(shorten(drawing.subtitle, MAX_SUBTITLE), {
+        size: 30,
+        room,
+        color: colors.inkColor,
+      })
     : null
   const mark = drawing.logo
     ? await fitLogo(drawing.logo, Math.min(room, LOGO.width))
     : await write(drawing.shop, { size: 32, isStrong: true, room, color: colors.inkColor })
   const nameTop = MARGIN + 20
-  const layers: sharp.OverlayOptions[] = [
+  const layers: OverlayOptions[] = [
     { input: name.data, left, top: nameTop },
     ...(subtitle ? [{ input: subtitle.data, left, top: nameTop + name.height + 24 }] : []),
     { input: mark.data, left, top: HEIGHT - MARGIN - mark.height },
   ]
-  if (photo) layers.unshift({ input: await cropPhoto(photo, focus, colors.groundColor), left: 0, top: 0 })
+  if (photo)
+    layers.unshift({ input: await cropPhoto(photo, focus, colors.groundColor), left: 0, top: 0 })
   const background = photo ? colors.paperColor : colors.groundColor
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
     .composite(layers)

@@ -2,6 +2,12 @@ import { data, Form, redirect } from 'react-router'
 import { readManagedAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
+import { IndexNowFields } from '#app/features/channels/index-now/admin/index-now-fields.tsx'
+import {
+  findObstacle,
+  readIndexNow,
+  switchIndexNow,
+} from '#app/features/channels/index-now/send-changes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { SearchPreview } from '#app/features/core/settings/admin/search-preview.tsx'
 import {
@@ -21,6 +27,7 @@ import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -41,11 +48,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Zoekmachines · Beheer 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [settings, shop, attributes, examples] = await Promise.all([
+  const [settings, shop, attributes, examples, changes, obstacle] = await Promise.all([
     readSearchSettings(app),
     readSettings(app),
     readManagedAttributes(app),
     readExamples(app),
+    readIndexNow(app),
+    findObstacle(app),
   ])
   return {
     settings: {
@@ -56,6 +65,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     siteName: shop.name,
     filters: attributes.map(({ code, name }) => ({ code, name })),
     ...examples,
+    indexNow: {
+      isActive: changes?.isActive ?? false,
+      obstacle,
+      failure: changes?.failure ?? '',
+      sent: changes?.answeredAt ? dutchStamp(changes.answeredAt) : null,
+      addresses: changes?.addresses ?? 0,
+    },
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -102,6 +118,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     .map(String)
     .filter((code) => known.has(code))
   await saveSearchSettings(app, toSearchSettings(read.value, filters))
+  await switchIndexNow(app, form.get('indexNow') === 'on')
   return redirect(`${THIS_PAGE}?opgeslagen`)
 }
 
@@ -157,6 +174,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
           />
         </FormSection>
         <Indexing {...loaderData} />
+        <IndexNowFields {...loaderData.indexNow} />
         <OwnTexts value={value} errors={errors} />
         <Button type="submit">Bewaar</Button>
       </Form>

@@ -4,7 +4,6 @@ import { submitNamedList } from '#app/features/admin/named-lists/submit-named-li
 import { brandForm, newBrandForm } from '#app/features/catalog/attributes/admin/brand-form.ts'
 import {
   addBrand,
-  BRANDS_PER_PAGE,
   type ManagedBrand,
   readManagedBrands,
   removeBrand,
@@ -38,7 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     page: pageNumber(url.searchParams),
   })
-  return { ...namedListOf(list.rows, url), search, total: list.total, page: list.page }
+  const { total, page, pageSize } = list
+  return { ...namedListOf(list.rows, url), search, total, page, pageSize }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const productsText = (count: number) => (count === 1 ? '1 product' : `${count} producten`)
 
 export default function AdminBrands({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, page, total, ...list } = loaderData
+  const { search, page, pageSize, total, ...list } = loaderData
   const address = (toPage: number) => {
     const query = new URLSearchParams({
       ...(search && { zoek: search }),
@@ -92,7 +92,7 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
           )}
         </>
       }
-      pager={<Pager page={page} pageSize={BRANDS_PER_PAGE} total={total} address={address} />}
+      pager={<Pager page={page} pageSize={pageSize} total={total} address={address} />}
     />
   )
 }

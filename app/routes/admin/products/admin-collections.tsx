@@ -3,7 +3,6 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { newCollectionForm } from '#app/features/listings/collections/admin/collection-form.ts'
 import {
   addCollection,
-  COLLECTIONS_PER_PAGE,
   readManagedCollections,
 } from '#app/features/listings/collections/admin/manage-collections.server.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
@@ -42,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminCollections({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, search, page, total } = loaderData
+  const { rows, search, page, pageSize, total } = loaderData
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[48rem]">
@@ -52,7 +51,7 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
         Een collectie is een pagina met een tekst van jou en alle producten die aan een regel
         voldoen, zoals goud tot 200 euro. Zet hem in een menu, of link ernaar.
       </p>
-      {(total > COLLECTIONS_PER_PAGE || search !== '') && (
+      {(total > pageSize || search !== '') && (
         <SearchBar label="Zoek een collectie" name="zoek" value={search} />
       )}
       {rows.length === 0 && search !== '' && (
@@ -87,7 +86,7 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
       </Form>
       <Pager
         page={page}
-        pageSize={COLLECTIONS_PER_PAGE}
+        pageSize={pageSize}
         total={total}
         address={(to) =>
           `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`

@@ -15,7 +15,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 import type { BrandEdit } from './brand-form.ts'
 
-export const BRANDS_PER_PAGE = 50
+const BRANDS_PER_PAGE = 50
 
 /** Returns every brand, as options of a select. */
 export async function readBrands(app: App): Promise<{ id: number; name: string }[]> {
@@ -48,7 +48,7 @@ export async function readManagedBrands(app: App, query: { search: string; page:
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   )
   const shown = rows.map((row) => ({ ...row, photo: photos.get(row.mediaId ?? 0) ?? null }))
-  return { rows: shown, total, page }
+  return { rows: shown, total, page, pageSize: BRANDS_PER_PAGE }
 }
 
 export type ManagedBrand = Awaited<ReturnType<typeof readManagedBrands>>['rows'][number]

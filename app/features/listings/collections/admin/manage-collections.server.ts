@@ -17,7 +17,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 import { type CollectionEdit, type RuleChoices, ruleChoices } from './collection-form.ts'
 
-export const COLLECTIONS_PER_PAGE = 50
+const COLLECTIONS_PER_PAGE = 50
 
 /** Returns a page of collections by name, each with its number of visible products. */
 export async function readManagedCollections(app: App, query: { search: string; page: number }) {
@@ -40,6 +40,7 @@ export async function readManagedCollections(app: App, query: { search: string; 
     }),
     total,
     page,
+    pageSize: COLLECTIONS_PER_PAGE,
   }
 }
 
