@@ -117,8 +117,8 @@ localShopTest('a front end lists what every visitor finds, and counts it', async
       type: 'variable',
       prices: { price: '10000', price_range: { min_amount: '10000', max_amount: '20000' } },
       variations: [
-        { attributes: [{ name: expect.any(String), value: 'Goud' }] },
-        { attributes: [{ value: 'Zilver' }] },
+        { attributes: [{ name: expect.any(String), value: 'goud' }] },
+        { attributes: [{ value: 'zilver' }] },
       ],
     },
     {
@@ -145,6 +145,7 @@ localShopTest('a front end lists what every visitor finds, and counts it', async
     stock_status_counts: [
       { status: 'instock', count: 2 },
       { status: 'outofstock', count: 0 },
+      { status: 'onbackorder', count: 0 },
     ],
     attribute_counts: null,
   })

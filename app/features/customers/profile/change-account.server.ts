@@ -1,8 +1,7 @@
 import { isAPIError } from 'better-auth/api'
-import { verifyPassword } from 'better-auth/crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
-import { loginAccounts, sessions } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { sessions } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import { endSessionsExcept } from '#app/features/core/accounts/write-sessions.server.ts'
@@ -17,6 +16,7 @@ import type {
 } from '#app/features/customers/customer-accounts/customers.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
+import { checkPassword, triedAs } from './check-password.server.ts'
 import { forgetCustomer } from './forget-customer.server.ts'
 
 const SESSIONS_SHOWN = 20
@@ -110,28 +110,4 @@ export async function deleteAccount(
   if (!checked.ok) return checked
   await forgetCustomer(app, customer)
   return { ok: true }
-}
-
-/** Key of the login limit. An unconfirmed address may belong to another person, so then the account's id is used. */
-const triedAs = (customer: Omit<Customer, 'number'>) =>
-  customer.isEmailVerified ? customer.email : customer.id
-
-/** Checks the password with the limit of the login form, so that an unattended session gives no unlimited guesses. */
-export async function checkPassword(
-  app: App,
-  visitor: Visitor,
-  customer: Omit<Customer, 'number'>,
-  password: string,
-) {
-  const limits = app.use(signInLimits)
-  const counted = await limits.countTry(visitor, triedAs(customer))
-  if (!counted.ok) return { ...counted, error: 'too-many-tries' } as const
-  const [login] = await app.db
-    .select({ hash: loginAccounts.password })
-    .from(loginAccounts)
-    .where(and(eq(loginAccounts.userId, customer.id), eq(loginAccounts.providerId, 'credential')))
-  const isRight = login?.hash ? await verifyPassword({ hash: login.hash, password }) : false
-  if (!isRight) return { ok: false, error: 'wrong-password' } as const
-  await limits.forgive(visitor, triedAs(customer))
-  return { ok: true } as const
 }

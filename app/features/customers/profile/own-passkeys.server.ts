@@ -24,7 +24,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
 import { checkTyped, type FieldErrors, type Typed } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
-import { checkPassword } from './change-account.server.ts'
+import { checkPassword } from './check-password.server.ts'
 
 /** A customer or a member of staff. */
 export type PasskeyHolder = Omit<Customer, 'number'>

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { callFunction } from '#app/platform/database/db.server.ts'
+import { callFunction, type Db } from '#app/platform/database/db.server.ts'
 import type { WishCounts } from './wishlist.ts'
 
 /** Adds or removes a wish and returns the counts; null if the customer cannot see such a product. */
@@ -10,3 +11,20 @@ export const setWish = (app: App, userId: string, productId: number, adds: boole
     adds,
     app.clock.now(),
   ])
+
+/**
+ * Adds products to the wishlist of a customer of a former shop, also those that are drafts until their owner completes
+ * them. Wishes that exist stay as they are.
+ */
+export async function insertImportedWishes(
+  tx: Db,
+  userId: string,
+  productIds: number[],
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO wishlist_items (user_id, product_id, added_at)
+    SELECT ${userId}, id, ${now.toISOString()}::timestamptz
+    FROM unnest(${sql.param(productIds)}::integer[]) AS w (id)
+    ON CONFLICT DO NOTHING`)
+}

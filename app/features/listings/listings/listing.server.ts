@@ -33,14 +33,16 @@ export async function readListing(
   query: ListingQuery,
   audience: Audience = 'everybody',
 ): Promise<Listing | undefined> {
-  const { index, vocabulary } = await app.use(listingStore).open()
+  const listings = await app.use(listingStore).open()
+  const { index, vocabulary } = listings
   const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
   if (query.categorySlug !== undefined && !category) return undefined
   const place = query.place && (await findPlace(app, query.place, vocabulary))
   if (query.place && (!place || isEmptyBrand(index, place))) return undefined
 
   const isForMembers = audience === 'customers' && category?.isForMembers === true
-  const found = query.search === undefined ? undefined : await searchProducts(app, query.search)
+  const found =
+    query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
   const chosen = readChosen(query, vocabulary)
   const answer = index.select({
     categoryId: category?.id,

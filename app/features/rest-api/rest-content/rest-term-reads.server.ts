@@ -4,6 +4,7 @@ import { blogCategoryAddress } from '#app/features/content/blog/blog.ts'
 import { listPostTags } from '#app/features/content/blog/blog-tags.server.ts'
 import { listPostCategories } from '#app/features/content/blog/manage-post-categories.server.ts'
 import { postTagAddress } from '#app/features/content/blog/post-tags.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
@@ -18,6 +19,8 @@ export interface Term {
   count: number
   /** URL of its page */
   address: string
+  /** of a product category */
+  photo?: Photo | null
 }
 
 /** The query parameters of a taxonomy; empty `ids` and `slugs` mean all. */

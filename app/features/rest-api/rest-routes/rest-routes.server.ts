@@ -19,11 +19,13 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { mediaRoutes } from '#app/features/rest-api/rest-media/rest-media.server.ts'
+import { storeAttributeRoutes } from '#app/features/rest-api/store-api/storeapi-attributes.server.ts'
 import { storeBatchRoutes } from '#app/features/rest-api/store-api/storeapi-batch.server.ts'
 import { storeCartRoutes } from '#app/features/rest-api/store-api/storeapi-cart.server.ts'
 import { storeCheckoutRoutes } from '#app/features/rest-api/store-api/storeapi-checkout.server.ts'
 import { storeCollectionRoute } from '#app/features/rest-api/store-api/storeapi-collection-data.server.ts'
 import { storeProductRoutes } from '#app/features/rest-api/store-api/storeapi-products.server.ts'
+import { storeReviewRoute } from '#app/features/rest-api/store-api/storeapi-reviews.server.ts'
 import { storeTermRoutes } from '#app/features/rest-api/store-api/storeapi-terms.server.ts'
 import { wcNamedTermRoutes } from '#app/features/rest-api/wc-catalog/wc-attributes.server.ts'
 import { wcProductRoutes } from '#app/features/rest-api/wc-catalog/wc-products.server.ts'
@@ -76,6 +78,8 @@ const contentRoutes = [
   ...storeCheckoutRoutes,
   storeCollectionRoute,
   ...storeTermRoutes,
+  ...storeAttributeRoutes,
+  storeReviewRoute,
   ...storeProductRoutes,
 ]
 

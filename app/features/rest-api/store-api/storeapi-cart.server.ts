@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import {
-  failure,
-  type RestAnswer,
-  type RestFailure,
-} from '#app/features/rest-api/rest-framework/rest.ts'
+import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
 import { idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   endpoint,
@@ -54,27 +50,45 @@ const UNKNOWN_CODE = failure(
 const couponError = (message: string, status = 400) =>
   failure(status, 'woocommerce_rest_cart_coupon_error', message)
 
-function addFailure(result: Extract<AddToCartResult, { ok: false }>): RestFailure {
-  const message = addToCartMessage(result)
-  switch (result.error) {
-    case 'sold-out':
-      return failure(400, 'woocommerce_rest_product_out_of_stock', message)
-    case 'not-enough':
-      return failure(400, 'woocommerce_rest_product_partially_out_of_stock', message)
-    default:
-      return failure(400, 'woocommerce_rest_cart_invalid_product', message)
-  }
+type Rejected = Extract<AddToCartResult, { ok: false }>
+const ADD_CODES: Partial<Record<Rejected['error'], string>> = {
+  'sold-out': 'woocommerce_rest_product_out_of_stock',
+  'not-enough': 'woocommerce_rest_product_partially_out_of_stock',
 }
+
+/** The page of the product is where a person can choose or enter what is missing. */
+const addFailure = (app: App, result: Rejected) =>
+  failure(
+    400,
+    ADD_CODES[result.error] ?? 'woocommerce_rest_cart_invalid_product',
+    addToCartMessage(result),
+    { product_url: `${app.siteUrl}${result.address}` },
+  )
 
 const quantityArg = z.coerce.number().int().min(1).max(MAX_QUANTITY)
 const keyArg = textArg(64)
 const codeArg = { code: textArg(100) }
 
-const add: CartChange<{ id: number; quantity: number }> = async ({ app, args }, cartId) => {
-  const added = await addToCart(app, cartId, { wireId: args.id, quantity: args.quantity })
-  return added.ok ? null : addFailure(added)
+/** Texts of the shopper by the id of their field. */
+const textsArg = z.record(z.string().max(40), z.string().max(1_000)).default({})
+const addArgs = {
+  id: idArg,
+  quantity: quantityArg.default(1),
+  texts: textsArg,
+  /** the other ring of a pair */
+  second: z.object({ id: idArg, texts: textsArg }).optional(),
 }
-const addArgs = { id: idArg, quantity: quantityArg.default(1) }
+
+const add: CartChange<z.output<z.ZodObject<typeof addArgs>>> = async ({ app, args }, cartId) => {
+  const { id, quantity, texts, second } = args
+  const added = await addToCart(app, cartId, {
+    wireId: id,
+    quantity,
+    texts,
+    second: second ? { variantId: second.id, texts: second.texts } : null,
+  })
+  return added.ok ? null : addFailure(app, added)
+}
 
 const update: CartChange<{ key: string; quantity: number }> = async ({ app, args }, cartId) =>
   (await setQuantity(app, cartId, args.key, args.quantity)).ok ? null : UNKNOWN_KEY

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { booleanArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { booleanArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   endpoint,
   type RestRoute,
@@ -8,11 +8,22 @@ import {
 import {
   currentPrice,
   isSold,
+  OF_STOCK,
+  texts,
   wcProductConditions,
 } from '#app/features/rest-api/wc-catalog/wc-product-query.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { STORE } from './storeapi-endpoints.server.ts'
+import {
+  codeOf,
+  objectListArg,
+  productFilters,
+  type StoreFilters,
+  storeQuery,
+} from './storeapi-filters.server.ts'
 import { CURRENCY, moneyFields } from './storeapi-money.ts'
-import { productFilters, storeQuery } from './storeapi-products.server.ts'
+
+/** The numbers by which front ends build filters, of the products that a visitor finds. */
 
 const counted = <Name extends string>(name: Name, value: z.ZodType) =>
   z.array(z.looseObject({ [name]: value, count: z.int() })).nullable()
@@ -28,80 +39,146 @@ const dataSchema = z.strictObject({
 })
 
 const isTrue = booleanArg.default(false)
+const taxonomyArg = z.object({ taxonomy: textArg(100) })
 
-interface Counts extends Record<string, unknown> {
-  lowest: number | null
-  highest: number | null
-  values: { term: number; count: number }[]
-  categories: { term: number; count: number }[]
-  ratings: { rating: number; count: number }[]
-  inStock: number
-  all: number
+/** "pa_kleur,pa_maat", or a list of names or of objects with a name each. */
+const taxonomiesArg = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => {
+    const list = typeof value === 'string' ? value.split(',').filter(Boolean) : value
+    return typeof list !== 'object' || list === null
+      ? list
+      : Object.values(list).map((one) => (typeof one === 'string' ? { taxonomy: one.trim() } : one))
+  }, objectListArg(item))
+
+const counts = {
+  calculate_price_range: isTrue,
+  calculate_stock_status_counts: isTrue,
+  calculate_rating_counts: isTrue,
+  calculate_attribute_counts: taxonomiesArg(
+    taxonomyArg.extend({ query_type: z.enum(['and', 'or']).default('or') }),
+  ).default([]),
+  calculate_taxonomy_counts: taxonomiesArg(taxonomyArg).default([]),
 }
 
-/** Returns the numbers by which front ends build filters, of the products that a visitor finds. */
+/** The ids of the products that the filters find. */
+function foundBy(app: App, args: StoreFilters): SQL {
+  const page = { orderBy: 'id', order: 'asc', limit: 1, offset: 0 } as const
+  const where = sql.join(wcProductConditions(app, { ...storeQuery(args), ...page }), sql` AND `)
+  return sql`found AS MATERIALIZED (SELECT p.id FROM products p
+    LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${where})`
+}
+
+/** The prices of all that is found without the filter by price. */
+async function readPriceRange(app: App, args: StoreFilters) {
+  const found = foundBy(app, { ...args, min_price: undefined, max_price: undefined })
+  const { rows } = await app.db.execute<{ lowest: number | null; highest: number | null }>(sql`
+    WITH ${found}, priced AS (
+      SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isSold}
+    )
+    SELECT min(cents) AS lowest, max(cents) AS highest FROM priced`)
+  return {
+    min_price: String(rows[0]?.lowest ?? ''),
+    max_price: String(rows[0]?.highest ?? ''),
+    ...CURRENCY,
+  }
+}
+
+async function countStock(app: App, args: StoreFilters) {
+  const { rows } = await app.db.execute<{ status: string; count: number }>(sql`
+    WITH ${foundBy(app, args)}, stocked AS (
+      SELECT CASE WHEN ${OF_STOCK.instock} THEN 'instock' WHEN ${OF_STOCK.onbackorder} THEN 'onbackorder'
+        ELSE 'outofstock' END AS status
+      FROM found f JOIN products p ON p.id = f.id LEFT JOIN program_products pp ON pp.post_id = p.id
+    )
+    SELECT s.status, count(t.status)::integer AS count
+    FROM unnest(ARRAY['instock', 'outofstock', 'onbackorder']) WITH ORDINALITY AS s (status, place)
+    LEFT JOIN stocked t ON t.status = s.status GROUP BY s.status, s.place ORDER BY s.place`)
+  return rows
+}
+
+async function countRatings(app: App, args: StoreFilters) {
+  const { rows } = await app.db.execute<{ rating: number; count: number }>(sql`
+    WITH ${foundBy(app, args)}
+    SELECT round(r.stars_sum::numeric / r.count)::integer AS rating, count(*)::integer AS count
+    FROM product_ratings r JOIN found f ON f.id = r.product_id WHERE r.count > 0 GROUP BY 1 ORDER BY 1`)
+  return rows
+}
+
+interface TermCount extends Record<string, unknown> {
+  term: number
+  count: number
+}
+
+async function countValues(app: App, args: StoreFilters, codes: string[]): Promise<TermCount[]> {
+  if (codes.length === 0) return []
+  const { rows } = await app.db.execute<TermCount>(sql`
+    WITH ${foundBy(app, args)}
+    SELECT v.id AS term, count(*)::integer AS count
+    FROM found f JOIN product_listings l ON l.product_id = f.id, unnest(l.value_ids) AS u (id)
+    JOIN attribute_values v ON v.id = u.id
+    WHERE v.attribute_code = ANY(${texts(codes)}) GROUP BY v.id ORDER BY v.id`)
+  return rows
+}
+
+/** With `or`, the values of an attribute are counted without its own filter: each is one that could be added. */
+async function countAttributes(
+  app: App,
+  args: StoreFilters,
+  wanted: z.output<typeof counts.calculate_attribute_counts>,
+) {
+  const codesOf = (type: 'and' | 'or') => [
+    ...new Set(wanted.filter((one) => one.query_type === type).map((one) => codeOf(one.taxonomy))),
+  ]
+  const found = await countValues(app, args, codesOf('and'))
+  for (const code of codesOf('or')) {
+    const others = args.attributes.filter((filter) => codeOf(filter.attribute) !== code)
+    found.push(...(await countValues(app, { ...args, attributes: others }, [code])))
+  }
+  return found
+}
+
+const TERMS: Record<string, SQL> = {
+  product_cat: sql`FROM found f JOIN product_listings l ON l.product_id = f.id, unnest(l.category_ids) AS t (id)`,
+  product_tag: sql`FROM found f JOIN products p ON p.id = f.id JOIN product_tags t ON t.name = ANY(p.tags)`,
+  product_brand: sql`FROM found f JOIN products p ON p.id = f.id JOIN brands t ON t.id = p.brand_id`,
+}
+
+async function countTerms(app: App, args: StoreFilters, taxonomies: string[]) {
+  const counted: TermCount[] = []
+  for (const name of new Set(taxonomies)) {
+    const from = Object.hasOwn(TERMS, name) ? TERMS[name] : undefined
+    if (!from) continue
+    const { rows } = await app.db.execute<TermCount>(sql`
+      WITH ${foundBy(app, args)} SELECT t.id AS term, count(*)::integer AS count ${from} GROUP BY t.id ORDER BY t.id`)
+    counted.push(...rows)
+  }
+  return counted
+}
+
 export const storeCollectionRoute: RestRoute = {
   path: `${STORE}/products/collection-data`,
   answers: { name: 'StoreCollectionData', item: dataSchema },
   endpoints: {
     GET: endpoint({
-      args: {
-        ...productFilters,
-        calculate_price_range: isTrue,
-        calculate_stock_status_counts: isTrue,
-        calculate_rating_counts: isTrue,
-        calculate_attribute_counts: z.unknown().optional(),
-        calculate_taxonomy_counts: z.unknown().optional(),
-      },
+      args: { ...productFilters, ...counts },
       run: async ({ app, args }) => {
-        const where = sql.join(
-          wcProductConditions(app, {
-            ...storeQuery(args),
-            orderBy: 'id',
-            order: 'asc',
-            limit: 1,
-            offset: 0,
-          }),
-          sql` AND `,
-        )
-        const { rows } = await app.db.execute<Counts>(sql`
-          WITH found AS MATERIALIZED (
-            SELECT p.id FROM products p LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${where}
-          ), priced AS (
-            SELECT ${currentPrice(app)} AS cents FROM variants x JOIN found f ON f.id = x.product_id WHERE ${isSold}
-          )
-          SELECT (SELECT min(cents) FROM priced) AS lowest, (SELECT max(cents) FROM priced) AS highest,
-            (SELECT count(*)::integer FROM found) AS all,
-            (SELECT count(*)::integer FROM found f JOIN product_listings l ON l.product_id = f.id WHERE l.in_stock) AS "inStock",
-            coalesce((SELECT jsonb_agg(jsonb_build_object('term', v.value_id, 'count', v.n) ORDER BY v.value_id) FROM (
-              SELECT pv.value_id, count(*) AS n FROM product_attribute_values pv JOIN found f ON f.id = pv.product_id GROUP BY 1
-            ) v), '[]') AS values,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('term', c.category_id, 'count', c.n) ORDER BY c.category_id) FROM (
-              SELECT pc.category_id, count(*) AS n FROM product_categories pc JOIN found f ON f.id = pc.product_id GROUP BY 1
-            ) c), '[]') AS categories,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('rating', r.stars, 'count', r.n) ORDER BY r.stars) FROM (
-              SELECT round(stars_sum::numeric / count)::integer AS stars, count(*) AS n
-              FROM product_ratings pr JOIN found f ON f.id = pr.product_id WHERE pr.count > 0 GROUP BY 1
-            ) r), '[]') AS ratings`)
-        const [found] = rows
-        if (!found) throw new Error('the products were not counted')
-        const range = {
-          min_price: String(found.lowest ?? ''),
-          max_price: String(found.highest ?? ''),
-          ...CURRENCY,
-        }
-        const stock = [
-          { status: 'instock', count: found.inStock },
-          { status: 'outofstock', count: found.all - found.inStock },
-        ]
+        const {
+          calculate_attribute_counts: attributes,
+          calculate_taxonomy_counts: taxonomies,
+          ...filters
+        } = args
+        const names = taxonomies.map(({ taxonomy }) => taxonomy)
         return {
           ok: true,
           body: {
-            price_range: args.calculate_price_range ? range : null,
-            attribute_counts: args.calculate_attribute_counts === undefined ? null : found.values,
-            rating_counts: args.calculate_rating_counts ? found.ratings : null,
-            stock_status_counts: args.calculate_stock_status_counts ? stock : null,
-            taxonomy_counts: args.calculate_taxonomy_counts === undefined ? null : found.categories,
+            price_range: args.calculate_price_range ? await readPriceRange(app, filters) : null,
+            attribute_counts:
+              attributes.length > 0 ? await countAttributes(app, filters, attributes) : null,
+            rating_counts: args.calculate_rating_counts ? await countRatings(app, filters) : null,
+            stock_status_counts: args.calculate_stock_status_counts
+              ? await countStock(app, filters)
+              : null,
+            taxonomy_counts: names.length > 0 ? await countTerms(app, filters, names) : null,
           },
         }
       },

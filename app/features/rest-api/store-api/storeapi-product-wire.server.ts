@@ -1,142 +1,111 @@
-import { z } from 'zod'
+import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryAddress, FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
-import type { WcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import type {
+  WcProduct,
+  WcVariant,
+} from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
 import {
   hasPrice,
   isPriced,
   priceOf,
 } from '#app/features/rest-api/wc-catalog/wc-product-offer.server.ts'
 import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire.server.ts'
-import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
 import type { App } from '#app/platform/app.ts'
-import { storeImage, storeImageSchema } from './storeapi-images.ts'
-import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
+import { STORE } from './storeapi-endpoints.server.ts'
+import { storeImage } from './storeapi-images.ts'
+import { CURRENCY } from './storeapi-money.ts'
 
-const termSchema = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  link: z.string(),
-})
+/** Products and variations as the Store API has them: what every visitor sees, with amounts in cents. */
 
-export const storeProductSchema = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  slug: z.string(),
-  parent: z.int(),
-  type: z.enum(['simple', 'variable', 'grouped', 'external', 'variation']),
-  variation: z.string(),
-  permalink: z.string(),
-  sku: z.string(),
-  short_description: z.string(),
-  description: z.string(),
-  on_sale: z.boolean(),
-  prices: z.strictObject({
-    price: z.string(),
-    regular_price: z.string(),
-    sale_price: z.string(),
-    price_range: z.strictObject({ min_amount: centsText, max_amount: centsText }).nullable(),
-    ...moneyFields,
-  }),
-  price_html: z.string(),
-  average_rating: z.string(),
-  review_count: z.int(),
-  images: z.array(storeImageSchema),
-  categories: z.array(termSchema),
-  tags: z.array(termSchema),
-  brands: z.array(termSchema),
-  attributes: z.array(
-    z.strictObject({
-      id: z.int(),
-      name: z.string(),
-      taxonomy: z.string().nullable(),
-      has_variations: z.boolean(),
-      terms: z.array(z.strictObject({ id: z.int(), name: z.string(), slug: z.string() })),
-    }),
-  ),
-  variations: z.array(
-    z.strictObject({
-      id: z.int(),
-      attributes: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-    }),
-  ),
-  grouped_products: z.array(z.int()),
-  has_options: z.boolean(),
-  is_purchasable: z.boolean(),
-  is_in_stock: z.boolean(),
-  is_on_backorder: z.boolean(),
-  is_password_protected: z.literal(false),
-  stock_availability: z.strictObject({ text: z.string(), class: z.string() }),
-  low_stock_remaining: z.null(),
-  sold_individually: z.boolean(),
-  weight: z.string(),
-  dimensions: z.strictObject({ length: z.string(), width: z.string(), height: z.string() }),
-  add_to_cart: z.strictObject({
-    text: z.string(),
-    single_text: z.string(),
-    description: z.string(),
-    url: z.string(),
-    minimum: z.literal(1),
-    maximum: z.int(),
-    multiple_of: z.literal(1),
-  }),
-  extensions: z.strictObject({}),
-})
-
-const inCents = (amount: string) => {
-  const cents = centsOf(amount)
-  return cents === null ? '' : String(cents)
-}
-
-/** The lowest and highest price of the variations; null if they cost the same. */
-function rangeOf(app: App, product: WcProduct) {
+/** The lowest prices of a product, or those of one variation; texts without an amount if it has none. */
+function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined) {
   const now = app.clock.now()
-  const prices = product.variants
+  const prices = (variation ? [variation] : product.variants)
     .filter((variant) => isPriced(product, variant) && hasPrice(variant, product.seller))
-    .map((variant) => currentPriceCents(priceOf(variant), now))
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
-  return product.kind === 'variable' && prices.length > 0 && lowest < highest
-    ? { min_amount: String(lowest), max_amount: String(highest) }
-    : null
+    .map(priceOf)
+  const current = product.program.isGrouped
+    ? [product.groupedCents].filter((cents) => cents !== null)
+    : prices.map((price) => currentPriceCents(price, now))
+  const regular = product.program.isGrouped ? current : prices.map(({ priceCents }) => priceCents)
+  const lowest = (cents: number[]) => (cents.length > 0 ? String(Math.min(...cents)) : '')
+  const highest = Math.max(...current)
+  const isRange = !variation && product.kind === 'variable' && Math.min(...current) < highest
+  return {
+    price: lowest(current),
+    regular_price: lowest(regular),
+    sale_price: lowest(current),
+    price_range: isRange ? { min_amount: lowest(current), max_amount: String(highest) } : null,
+    ...CURRENCY,
+  }
 }
 
-function imagesOf(app: App, { photos }: WcProduct) {
-  return photos.flatMap((row) => {
+/** The photo of a variation, or all photos of a product. */
+function imagesOf(app: App, { photos }: WcProduct, variation: WcVariant | undefined) {
+  const own = photos.filter(({ id }) => variation?.mediaIds.includes(id))
+  const shown = variation ? (own.length > 0 ? own : photos).slice(0, 1) : photos
+  return shown.flatMap((row) => {
     const photo = toPhoto(row)
     return photo ? [storeImage(app.siteUrl, photo, row.name)] : []
   })
 }
 
-type WireAttribute = ReturnType<typeof productToWire>['attributes'][number]
+/** Finds the value of an attribute of the shop; a product's own attributes have no values with numbers. */
+function findValue(vocabulary: Vocabulary, code: string, label: string): KnownValue | undefined {
+  const values = vocabulary.valuesByCode.get(code)
+  const same = values?.get(toSlug(label))
+  if (!values || same?.label === label) return same
+  return [...values.values()].find((value) => value.label === label) ?? same
+}
 
-const attributesOf = (attributes: WireAttribute[]) =>
-  attributes.flatMap((attribute) =>
-    'options' in attribute
-      ? [
-          {
-            id: attribute.id,
-            name: attribute.name,
-            taxonomy: attribute.id > 0 ? attribute.slug : null,
-            has_variations: attribute.variation,
-            terms: attribute.options.map((name) => ({ id: 0, name, slug: toSlug(name) })),
-          },
-        ]
-      : [],
-  )
+type WireAttribute = Extract<
+  ReturnType<typeof productToWire>['attributes'][number],
+  { options: string[] }
+>
 
-const variationsOf = ({ kind, variants, options }: WcProduct) =>
+function attributeOf(
+  vocabulary: Vocabulary,
+  defaults: Map<string, string>,
+  attribute: WireAttribute,
+) {
+  const { id, name, slug, variation, options } = attribute
+  const chosen = defaults.get(name)
+  return {
+    id,
+    name,
+    taxonomy: id > 0 ? slug : null,
+    has_variations: variation,
+    terms: options.map((label) => {
+      const value = id > 0 ? findValue(vocabulary, slug.replace(/^pa_/, ''), label) : undefined
+      return {
+        id: value?.id ?? 0,
+        name: label,
+        slug: value?.slug ?? label,
+        ...(chosen !== undefined && { default: chosen === label }),
+      }
+    }),
+  }
+}
+
+/** The value of a choice is the slug of the shop's attribute, or the text of the product's own. */
+const variationsOf = (
+  vocabulary: Vocabulary,
+  { kind, variants, options, attributeIds }: WcProduct,
+) =>
   (kind === 'variable' ? variants : [])
     .filter(({ isActive }) => isActive)
     .map((variant) => ({
       id: variant.id,
-      attributes: options.map(({ code, name }) => ({
-        name,
-        value: variant.optionValues[code] ?? '',
-      })),
+      attributes: options.map(({ code, name }) => {
+        const label = variant.optionValues[code]
+        const value = label && attributeIds[code] ? findValue(vocabulary, code, label) : undefined
+        return { name, value: value?.slug ?? label ?? null }
+      }),
     }))
 
 /** The text beside the price, and the class that themes colour it by. */
@@ -146,69 +115,108 @@ const availabilityOf = (status: string) =>
     : { text: '', class: status === 'onbackorder' ? 'available-on-backorder' : 'in-stock' }
 
 const addToCartOf = (
-  { soldIndividually }: WcProduct,
-  { name, permalink, purchasable }: { name: string; permalink: string; purchasable: boolean },
+  { soldIndividually, name, kind }: WcProduct,
+  sold: { permalink: string; isForSale: boolean; stock: number | null; isVariation: boolean },
 ) => ({
-  text: purchasable ? 'In winkelwagen' : 'Bekijken',
+  text: sold.isForSale && (kind === 'simple' || sold.isVariation) ? 'In winkelwagen' : 'Bekijken',
   single_text: 'In winkelwagen',
   description: name,
-  url: permalink,
+  url: sold.permalink,
   minimum: 1 as const,
-  maximum: soldIndividually ? 1 : MAX_QUANTITY,
+  maximum: soldIndividually ? 1 : Math.min(Math.max(sold.stock ?? MAX_QUANTITY, 1), MAX_QUANTITY),
   multiple_of: 1 as const,
 })
 
-/** Returns a product as the Store API has it: what every visitor sees, with amounts in cents. */
-export function storeProductToWire(app: App, product: WcProduct) {
+function linksOf(app: App, product: WcProduct, variation: WcVariant | undefined) {
+  const collection = `${STORE}/products`
+  const include = (ids: number[]) =>
+    ids.length > 0 ? `${collection}?include=${ids.join()}` : undefined
+  return wcLinks(app.siteUrl, {
+    self: `${collection}/${variation?.id ?? product.id}`,
+    collection,
+    ...(variation
+      ? { up: `${collection}/${product.id}` }
+      : {
+          upsells: include(product.relatedIds),
+          cross_sells: include(product.program.fields.cross_sell_ids ?? []),
+          related: `${collection}?related=${product.id}&per_page=10`,
+        }),
+  })
+}
+
+function termsOf(app: App, { categories, tags, brands }: WcProduct) {
+  const linked = (terms: WcProduct['categories'], address: (slug: string) => string) =>
+    terms.map(({ id, name, slug }) => ({ id, name, slug, link: address(slug) }))
+  return {
+    categories: linked(categories, (slug) => `${app.siteUrl}${categoryAddress(slug)}`),
+    tags: linked(tags, () => ''),
+    brands: linked(brands, () => ''),
+  }
+}
+
+const NO_TERMS = { categories: [], tags: [], brands: [] }
+
+function toWire(app: App, product: WcProduct, vocabulary: Vocabulary) {
   const wire = productToWire(app, product, { context: 'view', dp: 2 })
-  if (wire.type === 'variation') throw new Error('variations are read with their product')
-  const regular =
-    'regular_price' in wire && wire.regular_price !== '' ? wire.regular_price : wire.price
-  const link = (
-    terms: { id: number; name: string; slug: string }[],
-    address: (slug: string) => string,
-  ) =>
-    terms.map(({ id, name, slug }) => ({ id, name, slug, link: `${app.siteUrl}${address(slug)}` }))
+  const variation = product.variants.find(({ id }) => id === product.variationId)
+  const one = variation ?? (product.kind === 'simple' ? product.variants[0] : undefined)
+  const stock = one?.stock ?? null
+  const isInStock = wire.stock_status !== 'outofstock'
+  const isForSale = wire.purchasable && isInStock
+  const defaults = new Map(
+    product.program.fields.default_attributes?.map(({ name, option }) => [name, option]),
+  )
+  const attributes = wire.attributes.flatMap((each) =>
+    'options' in each && (each.visible || each.variation)
+      ? [attributeOf(vocabulary, defaults, each)]
+      : [],
+  )
+  const chosen = product.options.map(
+    ({ code, name }) => `${name}: ${variation?.optionValues[code] ?? ''}`,
+  )
   return {
     id: wire.id,
-    name: wire.name,
+    name: product.name,
     slug: product.slug,
-    parent: 0,
+    parent: variation ? product.id : 0,
     type: wire.type,
-    variation: '',
+    variation: variation ? chosen.join(', ') : '',
     permalink: wire.permalink,
     sku: wire.sku,
     short_description: 'short_description' in wire ? wire.short_description : '',
     description: wire.description,
     on_sale: wire.on_sale,
-    prices: {
-      price: inCents(wire.price),
-      regular_price: inCents(regular),
-      sale_price: inCents(wire.sale_price === '' ? wire.price : wire.sale_price),
-      price_range: rangeOf(app, product),
-      ...CURRENCY,
-    },
+    prices: pricesOf(app, product, variation),
     price_html: 'price_html' in wire ? wire.price_html : '',
     average_rating: 'average_rating' in wire ? wire.average_rating : '0.00',
     review_count: product.ratingCount,
-    images: imagesOf(app, product),
-    categories: link(product.categories, (slug) => categoryAddress(slug)),
-    tags: link(product.tags, () => ''),
-    brands: link(product.brands, () => ''),
-    attributes: attributesOf(wire.attributes),
-    variations: variationsOf(product),
+    images: imagesOf(app, product, variation),
+    ...(variation ? NO_TERMS : termsOf(app, product)),
+    attributes,
+    variations: variation ? [] : variationsOf(vocabulary, product),
     grouped_products: 'grouped_products' in wire ? wire.grouped_products : [],
-    has_options: product.kind === 'variable',
+    has_options: !variation && product.kind === 'variable',
     is_purchasable: wire.purchasable,
-    is_in_stock: wire.stock_status !== 'outofstock',
+    is_in_stock: isInStock,
     is_on_backorder: wire.stock_status === 'onbackorder',
     is_password_protected: false as const,
     stock_availability: availabilityOf(wire.stock_status),
-    low_stock_remaining: null,
+    low_stock_remaining: stock !== null && stock <= FEW_LEFT ? stock : null,
     sold_individually: product.soldIndividually,
     weight: wire.weight,
     dimensions: wire.dimensions,
-    add_to_cart: addToCartOf(product, wire),
+    add_to_cart: addToCartOf(product, {
+      permalink: wire.permalink,
+      isForSale,
+      stock,
+      isVariation: variation !== undefined,
+    }),
     extensions: {},
+    _links: linksOf(app, product, variation),
   }
+}
+
+export async function storeProductsToWire(app: App, products: WcProduct[]) {
+  const { vocabulary } = await app.use(listingStore).open()
+  return products.map((product) => toWire(app, product, vocabulary))
 }

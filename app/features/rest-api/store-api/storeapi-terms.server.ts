@@ -1,9 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  attributes,
-  attributeValues,
-} from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import {
   findTerm,
   productCategories,
@@ -12,43 +8,166 @@ import {
   type Term,
 } from '#app/features/rest-api/rest-content/rest-term-reads.server.ts'
 import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
-import { booleanArg, idArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import {
+  booleanArg,
+  idArg,
+  skippedBy,
+  textArg,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
   DIGITS,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { wcPageArgs } from '#app/features/rest-api/wc-framework/wc-args.ts'
+import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
-import { storeBrandRoutes, storeTermSchema } from './storeapi-brands.server.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
 import { STORE } from './storeapi-endpoints.server.ts'
+import { storeImage, storeImageSchema } from './storeapi-images.ts'
 
-/** Categories, tags, brands, attributes and reviews, as every visitor sees them. */
+/** Categories, tags and brands, as every visitor sees them. */
 
 const GUEST = { customer: null, manager: null, scope: null }
-const UNKNOWN_TERM = failure(404, 'woocommerce_rest_term_invalid', 'Resource does not exist.')
+export const UNKNOWN_TERM = failure(
+  404,
+  'woocommerce_rest_term_invalid',
+  'Resource does not exist.',
+)
 
-const termToWire = (app: App, { address, ...term }: Term) => ({
-  id: term.id,
-  name: term.name,
-  slug: term.slug,
-  description: term.description,
-  parent: term.parent,
-  count: term.count,
-  permalink: `${app.siteUrl}${address}`,
+export const storeTermSchema = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  parent: z.int(),
+  count: z.int(),
+  permalink: z.string(),
+  _links: linksSchema,
 })
 
-const termArgs = {
+const picturedTermSchema = storeTermSchema.extend({
+  image: storeImageSchema.nullable(),
+  review_count: z.int(),
+})
+
+export const storeTermArgs = {
   ...wcPageArgs,
   per_page: wcPageArgs.per_page.unwrap().default(100),
   order: z.enum(['asc', 'desc']).default('asc'),
-  orderby: z.enum(['name', 'slug', 'count', 'id', 'include']).default('name'),
   hide_empty: booleanArg.default(true),
+}
+
+const termArgs = {
+  ...storeTermArgs,
+  orderby: z.enum(['name', 'slug', 'count', 'id', 'include']).default('name'),
   parent: idArg.optional(),
 }
 
-function termRoutes(name: string, read: ReadTerms): RestRoute[] {
-  const answers = { name: 'StoreTerm', item: storeTermSchema }
+/** Brands have no pages of their own, and are few. */
+const brands: ReadTerms = async (app, _caller, query) => {
+  const { ids, without, slugs } = query
+  const conditions = [
+    sql`true`,
+    ...(ids.length > 0 ? [sql`b.id = ANY(${sql.param(ids)}::integer[])`] : []),
+    ...(without.length > 0 ? [sql`b.id <> ALL(${sql.param(without)}::integer[])`] : []),
+    ...(slugs.length > 0 ? [sql`b.slug = ANY(${sql.param(slugs)}::text[])`] : []),
+    ...(query.search === '' ? [] : [containsText(sql`b.name`, query.search)]),
+    ...(query.parent ? [sql`false`] : []),
+  ]
+  const way = query.order === 'asc' ? sql`ASC` : sql`DESC`
+  const order = {
+    id: sql`id ${way}`,
+    name: sql`name ${way}, id`,
+    slug: sql`slug ${way}`,
+    count: sql`count ${way}, name`,
+    include: sql`array_position(${sql.param(ids)}::integer[], id)`,
+  }[query.orderBy]
+  const { rows } = await app.db.execute<
+    Omit<Term, 'address'> & { total: number; [x: string]: unknown }
+  >(sql`
+    WITH used AS (
+      SELECT p.brand_id, count(*)::int AS count FROM products p JOIN product_listings l ON l.product_id = p.id
+      WHERE l.is_visible AND p.brand_id IS NOT NULL GROUP BY 1
+    )
+    SELECT b.id, b.name, b.slug, '' AS description, 0 AS parent, coalesce(u.count, 0) AS count,
+      (count(*) OVER ())::int AS total
+    FROM brands b LEFT JOIN used u ON u.brand_id = b.id
+    WHERE ${sql.join(conditions, sql` AND `)} AND (NOT ${query.isInUse} OR u.count > 0)
+    ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}`)
+  const terms = rows.map(({ total: _, ...term }) => ({ ...term, address: '' }))
+  return { terms, total: rows[0]?.total ?? 0 }
+}
+
+interface TermKind {
+  name: string
+  read: ReadTerms
+  /** the products `p` that have the term `t` */
+  isIn?: ReturnType<typeof sql>
+  /** also found by its slug */
+  hasSlugs?: boolean
+}
+
+/** Counts the reviews of the products in each term; only categories and brands show them. */
+async function countReviews(app: App, { isIn }: TermKind, terms: Term[]) {
+  const counts = new Map<number, number>()
+  if (!isIn || terms.length === 0) return counts
+  const ids = terms.map(({ id }) => id)
+  const { rows } = await app.db.execute<{ id: number; count: number }>(sql`
+    SELECT t.id, sum(r.count)::int AS count
+    FROM unnest(${sql.param(ids)}::integer[]) AS t (id), product_ratings r
+    JOIN products p ON p.id = r.product_id JOIN product_listings l ON l.product_id = p.id AND l.is_visible
+    WHERE ${isIn} GROUP BY t.id`)
+  for (const { id, count } of rows) counts.set(id, count)
+  return counts
+}
+
+async function termsToWire(app: App, kind: TermKind, terms: Term[]) {
+  const reviews = await countReviews(app, kind, terms)
+  const collection = `${STORE}/products/${kind.name}`
+  return terms.map(({ address, photo, id, name, slug, description, parent, count }) => ({
+    id,
+    name,
+    slug,
+    description,
+    parent,
+    count,
+    ...(kind.isIn && {
+      image: photo ? storeImage(app.siteUrl, photo, name) : null,
+      review_count: reviews.get(id) ?? 0,
+    }),
+    permalink: address === '' ? '' : `${app.siteUrl}${address}`,
+    _links: wcLinks(app.siteUrl, {
+      self: `${collection}/${id}`,
+      collection,
+      ...(parent > 0 && { up: `${collection}/${parent}` }),
+    }),
+  }))
+}
+
+async function findBySlug(app: App, { read }: TermKind, slug: string) {
+  const { terms } = await read(app, GUEST, {
+    isManaged: false,
+    search: '',
+    ids: [],
+    without: [],
+    slugs: [slug],
+    isInUse: false,
+    order: 'asc',
+    orderBy: 'id',
+    parent: undefined,
+    limit: 1,
+    offset: 0,
+  })
+  return terms[0]
+}
+
+function termRoutes(kind: TermKind): RestRoute[] {
+  const { name, read } = kind
+  const answers = kind.isIn
+    ? { name: 'StorePicturedTerm', item: picturedTermSchema }
+    : { name: 'StoreTerm', item: storeTermSchema }
   return [
     {
       path: `${STORE}/products/${name}`,
@@ -71,7 +190,7 @@ function termRoutes(name: string, read: ReadTerms): RestRoute[] {
               limit: args.per_page,
               offset: skippedBy(args),
             })
-            return { ok: true, items: terms.map((term) => termToWire(app, term)), total }
+            return { ok: true, items: await termsToWire(app, kind, terms), total }
           },
         }),
       },
@@ -79,13 +198,17 @@ function termRoutes(name: string, read: ReadTerms): RestRoute[] {
     {
       path: `${STORE}/products/${name}/:id`,
       answers,
-      ids: DIGITS,
+      ...(!kind.hasSlugs && { ids: DIGITS }),
       endpoints: {
         GET: endpoint({
-          args: { id: idArg.catch(0) },
+          args: { id: textArg(200) },
           run: async ({ app, args }) => {
-            const term = await findTerm(read, app, false, GUEST, args.id)
-            return term ? { ok: true, body: termToWire(app, term) } : UNKNOWN_TERM
+            const term = DIGITS.test(args.id)
+              ? await findTerm(read, app, false, GUEST, idArg.catch(0).parse(args.id))
+              : await findBySlug(app, kind, args.id)
+            if (!term) return UNKNOWN_TERM
+            const [body] = await termsToWire(app, kind, [term])
+            return { ok: true, body }
           },
         }),
       },
@@ -93,93 +216,17 @@ function termRoutes(name: string, read: ReadTerms): RestRoute[] {
   ]
 }
 
-const attributeSchema = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  taxonomy: z.string(),
-  type: z.literal('select'),
-  order: z.literal('name'),
-  has_archives: z.literal(false),
-})
-const attributeToWire = ({ id, name, code }: typeof attributes.$inferSelect) => ({
-  id,
-  name,
-  taxonomy: `pa_${code}`,
-  type: 'select' as const,
-  order: 'name' as const,
-  has_archives: false as const,
-})
-const listArgs = { ...wcPageArgs, per_page: wcPageArgs.per_page.unwrap().default(100) }
-
-const attributeRoutes: RestRoute[] = [
-  {
-    path: `${STORE}/products/attributes`,
-    answers: { name: 'StoreAttribute', item: attributeSchema },
-    isCollection: true,
-    endpoints: {
-      GET: endpoint({
-        args: listArgs,
-        run: async ({ app, args }) => {
-          const rows = await app.db.select().from(attributes).orderBy(attributes.name)
-          const start = skippedBy(args)
-          const items = rows.slice(start, start + args.per_page).map(attributeToWire)
-          return { ok: true, items, total: rows.length }
-        },
-      }),
-    },
-  },
-  {
-    path: `${STORE}/products/attributes/:id`,
-    answers: { name: 'StoreAttribute', item: attributeSchema },
-    ids: DIGITS,
-    endpoints: {
-      GET: endpoint({
-        args: { id: idArg.catch(0) },
-        run: async ({ app, args }) => {
-          const [row] = await app.db.select().from(attributes).where(eq(attributes.id, args.id))
-          return row ? { ok: true, body: attributeToWire(row) } : UNKNOWN_TERM
-        },
-      }),
-    },
-  },
-  {
-    path: `${STORE}/products/attributes/:attribute_id/terms`,
-    answers: { name: 'StoreTerm', item: storeTermSchema },
-    isCollection: true,
-    ids: DIGITS,
-    endpoints: {
-      GET: endpoint({
-        args: { ...listArgs, attribute_id: idArg.catch(0) },
-        run: async ({ app, args }) => {
-          const isOf = and(
-            eq(attributeValues.attributeCode, attributes.code),
-            eq(attributes.id, args.attribute_id),
-          )
-          const rows = await app.db
-            .select({ value: attributeValues })
-            .from(attributeValues)
-            .innerJoin(attributes, isOf)
-            .orderBy(attributeValues.label)
-          const start = skippedBy(args)
-          const items = rows.slice(start, start + args.per_page).map(({ value }) => ({
-            id: value.id,
-            name: value.label,
-            slug: value.slug,
-            description: '',
-            parent: 0,
-            count: 0,
-            permalink: '',
-          }))
-          return { ok: true, items, total: rows.length }
-        },
-      }),
-    },
-  },
-]
-
 export const storeTermRoutes: RestRoute[] = [
-  ...termRoutes('categories', productCategories),
-  ...termRoutes('tags', productTags),
-  ...attributeRoutes,
-  ...storeBrandRoutes,
+  ...termRoutes({
+    name: 'categories',
+    read: productCategories,
+    isIn: sql`t.id = ANY(l.category_ids)`,
+  }),
+  ...termRoutes({ name: 'tags', read: productTags }),
+  ...termRoutes({
+    name: 'brands',
+    read: brands,
+    isIn: sql`t.id = p.brand_id`,
+    hasSlugs: true,
+  }),
 ]

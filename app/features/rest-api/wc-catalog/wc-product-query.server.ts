@@ -1,15 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { App } from '#app/platform/app.ts'
 import { type Span, within } from '#app/platform/database/sql.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
+import type { orderArg } from './wc-product-filters.ts'
 
 type WcStatus = 'any' | 'publish' | 'private' | 'draft' | 'pending' | 'future' | 'trash'
 type WcType = 'simple' | 'variable' | 'external' | 'grouped'
+export type WcStockStatus = 'instock' | 'outofstock' | 'onbackorder'
 
 /** The filters of a list of products; empty lists mean all. */
 export interface WcProductsQuery {
   /** only what every visitor finds in the shop */
   isShown?: boolean
+  /** further ones, of the product `p` and what programs stored of it, `pp` */
+  conditions?: SQL[]
   statuses: WcStatus[]
   excludedStatuses: WcStatus[]
   search: string
@@ -36,21 +41,11 @@ export interface WcProductsQuery {
   vatRate: number | undefined
   minCents: number | null
   maxCents: number | null
-  stockStatus: 'instock' | 'outofstock' | 'onbackorder' | undefined
+  stockStatuses: WcStockStatus[]
   isOnSale: boolean | undefined
   dated: Span
   modified: Span
-  orderBy:
-    | 'date'
-    | 'id'
-    | 'include'
-    | 'title'
-    | 'slug'
-    | 'modified'
-    | 'price'
-    | 'popularity'
-    | 'rating'
-    | 'menu_order'
+  orderBy: z.output<typeof orderArg> | 'comment_count'
   order: 'asc' | 'desc'
   limit: number
   offset: number
@@ -79,8 +74,8 @@ const OF_TYPE: Record<WcType, SQL> = {
 }
 
 export const integers = (ids: number[]) => sql`${sql.param(ids)}::integer[]`
-const texts = (list: string[]) => sql`${sql.param(list)}::text[]`
-const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`
+export const texts = (list: string[]) => sql`${sql.param(list)}::text[]`
+export const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`
 
 /** A variant that is for sale, or only waits for a value of each choice. */
 export const isSold = sql`x.removed_at IS NULL AND (x.is_active OR (x.price_cents > 0 AND x.option_values <> '{}'
@@ -93,7 +88,7 @@ const hasVariant = (condition: SQL) =>
 
 const now = (app: App) => sql`${app.clock.now().toISOString()}::timestamptz`
 
-const onSale = (app: App) => sql`(x.sale_price_cents IS NOT NULL
+export const onSale = (app: App) => sql`(x.sale_price_cents IS NOT NULL
   AND coalesce(x.sale_starts_at <= ${now(app)}, true) AND coalesce(x.sale_ends_at > ${now(app)}, true))`
 
 /** The price of the variant `x` at this moment. */
@@ -125,6 +120,7 @@ export function orderedBy(app: App, { orderBy, order, ids }: WcProductsQuery): S
     rating: sql`coalesce((SELECT r.stars_sum::numeric / nullif(r.count, 0) FROM product_ratings r
       WHERE r.product_id = p.id), 0)`,
     menu_order: sql`coalesce(pp.menu_order, 0)`,
+    comment_count: sql`coalesce((SELECT r.count FROM product_ratings r WHERE r.product_id = p.id), 0)`,
   }[orderBy]
   const then = orderBy === 'menu_order' ? sql`p.name ${direction},` : sql``
   return sql`${column} ${direction}, ${then} p.id ${direction}`
@@ -157,6 +153,7 @@ export function wcProductConditions(app: App, query: WcProductsQuery): SQL[] {
     ...textConditions(query),
     ...termConditions(query),
     ...offerConditions(app, query),
+    ...(query.conditions ?? []),
     ...within(sql`coalesce(p.published_at, p.created_at)`, query.dated),
     ...within(sql`p.updated_at`, query.modified),
   ]
@@ -216,18 +213,25 @@ function termConditions(query: WcProductsQuery): SQL[] {
   ]
 }
 
+const backorder = sql`coalesce(pp.is_backorder, false)`
+const inStock = sql`(NOT ${backorder} AND ${hasVariant(sql`(x.stock IS NULL OR x.stock > 0)`)})`
+
+export const OF_STOCK: Record<WcStockStatus, SQL> = {
+  instock: inStock,
+  outofstock: sql`(NOT ${inStock} AND NOT ${backorder})`,
+  onbackorder: backorder,
+}
+
 function offerConditions(app: App, query: WcProductsQuery): SQL[] {
   const price = currentPrice(app)
-  const backorder = sql`coalesce(pp.is_backorder, false)`
-  const inStock = sql`(NOT ${backorder} AND ${hasVariant(sql`(x.stock IS NULL OR x.stock > 0)`)})`
   const flag = (name: string, value: boolean | undefined) =>
     value === undefined ? [] : [sql`coalesce((pp.fields ->> ${name})::boolean, false) = ${value}`]
   return [
     ...(query.minCents === null ? [] : [hasVariant(sql`${price} >= ${query.minCents}`)]),
     ...(query.maxCents === null ? [] : [hasVariant(sql`${price} <= ${query.maxCents}`)]),
-    ...(query.stockStatus === 'instock' ? [inStock] : []),
-    ...(query.stockStatus === 'outofstock' ? [sql`NOT ${inStock} AND NOT ${backorder}`] : []),
-    ...(query.stockStatus === 'onbackorder' ? [backorder] : []),
+    ...(query.stockStatuses.length > 0
+      ? [anyOf(query.stockStatuses.map((one) => OF_STOCK[one]))]
+      : []),
     ...(query.isOnSale === undefined
       ? []
       : [query.isOnSale ? hasVariant(onSale(app)) : sql`NOT ${hasVariant(onSale(app))}`]),

@@ -75,7 +75,7 @@ const productRoutes = wcResource({
       vatRate: args.tax_class === undefined ? undefined : VAT_RATES[args.tax_class],
       minCents: args.min_price === undefined ? null : centsOf(args.min_price),
       maxCents: args.max_price === undefined ? null : centsOf(args.max_price),
-      stockStatus: args.stock_status,
+      stockStatuses: args.stock_status ? [args.stock_status] : [],
       isOnSale: args.on_sale,
       orderBy: args.orderby,
       order: args.order,

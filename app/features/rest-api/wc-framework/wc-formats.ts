@@ -17,6 +17,8 @@ interface Link {
   embeddable?: true
 }
 
+type OtherLink = 'up' | 'customer' | 'upsells' | 'cross_sells' | 'related'
+
 /** Returns the links of an item: itself, its collection, and what else it belongs to, which `_embed` adds to it. */
 export function wcLinks(
   siteUrl: string,
@@ -24,7 +26,7 @@ export function wcLinks(
     self,
     collection,
     ...others
-  }: { self: string; collection: string; up?: string; customer?: string },
+  }: { self: string; collection: string } & Partial<Record<OtherLink, string | undefined>>,
 ) {
   const link = (path: string, isOther = false): Link[] => [
     { href: `${siteUrl}/wp-json${path}`, ...(isOther && { embeddable: true }) },

@@ -15,6 +15,9 @@ export const linksSchema = z.strictObject({
   up: links.optional(),
   customer: links.optional(),
   describes: links.optional(),
+  upsells: links.optional(),
+  cross_sells: links.optional(),
+  related: links.optional(),
 })
 
 export const metaSchema = z.array(

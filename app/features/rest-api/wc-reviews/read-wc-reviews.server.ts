@@ -108,12 +108,15 @@ export async function findWcReview(app: App, id: number): Promise<WcReview | und
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
+/** Returns the text of a review as HTML. */
+export const reviewHtml = (text: string) => `<p>${escaped(text)}</p>\n`
+
 /** The shop has no picture of a reviewer. */
-const NO_AVATARS = { '24': '', '48': '', '96': '' }
+export const NO_AVATARS = { '24': '', '48': '', '96': '' }
 
 export function reviewToWire(app: App, { review, product }: WcReview, { context }: WcView) {
   const path = `${app.siteUrl}/wp-json${WC}/products`
-  const text = context === 'edit' ? review.body : `<p>${escaped(review.body)}</p>\n`
+  const text = context === 'edit' ? review.body : reviewHtml(review.body)
   return {
     id: review.id,
     ...datePair('date_created', review.writtenAt),

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { kindFactsOf } from '#app/features/catalog/categories/category-functions.server.ts'
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
-import { kindFactsOf } from '#app/features/catalog/categories/kind-facts.server.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { NO_PRICE, type Photo, ratingOf } from '#app/features/catalog/products/catalog.ts'

@@ -1,5 +1,4 @@
 import { data, Form, redirect } from 'react-router'
-import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { AppPasswordList } from '#app/features/core/api-passwords/admin/app-password-list.tsx'
 import {
@@ -14,7 +13,7 @@ import {
   areasOf,
   areasText,
 } from '#app/features/core/api-passwords/app-passwords.ts'
-import { checkPassword } from '#app/features/customers/profile/change-account.server.ts'
+import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
@@ -94,14 +93,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     data<Answer>({ errors, typed, secret: null }, status)
   if (!form.ok) return reject(form.errors)
   const { name, access, password } = form.value
-  const person = { ...manager, isEmailVerified: true, isStaff: true }
   const visitor = context.get(pageContext).visitor()
-  const checked = await checkPassword(app, visitor, person, password)
-  if (!checked.ok) {
-    return checked.error === 'too-many-tries'
-      ? reject({ password: tooManyTries(checked.retryAfterSeconds) }, 429)
-      : reject({ password: 'Dit wachtwoord klopt niet.' })
-  }
+  const rejected = await rejectManagerPassword(app, visitor, manager, password)
+  if (rejected) return reject({ password: rejected.message }, rejected.status)
   const areas = areasOf(manager.access).flatMap(({ area, field }) =>
     form.value[field] ? area : [],
   )

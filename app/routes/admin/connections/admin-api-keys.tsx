@@ -1,5 +1,4 @@
 import { data, Form, redirect } from 'react-router'
-import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   apiKeyForm,
@@ -12,7 +11,7 @@ import {
 } from '#app/features/core/api-keys/admin/list-api-keys.server.ts'
 import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import { AppPasswordList } from '#app/features/core/api-passwords/admin/app-password-list.tsx'
-import { checkPassword } from '#app/features/customers/profile/change-account.server.ts'
+import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
@@ -83,14 +82,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     data<Answer>({ errors, typed, made: null }, status)
   if (!form.ok) return reject(form.errors)
   const { name, rights, password } = form.value
-  const person = { ...manager, isEmailVerified: true, isStaff: true }
   const visitor = context.get(pageContext).visitor()
-  const checked = await checkPassword(app, visitor, person, password)
-  if (!checked.ok) {
-    return checked.error === 'too-many-tries'
-      ? reject({ password: tooManyTries(checked.retryAfterSeconds) }, 429)
-      : reject({ password: 'Dit wachtwoord klopt niet.' })
-  }
+  const rejected = await rejectManagerPassword(app, visitor, manager, password)
+  if (rejected) return reject({ password: rejected.message }, rejected.status)
   const made = await createApiKey(app, { userId: manager.id, name, rights })
   if (!made.ok) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })

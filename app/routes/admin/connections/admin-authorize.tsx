@@ -1,5 +1,4 @@
 import { data, Form } from 'react-router'
-import { tooManyTries } from '#app/features/core/accounts/accounts-messages.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { RIGHTS_TEXTS } from '#app/features/core/api-keys/admin/api-key-forms.ts'
 import {
@@ -8,7 +7,7 @@ import {
 } from '#app/features/core/api-keys/admin/authorize-program.ts'
 import { sendNewKey } from '#app/features/core/api-keys/admin/send-new-key.server.ts'
 import { callbackMessage } from '#app/features/core/outgoing-requests/callbacks.ts'
-import { checkPassword } from '#app/features/customers/profile/change-account.server.ts'
+import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -48,15 +47,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (sent.get('intent') !== 'allow') {
     return data<Answer>({ returnTo: returnAddress(wanted, false), isAllowed: false })
   }
-  const person = { ...manager, isEmailVerified: true, isStaff: true }
   const visitor = context.get(pageContext).visitor()
   const password = String(sent.get('password') ?? '').slice(0, 200)
-  const checked = await checkPassword(app, visitor, person, password)
-  if (!checked.ok) {
-    return checked.error === 'too-many-tries'
-      ? data<Answer>({ error: tooManyTries(checked.retryAfterSeconds) }, 429)
-      : data<Answer>({ error: 'Dit wachtwoord klopt niet.' }, 422)
-  }
+  const rejected = await rejectManagerPassword(app, visitor, manager, password)
+  if (rejected) return data<Answer>({ error: rejected.message }, rejected.status)
   const made = await sendNewKey(app, manager.id, wanted)
   if (made.ok) return data<Answer>({ returnTo: returnAddress(wanted, true), isAllowed: true })
   if (made.error === 'too-many') {

@@ -1,0 +1,220 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import {
+  booleanArg,
+  idArg,
+  idListArg,
+  textArg,
+} from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { DIGITS } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import {
+  anyOf,
+  integers,
+  texts,
+  type WcProductsQuery,
+} from '#app/features/rest-api/wc-catalog/wc-product-query.server.ts'
+import {
+  choicesArg,
+  textListArg,
+  wcDatedArgs,
+  wcSpansOf,
+} from '#app/features/rest-api/wc-framework/wc-args.ts'
+
+/** The filters of lists of products, as other front ends send them; prices are cents. */
+
+const MAX_ATTRIBUTES = 25
+const OPERATORS = ['in', 'not_in', 'and'] as const
+type Operator = (typeof OPERATORS)[number]
+
+const operatorArg = z.enum(OPERATORS).default('in')
+const centsArg = z.coerce.number().int().min(0).max(1_000_000_000).optional()
+
+/** A list of objects, also with the keys of PHP's brackets. */
+export const objectListArg = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (typeof value === 'object' && value !== null ? Object.values(value) : value),
+    z.array(item).max(MAX_ATTRIBUTES),
+  )
+
+const attributeArg = z.object({
+  attribute: textArg(100),
+  term_id: idListArg.default([]),
+  slug: textListArg.default([]),
+  operator: operatorArg,
+})
+
+export const productFilters = {
+  ...wcDatedArgs,
+  date_column: z.enum(['date', 'date_gmt', 'modified', 'modified_gmt']).default('date'),
+  search: textArg(200).default(''),
+  slug: textListArg.default([]),
+  include: idListArg.default([]),
+  exclude: idListArg.default([]),
+  parent: idListArg.default([]),
+  parent_exclude: idListArg.default([]),
+  sku: textListArg.default([]),
+  featured: booleanArg.optional(),
+  category: textListArg.default([]),
+  category_operator: operatorArg,
+  tag: textListArg.default([]),
+  tag_operator: operatorArg,
+  brand: textListArg.default([]),
+  brand_operator: operatorArg,
+  taxonomy_include_children: z.object({ product_cat: booleanArg.default(true) }).optional(),
+  attributes: objectListArg(attributeArg).default([]),
+  attribute_relation: z.enum(['in', 'and']).default('and'),
+  type: z.enum(['simple', 'grouped', 'external', 'variable', 'variation']).optional(),
+  on_sale: booleanArg.optional(),
+  min_price: centsArg,
+  max_price: centsArg,
+  stock_status: choicesArg(['instock', 'outofstock', 'onbackorder']).default([]),
+  catalog_visibility: z.enum(['any', 'visible', 'catalog', 'search', 'hidden']).default('any'),
+  rating: z
+    .preprocess(
+      (value) => (typeof value === 'number' ? [value] : value),
+      choicesArg(['1', '2', '3', '4', '5']),
+    )
+    .default([]),
+  related: idArg.optional(),
+}
+
+export type StoreFilters = z.output<z.ZodObject<typeof productFilters>>
+
+/** Returns the query of the products that every visitor sees. `relatedIds`: only these, if `related` was given. */
+export const storeQuery = (
+  args: StoreFilters,
+  relatedIds?: number[],
+): Omit<WcProductsQuery, 'orderBy' | 'order' | 'limit' | 'offset'> => ({
+  ...spansOf(args),
+  isShown: true,
+  conditions: [
+    ...termConditions(args),
+    ...attributeConditions(args),
+    ...ratingConditions(args),
+    ...VISIBLE[args.catalog_visibility],
+    ...skuConditions(args),
+    ...(relatedIds ? [sql`p.id = ANY(${integers(relatedIds)})`] : []),
+  ],
+  statuses: ['publish'],
+  excludedStatuses: [],
+  search: args.search,
+  ids: args.include,
+  without: args.exclude,
+  parentIds: args.parent,
+  excludedParentIds: args.parent_exclude,
+  slugs: args.slug,
+  skus: args.sku,
+  skuPart: '',
+  nameOrSku: '',
+  gtins: [],
+  categoryIds: [],
+  tagIds: [],
+  brandIds: [],
+  shippingClassIds: [],
+  attribute: undefined,
+  attributeTermIds: [],
+  types: args.type && args.type !== 'variation' ? [args.type] : [],
+  excludedTypes: [],
+  isFeatured: args.featured,
+  isVirtual: undefined,
+  isDownloadable: undefined,
+  vatRate: undefined,
+  minCents: args.min_price ?? null,
+  maxCents: args.max_price ?? null,
+  stockStatuses: args.stock_status,
+  isOnSale: args.on_sale,
+})
+
+function spansOf(args: StoreFilters) {
+  const isUtc = args.dates_are_gmt || args.date_column.endsWith('_gmt')
+  const { dated, modified } = wcSpansOf({ ...args, dates_are_gmt: isUtc })
+  return args.date_column.startsWith('modified')
+    ? { dated: {}, modified: { ...modified, ...dated } }
+    : { dated, modified }
+}
+
+/** A condition for any of the terms, for none, or for all of them. */
+function matching<Term>(terms: Term[], operator: Operator, has: (some: Term[]) => SQL): SQL[] {
+  if (terms.length === 0) return []
+  if (operator === 'and') return terms.map((term) => has([term]))
+  return [operator === 'in' ? has(terms) : sql`NOT ${has(terms)}`]
+}
+
+/** The rows of `table` with these numbers or slugs. */
+const named = (table: SQL, terms: string[]) => {
+  const numbers = terms.filter((term) => DIGITS.test(term) && Number(term) < 2 ** 31).map(Number)
+  return sql`${table} t WHERE t.id = ANY(${integers(numbers)}) OR t.slug = ANY(${texts(terms)})`
+}
+
+/** True for products whose listing, which has the categories above its own, meets the condition. */
+const isListed = (condition: SQL) =>
+  sql`EXISTS (SELECT FROM product_listings l WHERE l.product_id = p.id AND ${condition})`
+
+function termConditions(args: StoreFilters): SQL[] {
+  const isBelow = args.taxonomy_include_children?.product_cat ?? true
+  return [
+    ...matching(args.category, args.category_operator, (some) => {
+      const found = sql`ARRAY(SELECT t.id FROM ${named(sql`categories`, some)})`
+      return isBelow ? isListed(sql`l.category_ids && ${found}`) : isDirectlyIn(found)
+    }),
+    ...matching(
+      args.tag,
+      args.tag_operator,
+      (some) => sql`p.tags && ARRAY(SELECT t.name FROM ${named(sql`product_tags`, some)})`,
+    ),
+    ...matching(
+      args.brand,
+      args.brand_operator,
+      (some) =>
+        sql`coalesce(p.brand_id = ANY(ARRAY(SELECT t.id FROM ${named(sql`brands`, some)})), false)`,
+    ),
+  ]
+}
+
+/** A product is stored in the categories above its own too. */
+const isDirectlyIn = (found: SQL) => sql`(coalesce(p.category_id = ANY(${found}), false) OR EXISTS (
+  SELECT FROM product_categories c WHERE c.product_id = p.id AND c.category_id = ANY(${found}) AND NOT EXISTS (
+    SELECT FROM product_categories d JOIN categories b ON b.id = d.category_id
+    WHERE d.product_id = p.id AND b.parent_id = c.category_id)))`
+
+export const codeOf = (taxonomy: string) => taxonomy.replace(/^pa_/, '')
+
+function attributeConditions({ attributes, attribute_relation: relation }: StoreFilters): SQL[] {
+  const each = attributes.map((filter) => {
+    const code = codeOf(filter.attribute)
+    const terms = filter.term_id.length > 0 ? filter.term_id : filter.slug
+    const all = matching<number | string>(terms, filter.operator, (some) =>
+      isListed(sql`l.value_ids && ARRAY(SELECT v.id FROM attribute_values v WHERE v.attribute_code = ${code}
+        AND ${typeof some[0] === 'number' ? sql`v.id = ANY(${sql.param(some)}::integer[])` : sql`v.slug = ANY(${sql.param(some)}::text[])`})`),
+    )
+    return all.length > 0 ? [sql`(${sql.join(all, sql` AND `)})`] : []
+  })
+  const conditions = each.flat()
+  return relation === 'in' && conditions.length > 0 ? [anyOf(conditions)] : conditions
+}
+
+const skuConditions = ({ sku }: StoreFilters): SQL[] =>
+  sku.length === 0
+    ? []
+    : [
+        sql`(pp.fields ->> 'sku' = ANY(${texts(sku)}) OR EXISTS (SELECT FROM variants x
+          WHERE x.product_id = p.id AND x.removed_at IS NULL AND x.sku = ANY(${texts(sku)})))`,
+      ]
+
+const ratingConditions = ({ rating }: StoreFilters): SQL[] =>
+  rating.length === 0
+    ? []
+    : [
+        sql`EXISTS (SELECT FROM product_ratings r WHERE r.product_id = p.id AND r.count > 0
+          AND round(r.stars_sum::numeric / r.count) = ANY(${integers(rating.map(Number))}))`,
+      ]
+
+const visibility = sql`coalesce(pp.visibility, 'visible')`
+
+const VISIBLE: Record<StoreFilters['catalog_visibility'], SQL[]> = {
+  any: [],
+  visible: [sql`${visibility} = 'visible'`],
+  catalog: [sql`${visibility} IN ('visible', 'catalog')`],
+  search: [sql`${visibility} IN ('visible', 'search')`],
+  hidden: [sql`${visibility} = 'hidden'`],
+}

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import {
+  findWcProducts,
+  type WcProduct,
+} from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
+import {
+  anyOf,
+  currentPrice,
+  integers,
+  onSale,
+  texts,
+  type WcProductsQuery,
+  wcProductConditions,
+} from '#app/features/rest-api/wc-catalog/wc-product-query.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { productFilters, type StoreFilters, storeQuery } from './storeapi-filters.server.ts'
+
+/** Reads variations as products of their own, as front ends request them with `type=variation`. */
+
+type Page = Pick<WcProductsQuery, 'orderBy' | 'order' | 'limit' | 'offset'>
+
+const STOCK = {
+  instock: sql`(x.stock IS NULL OR x.stock > 0)`,
+  outofstock: sql`x.stock = 0`,
+  onbackorder: sql`false`,
+}
+
+/** The filters of products hold for the product of a variation; these are the variation's own. */
+function ownConditions(app: App, args: StoreFilters): SQL[] {
+  const price = currentPrice(app)
+  const { min_price: min, max_price: max, on_sale: isOnSale } = args
+  return [
+    ...(args.include.length > 0 ? [sql`x.id = ANY(${integers(args.include)})`] : []),
+    ...(args.exclude.length > 0 ? [sql`x.id <> ALL(${integers(args.exclude)})`] : []),
+    ...(args.parent.length > 0 ? [sql`p.id = ANY(${integers(args.parent)})`] : []),
+    ...(args.parent_exclude.length > 0 ? [sql`p.id <> ALL(${integers(args.parent_exclude)})`] : []),
+    ...(args.sku.length > 0 ? [sql`x.sku = ANY(${texts(args.sku)})`] : []),
+    ...(min === undefined ? [] : [sql`${price} >= ${min}`]),
+    ...(max === undefined ? [] : [sql`${price} <= ${max}`]),
+    ...(isOnSale === undefined ? [] : [isOnSale ? onSale(app) : sql`NOT ${onSale(app)}`]),
+    ...(args.stock_status.length > 0 ? [anyOf(args.stock_status.map((one) => STOCK[one]))] : []),
+  ]
+}
+
+const OF_PRODUCT = {
+  include: [],
+  exclude: [],
+  parent: [],
+  parent_exclude: [],
+  sku: [],
+  min_price: undefined,
+  max_price: undefined,
+  on_sale: undefined,
+  stock_status: [],
+}
+
+function orderOf(app: App, { orderBy, order }: Page, { include }: StoreFilters): SQL {
+  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+  if (orderBy === 'include') return sql`array_position(${integers(include)}, x.id), x.id`
+  if (orderBy === 'price') return sql`${currentPrice(app)} ${way}, x.id ${way}`
+  if (orderBy === 'menu_order') return sql`p.id ${way}, x.position ${way}, x.id ${way}`
+  return sql`x.id ${way}`
+}
+
+export async function listStoreVariations(
+  app: App,
+  args: StoreFilters,
+  page: Page,
+): Promise<{ items: WcProduct[]; total: number }> {
+  const ofProduct = wcProductConditions(app, {
+    ...storeQuery({ ...args, ...OF_PRODUCT }),
+    ...page,
+  })
+  const where = sql.join(
+    [
+      ...ofProduct,
+      sql`p.kind = 'variable' AND x.is_active AND x.removed_at IS NULL`,
+      ...ownConditions(app, args),
+    ],
+    sql` AND `,
+  )
+  const from = sql`variants x JOIN products p ON p.id = x.product_id
+    LEFT JOIN program_products pp ON pp.post_id = p.id WHERE ${where}`
+  const { rows: counted } = await app.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM ${from}`,
+  )
+  const { rows } = await app.db.execute<{ id: number; productId: number }>(sql`
+    SELECT x.id, x.product_id AS "productId" FROM ${from}
+    ORDER BY ${orderOf(app, page, args)} LIMIT ${page.limit} OFFSET ${page.offset}`)
+  const byId = await findWcProducts(app, [...new Set(rows.map(({ productId }) => productId))])
+  const items = rows.flatMap(({ id, productId }) => {
+    const product = byId.get(productId)
+    return product ? [{ ...product, variationId: id }] : []
+  })
+  return { items, total: counted[0]?.n ?? 0 }
+}
+
+export async function findStoreVariation(app: App, id: number): Promise<WcProduct | undefined> {
+  const args = { ...z.object(productFilters).parse({}), include: [id] }
+  const { items } = await listStoreVariations(app, args, {
+    orderBy: 'id',
+    order: 'asc',
+    limit: 1,
+    offset: 0,
+  })
+  return items[0]
+}

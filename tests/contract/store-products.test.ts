@@ -1,0 +1,292 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { attributes } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
+import { ROOT } from './rest-visitors.ts'
+import { openVisitor } from './visitor.ts'
+import { localShopTest, openProgram } from './wc-shop.ts'
+
+async function openFront(app: App) {
+  const visitor = await openVisitor(app)
+  return async (path: string) => {
+    const answer = await visitor.get(`${ROOT}/wc/store/v1/${path}`)
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+}
+
+const addStars = (app: App, productId: number, stars: number, author: string) =>
+  app.db.insert(reviews).values({
+    productId,
+    author,
+    stars,
+    title: 'Mooi',
+    body: 'Licht & <b>fijn</b>',
+    isVerified: true,
+    state: 'approved',
+    writtenAt: app.clock.now(),
+  })
+
+/** Two rings, a chain with two variations, and a watch that is sold out. */
+async function fillShop(app: App) {
+  const jewellery = await addCategory(app, 'Sieraden')
+  const rings = await addCategory(app, 'Ringen', jewellery)
+  const gold = await addProduct(app, {
+    name: 'Gouden ring',
+    priceCents: 30_000,
+    salePriceCents: 25_000,
+    categoryId: rings,
+    tags: ['Trouwen'],
+    values: { materiaal: ['Goud'], steen: ['Diamant'] },
+  })
+  const silver = await addProduct(app, {
+    name: 'Zilveren ring',
+    priceCents: 9_000,
+    stock: 2,
+    categoryId: rings,
+    values: { materiaal: ['Zilver'], steen: ['Saffier'] },
+  })
+  const chain = await addProduct(app, {
+    name: 'Ketting',
+    categoryId: jewellery,
+    variants: [
+      { options: { materiaal: 'Goud' }, priceCents: 20_000, sku: 'KETTING-G' },
+      { options: { materiaal: 'Zilver' }, priceCents: 10_000, stock: 0, sku: 'KETTING-Z' },
+    ],
+  })
+  const watch = await addProduct(app, { name: 'Horloge', priceCents: 50_000, stock: 0 })
+  await app.db.insert(productCategories).values([
+    { productId: gold.productId, categoryId: jewellery },
+    { productId: gold.productId, categoryId: rings },
+  ])
+  await refreshProducts(app, [gold.productId, silver.productId, chain.productId])
+  await addStars(app, gold.productId, 5, 'Sanne')
+  await addStars(app, gold.productId, 4, 'Mila')
+  await addStars(app, chain.productId, 3, 'Eva')
+  return { jewellery, rings, gold, silver, chain, watch }
+}
+
+localShopTest(
+  'a front end filters products by terms, attributes, rating and stock',
+  async ({ app }) => {
+    const { jewellery, rings, gold, silver, chain, watch } = await fillShop(app)
+    const front = await openFront(app)
+    const names = new Map([
+      [gold.productId, 'gold'],
+      [silver.productId, 'silver'],
+      [chain.productId, 'chain'],
+      [watch.productId, 'watch'],
+    ])
+    const find = async (filters: string) => {
+      const { status, body } = await front(`products?orderby=id&order=asc&${filters}`)
+      return status === 200
+        ? body.map(({ id }: { id: number }) => names.get(id))
+        : [status, body.code]
+    }
+    const all = ['gold', 'silver', 'chain', 'watch']
+    expect(await find('')).toEqual(all)
+    expect(await find(`category=${jewellery}`)).toEqual(['gold', 'silver', 'chain'])
+    expect(await find('category=ringen,onbekend')).toEqual(['gold', 'silver'])
+    expect(await find(`category=${rings}&category_operator=not_in`)).toEqual(['chain', 'watch'])
+    expect(await find('category=sieraden,ringen&category_operator=and')).toEqual(['gold', 'silver'])
+    expect(
+      await find(`category=${jewellery}&taxonomy_include_children[product_cat]=false`),
+    ).toEqual(['chain'])
+    expect(await find('tag=trouwen')).toEqual(['gold'])
+    expect(await find('brand=onbekend&brand_operator=not_in')).toEqual(all)
+    const made = (code: string, slug: string, at = 0, operator = 'in') =>
+      `attributes[${at}][attribute]=pa_${code}&attributes[${at}][slug]=${slug}&attributes[${at}][operator]=${operator}`
+    // The gold of a variation counts too; the silver one is sold out.
+    expect(await find(made('materiaal', 'goud'))).toEqual(['gold', 'chain'])
+    expect(await find(made('materiaal', 'goud,zilver'))).toEqual(['gold', 'silver', 'chain'])
+    expect(await find(made('materiaal', 'goud', 0, 'not_in'))).toEqual(['silver', 'watch'])
+    const both = `${made('materiaal', 'goud')}&${made('steen', 'saffier', 1)}`
+    expect(await find(both)).toEqual([])
+    expect(await find(`${both}&attribute_relation=in`)).toEqual(['gold', 'silver', 'chain'])
+    expect(await find('rating=5,3')).toEqual(['gold', 'chain'])
+    expect(await find('rating[]=3')).toEqual(['chain'])
+    expect(await find('rating=9')).toEqual([400, 'rest_invalid_param'])
+    expect(await find('stock_status[]=outofstock')).toEqual(['watch'])
+    expect(await find('stock_status=instock,outofstock')).toEqual(all)
+    expect(await find('on_sale=true')).toEqual(['gold'])
+    expect(await find('min_price=10000&max_price=25000')).toEqual(['gold', 'chain'])
+    expect(await find('catalog_visibility=hidden')).toEqual([])
+    expect(await find('catalog_visibility=search')).toEqual(all)
+    expect(await find('before=2000-01-01T00:00:00&date_column=modified')).toEqual([])
+    expect(await find('related=999999')).toEqual([404, 'woocommerce_rest_product_not_found'])
+    expect(await find(`related=${gold.productId}`)).not.toContain('gold')
+    expect((await front('products?orderby=comment_count&per_page=1')).body[0].id).toBe(
+      gold.productId,
+    )
+    expect((await front('products?orderby=price&order=asc&per_page=1')).body[0].id).toBe(
+      silver.productId,
+    )
+  },
+)
+
+localShopTest(
+  'a front end shows a product with its terms, and each variation by itself',
+  async ({ app }) => {
+    const { rings, gold, chain } = await fillShop(app)
+    await addPhoto(app, chain.productId)
+    const [material] = await app.db
+      .select()
+      .from(attributes)
+      .where(eq(attributes.code, 'materiaal'))
+    const front = await openFront(app)
+    const ring = (await front(`products/${gold.productId}`)).body
+    expect(ring).toMatchObject({
+      prices: { price: '25000', regular_price: '30000', sale_price: '25000' },
+      on_sale: true,
+      categories: [{ id: rings, slug: 'ringen' }],
+      attributes: [
+        {
+          taxonomy: 'pa_materiaal',
+          terms: [{ id: expect.any(Number), name: 'Goud', slug: 'goud' }],
+        },
+        { taxonomy: 'pa_steen', terms: [{ name: 'Diamant', slug: 'diamant' }] },
+      ],
+      low_stock_remaining: null,
+      _links: {
+        self: [{ href: `${app.siteUrl}/wp-json/wc/store/v1/products/${gold.productId}` }],
+        related: [{ embeddable: true }],
+      },
+    })
+    const terms = await front(`products/attributes/${material?.id}/terms?orderby=count&order=desc`)
+    expect(
+      terms.body.map(({ slug, count }: { slug: string; count: number }) => [slug, count]),
+    ).toEqual([
+      ['goud', 2],
+      ['zilver', 1],
+    ])
+    expect(terms.body[0].id).toBe(ring.attributes[0].terms[0].id)
+    const necklace = (await front(`products/${chain.productId}`)).body
+    const [golden = 0, silver = 0] = chain.variantIds
+    expect(necklace).toMatchObject({
+      prices: { price: '10000', price_range: { min_amount: '10000', max_amount: '20000' } },
+      variations: [
+        { id: golden, attributes: [{ name: 'materiaal', value: 'goud' }] },
+        { id: silver, attributes: [{ name: 'materiaal', value: 'zilver' }] },
+      ],
+    })
+    const variations = await front(
+      `products?type=variation&parent=${chain.productId}&orderby=price&order=asc`,
+    )
+    expect(variations.headers['x-wp-total']).toBe('2')
+    expect(variations.body).toMatchObject([
+      { id: silver, prices: { price: '10000' }, is_in_stock: false, low_stock_remaining: 0 },
+      { id: golden, prices: { price: '20000', price_range: null }, is_in_stock: true },
+    ])
+    const one = await front(`products/${golden}`)
+    expect(one.body).toMatchObject({
+      id: golden,
+      parent: chain.productId,
+      type: 'variation',
+      name: 'Ketting',
+      variation: 'materiaal: Goud',
+      sku: 'KETTING-G',
+      images: [{ alt: 'Een ring van opzij' }],
+      variations: [],
+      has_options: false,
+      _links: {
+        up: [{ href: expect.stringMatching(new RegExp(`/products/${chain.productId}$`)) }],
+      },
+    })
+    expect((await front('products?sku=KETTING-Z')).body).toMatchObject([{ id: silver }])
+    const embedded = await front(`products/${golden}?_embed=up`)
+    expect(embedded.body._embedded.up).toMatchObject([{ id: chain.productId, type: 'variable' }])
+  },
+)
+
+localShopTest('a front end counts what a filter would find', async ({ app }) => {
+  const { jewellery, rings } = await fillShop(app)
+  const front = await openFront(app)
+  const count = async (query: string) => (await front(`products/collection-data?${query}`)).body
+  expect(await count('')).toEqual({
+    price_range: null,
+    attribute_counts: null,
+    rating_counts: null,
+    stock_status_counts: null,
+    taxonomy_counts: null,
+  })
+  const whole = await count(
+    'calculate_price_range=true&calculate_rating_counts=true&calculate_stock_status_counts=true&min_price=20000',
+  )
+  expect(whole).toMatchObject({
+    // The range is that of all prices, so that a slider can be moved back.
+    price_range: { min_price: '9000', max_price: '50000', currency_minor_unit: 2 },
+    rating_counts: [
+      { rating: 3, count: 1 },
+      { rating: 5, count: 1 },
+    ],
+    stock_status_counts: [
+      { status: 'instock', count: 2 },
+      { status: 'outofstock', count: 1 },
+      { status: 'onbackorder', count: 0 },
+    ],
+  })
+  expect(await count('calculate_taxonomy_counts=product_cat,onbekend&on_sale=true')).toMatchObject({
+    taxonomy_counts: [
+      { term: jewellery, count: 1 },
+      { term: rings, count: 1 },
+    ],
+  })
+  const [gold, silver] = (
+    await front('products?slug=gouden-ring,zilveren-ring&orderby=id&order=asc')
+  ).body
+  const idOf = (product: { attributes: { terms: { id: number }[] }[] }) =>
+    product.attributes[0]?.terms[0]?.id
+  const chosen = 'attributes[0][attribute]=pa_materiaal&attributes[0][slug]=goud'
+  const wanted = (type: string) =>
+    `calculate_attribute_counts[0][taxonomy]=pa_materiaal&calculate_attribute_counts[0][query_type]=${type}`
+  expect((await count(`${wanted('or')}&${chosen}`)).attribute_counts).toEqual([
+    { term: idOf(gold), count: 2 },
+    { term: idOf(silver), count: 1 },
+  ])
+  expect((await count(`${wanted('and')}&${chosen}`)).attribute_counts).toEqual([
+    { term: idOf(gold), count: 2 },
+  ])
+})
+
+localShopTest(
+  'a front end lists categories, brands and reviews with what they show',
+  async ({ app }) => {
+    const { jewellery, rings, gold, chain } = await fillShop(app)
+    await addPhoto(app, gold.productId)
+    const program = await openProgram(app)
+    const brand = (await program('POST', 'products/brands', { name: 'Atelier Vera' })).body
+    await program('PUT', `products/${gold.productId}`, { brands: [{ id: brand.id }] })
+    const front = await openFront(app)
+    expect((await front('products/categories?orderby=count')).body).toMatchObject([
+      { id: rings, parent: jewellery, count: 2, review_count: 2, image: null },
+      { id: jewellery, count: 3, review_count: 3 },
+    ])
+    expect((await front('products/brands')).body).toMatchObject([
+      { id: brand.id, name: 'Atelier Vera', count: 1, review_count: 2, image: null },
+    ])
+    expect((await front('products/brands/atelier-vera')).body.id).toBe(brand.id)
+    expect((await front(`products?brand=atelier-vera`)).body).toMatchObject([
+      { id: gold.productId },
+    ])
+    expect((await front('products/brands/onbekend')).status).toBe(404)
+    expect((await front(`products/categories/999999`)).status).toBe(404)
+    const ofRings = await front(`products/reviews?category_id=${rings}&orderby=rating&order=asc`)
+    expect(ofRings.body).toMatchObject([
+      {
+        reviewer: 'Mila',
+        rating: 4,
+        // The text is HTML for a front end; what a customer typed is not.
+        review: '<p>Licht &amp; &lt;b&gt;fijn&lt;/b&gt;</p>\n',
+        formatted_date_created: '21 november 2026',
+        product_image: { alt: 'Een ring van opzij' },
+      },
+      { reviewer: 'Sanne', rating: 5 },
+    ])
+    expect((await front(`products/reviews?product_id=${chain.productId}`)).body).toMatchObject([
+      { reviewer: 'Eva', product_image: null },
+    ])
+  },
+)
