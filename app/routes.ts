@@ -26,7 +26,6 @@ export default [
     route('blog/trefwoord/:tag', 'routes/blog/blog-index-page.tsx', { id: 'blog-tag' }),
     route('blog/:slug', 'routes/blog/post-page.tsx', { id: 'blog-post' }),
     route('pagina/:slug', 'routes/blog/post-page.tsx', { id: 'own-page' }),
-    // Cart
     route('cart', 'routes/shop/cart-page.tsx'),
     // Account
     route('inloggen', 'routes/account/login-page.tsx'),
@@ -73,7 +72,6 @@ export default [
     ]),
     route('nieuwsbrief/bevestigen', 'routes/info/confirm-newsletter-page.tsx'),
     route('nieuwsbrief/afmelden/:token', 'routes/info/unsubscribe-page.tsx'),
-    // Other pages
     route('*', 'routes/shop/not-found-page.tsx'),
   ]),
   // Checkout
@@ -165,8 +163,8 @@ export default [
     route('importeren/:id', 'routes/admin/imports/admin-import.tsx'),
     route('categorieen', 'routes/admin/products/admin-categories.tsx'),
     route('merken', 'routes/admin/products/admin-brands.tsx'),
-    route('collecties', 'routes/admin/products/admin-collections.tsx'),
-    route('collecties/:id', 'routes/admin/products/admin-collection.tsx'),
+    route('collecties', 'routes/admin/lists/admin-collections.tsx'),
+    route('collecties/:id', 'routes/admin/lists/admin-collection.tsx'),
     route('trefwoorden', 'routes/admin/products/admin-product-tags.tsx'),
     route('kenmerken', 'routes/admin/products/admin-attributes.tsx'),
     route('vergelijken', 'routes/admin/products/admin-compare.tsx'),

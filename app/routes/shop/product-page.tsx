@@ -8,12 +8,7 @@ import {
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import {
-  brandAddress,
-  cardsEnd,
-  numbersTag,
-  productAddress,
-} from '#app/features/catalog/products/catalog.ts'
+import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/products/catalog.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
@@ -48,6 +43,7 @@ import {
 } from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
+import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
 import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
@@ -63,14 +59,9 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/product-page.ts'
-
-/** Names from other shops may fill a screen before the price. */
-const LONG_NAME = 60
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
@@ -201,22 +192,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
           <div className="lg:sticky lg:top-24">
-            <h1
-              className={`display ${product.name.length > LONG_NAME ? 'text-display-sm' : 'text-display-md'} wrap-anywhere`}
-            >
-              {product.name}
-            </h1>
-            {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
-            {product.brand && product.status === 'published' && (
-              <p className="mt-1">
-                <Link
-                  to={brandAddress(product.brand.slug)}
-                  className={`inline-flex min-h-target items-center ${TEXT_LINK}`}
-                >
-                  {product.brand.name}
-                </Link>
-              </p>
-            )}
+            <ProductHeading product={product} />
             {product.rating && <RatingLink rating={product.rating} />}
             {box('before_add_to_cart')}
             {isOurs && (

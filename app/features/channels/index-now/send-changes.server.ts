@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { isShopClosed } from '#app/features/content/announcements/coming-soon.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readChangedPaths } from './changed-paths.server.ts'
 import { failureText, isPublicSite, MAX_ADDRESSES, type SubmitResult } from './index-now.ts'
 import { indexNow } from './index-now-tables.server.ts'
@@ -14,6 +15,18 @@ const SETTLING_MS = 60_000
 export async function readIndexNow(app: App) {
   const [row] = await app.db.select().from(indexNow)
   return row
+}
+
+/** Returns the switch and its last answer as the back office shows them. */
+export async function describeIndexNow(app: App) {
+  const [state, obstacle] = await Promise.all([readIndexNow(app), findObstacle(app)])
+  return {
+    isActive: state?.isActive ?? false,
+    obstacle,
+    failure: state?.failure ?? '',
+    sent: state?.answeredAt ? dutchStamp(state.answeredAt) : null,
+    addresses: state?.addresses ?? 0,
+  }
 }
 
 /** Switches IndexNow on or off. Only what changes from then on is sent: the sitemap has the rest. */

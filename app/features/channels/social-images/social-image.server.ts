@@ -8,7 +8,7 @@ import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts
 
 export const SOCIAL_IMAGE_SIZE = { width: 1200, height: 630 } as const
 
-/** What the picture shows. It has no price: apps store a picture for months. */
+/** The contents of the picture. It has no price: apps store a picture for months. */
 export interface SocialImageFacts {
   productId: number
   name: string

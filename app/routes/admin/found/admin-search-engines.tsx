@@ -4,8 +4,7 @@ import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
 import { IndexNowFields } from '#app/features/channels/index-now/admin/index-now-fields.tsx'
 import {
-  findObstacle,
-  readIndexNow,
+  describeIndexNow,
   switchIndexNow,
 } from '#app/features/channels/index-now/send-changes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -27,7 +26,6 @@ import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -48,13 +46,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Zoekmachines · Beheer 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [settings, shop, attributes, examples, changes, obstacle] = await Promise.all([
+  const [settings, shop, attributes, examples, indexNow] = await Promise.all([
     readSearchSettings(app),
     readSettings(app),
     readManagedAttributes(app),
     readExamples(app),
-    readIndexNow(app),
-    findObstacle(app),
+    describeIndexNow(app),
   ])
   return {
     settings: {
@@ -65,13 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     siteName: shop.name,
     filters: attributes.map(({ code, name }) => ({ code, name })),
     ...examples,
-    indexNow: {
-      isActive: changes?.isActive ?? false,
-      obstacle,
-      failure: changes?.failure ?? '',
-      sent: changes?.answeredAt ? dutchStamp(changes.answeredAt) : null,
-      addresses: changes?.addresses ?? 0,
-    },
+    indexNow,
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }

@@ -28,7 +28,7 @@ export interface CollectionEdit {
   rule: CollectionRule
 }
 
-/** What a rule can be chosen from. */
+/** The choices for a rule. */
 export interface RuleChoices {
   categories: { id: number; name: string }[]
   attributes: { code: string; name: string; values: { slug: string; label: string }[] }[]
