@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { type FakeIndexNow, openFakeIndexNow } from '#simulators/index-now/local-index-now.ts'
 import { realShopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
@@ -68,11 +70,11 @@ indexNowTest(
     const rings = await addCategory(shop, 'Ringen')
     clock.set(new Date(Date.now() + 5))
     await switchIndexNow(shop, true)
-    const client = await shop.pool.connect()
-    await client.query("BEGIN; SELECT set_config('shop.actor_id', 'fenna', true)")
-    await client.query("UPDATE categories SET description = 'Van goud.' WHERE id = $1", [rings])
-    await client.query('COMMIT')
-    client.release()
+    clock.advance(1_000)
+    const { db } = inHandsOf(shop, { id: 'fenna', name: 'Fenna' })
+    await db.transaction((tx) =>
+      tx.update(categories).set({ description: 'Van goud.' }).where(eq(categories.id, rings)),
+    )
     clock.advance(10 * MINUTE_MS)
     await sendChanges(shop)
     expect(service.accepted).toEqual([[`${SITE}/product-category/ringen/`]])

@@ -49,10 +49,7 @@ export async function readListing(
     scope: place?.scope,
     isForMembers,
     ranked: found?.ranked,
-    groups: [...chosen].map(([code, values]) => ({
-      chosen: values.map(({ id }) => id),
-      members: [...(vocabulary.valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
-    })),
+    groups: toGroups(vocabulary, chosen),
     minCents: query.minCents,
     maxCents: query.maxCents,
     inStockOnly: query.inStockOnly,
@@ -79,21 +76,10 @@ export async function readListing(
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
     chosen: toChips(vocabulary, chosen),
-    ...(category && {
-      category: detailOf(
-        vocabulary,
-        category.id,
-        isForMembers ? index.countMembersCategories() : index.countCategories(),
-      ),
-    }),
+    ...(category && { category: detailOf(vocabulary, category.id, countsOf(index, isForMembers)) }),
     ...(place && {
       place: place.detail,
-      categoryCounts: Object.fromEntries(
-        vocabulary.categories.flatMap(({ id, slug }) => {
-          const count = answer.categoryCounts.get(id)
-          return count ? [[slug, count]] : []
-        }),
-      ),
+      categoryCounts: countsBySlug(vocabulary, answer.categoryCounts),
     }),
     ...(found?.corrected ? { correctedSearch: found.corrected } : {}),
     until: earliest(until, place?.until),
@@ -104,6 +90,20 @@ type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
 const isEmptyBrand = (index: ListingIndex, { detail, scope }: FoundPlace) =>
   detail.kind === 'brand' && countInScope(index, scope) === 0
+
+const countsOf = (index: ListingIndex, isForMembers: boolean) =>
+  isForMembers ? index.countMembersCategories() : index.countCategories()
+
+const countsBySlug = ({ categories }: Vocabulary, counts: Map<number, number>) =>
+  Object.fromEntries(
+    categories.flatMap(({ id, slug }) => (counts.has(id) ? [[slug, counts.get(id) ?? 0]] : [])),
+  )
+
+const toGroups = ({ valuesByCode }: Vocabulary, chosen: Map<string, KnownValue[]>) =>
+  [...chosen].map(([code, values]) => ({
+    chosen: values.map(({ id }) => id),
+    members: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
+  }))
 
 /** Returns the codes of the attributes that filter lists. */
 export async function readFilterCodes(app: App): Promise<string[]> {

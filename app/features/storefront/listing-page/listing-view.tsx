@@ -67,27 +67,7 @@ export function ListingView({
   const hasChoices = countChoices(listing) > 0
   return (
     <>
-      <div className="wrap pt-3 pb-6 lg:pb-8">
-        <Breadcrumbs crumbs={crumbs} />
-        <div className="mt-2 items-end justify-between gap-10 lg:mt-4 lg:flex">
-          <h1 className="display text-display-lg text-[clamp(3.75rem,2.9rem+3.6vw,6rem)] break-words">
-            {title}
-          </h1>
-          {photo && (
-            <Picture
-              photo={photo}
-              sizes="(min-width: 64rem) 24rem, 100vw"
-              priority
-              className="mt-6 block aspect-[2/1] w-full overflow-hidden lg:order-last lg:mt-0 lg:w-96 lg:shrink-0"
-            />
-          )}
-          {text && (
-            <div className="mt-6 max-w-[30em] whitespace-pre-line text-ink-2 lg:mt-0 lg:pb-1">
-              {text}
-            </div>
-          )}
-        </div>
-      </div>
+      <ListingTop crumbs={crumbs} title={title} text={text} photo={photo} />
       <Toolbar listing={listing} categories={categories} />
       <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
         <section
@@ -123,6 +103,38 @@ export function ListingView({
         </section>
       </div>
     </>
+  )
+}
+
+/** The title of a listing with its text and photo. */
+function ListingTop({
+  crumbs,
+  title,
+  text,
+  photo,
+}: Pick<ListingViewProps, 'crumbs' | 'title' | 'text' | 'photo'>) {
+  return (
+    <div className="wrap pt-3 pb-6 lg:pb-8">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="mt-2 items-end justify-between gap-10 lg:mt-4 lg:flex">
+        <h1 className="display text-display-lg text-[clamp(3.75rem,2.9rem+3.6vw,6rem)] break-words">
+          {title}
+        </h1>
+        {photo && (
+          <Picture
+            photo={photo}
+            sizes="(min-width: 64rem) 24rem, 100vw"
+            priority
+            className="mt-6 block aspect-[2/1] w-full overflow-hidden lg:order-last lg:mt-0 lg:w-96 lg:shrink-0"
+          />
+        )}
+        {text && (
+          <div className="mt-6 max-w-[30em] whitespace-pre-line text-ink-2 lg:mt-0 lg:pb-1">
+            {text}
+          </div>
+        )}
+      </div>
+    </div>
   )
 }
 

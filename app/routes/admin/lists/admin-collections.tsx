@@ -42,7 +42,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminCollections({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, search, page, pageSize, total } = loaderData
-  const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[48rem]">
       <AdminHeading title="Collecties" />
@@ -70,20 +69,7 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
           </li>
         ))}
       </ul>
-      <Form ref={form} method="post" noValidate className="mt-8 flex flex-wrap items-start gap-3">
-        <div className="min-w-48 flex-1">
-          <TextField
-            name="name"
-            label="Nieuwe collectie"
-            autoComplete="off"
-            defaultValue={actionData?.typed.name ?? ''}
-            error={actionData?.errors.name}
-          />
-        </div>
-        <Button type="submit" size="small" variant="second" className="mt-7">
-          Voeg toe
-        </Button>
-      </Form>
+      <NewCollection rejected={actionData} />
       <Pager
         page={page}
         pageSize={pageSize}
@@ -93,5 +79,25 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
         }
       />
     </div>
+  )
+}
+
+function NewCollection({ rejected }: { rejected: Route.ComponentProps['actionData'] }) {
+  const form = useErrorFocus(rejected?.errors)
+  return (
+    <Form ref={form} method="post" noValidate className="mt-8 flex flex-wrap items-start gap-3">
+      <div className="min-w-48 flex-1">
+        <TextField
+          name="name"
+          label="Nieuwe collectie"
+          autoComplete="off"
+          defaultValue={rejected?.typed.name ?? ''}
+          error={rejected?.errors.name}
+        />
+      </div>
+      <Button type="submit" size="small" variant="second" className="mt-7">
+        Voeg toe
+      </Button>
+    </Form>
   )
 }
