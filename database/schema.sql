@@ -2431,7 +2431,8 @@ CREATE TABLE variants (
   media_ids integer[] NOT NULL DEFAULT '{}',
   is_active boolean NOT NULL DEFAULT true,
   removed_at timestamptz,
-  cost_cents integer CHECK (cost_cents >= 0)
+  cost_cents integer CHECK (cost_cents >= 0),
+  metal jsonb
 );
 CREATE INDEX variants_gtin ON variants (gtin) WHERE gtin IS NOT NULL;
 CREATE INDEX variants_least_stock ON variants (stock, product_id, id) WHERE is_active AND stock <= 3;

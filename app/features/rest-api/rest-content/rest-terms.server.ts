@@ -98,7 +98,7 @@ function toWire(app: App, taxonomy: string, { id, count, description, ...term }:
 const termFields = {
   name: textArg(200).optional(),
   slug: textArg(200).optional(),
-  description: textArg(2_000).optional(),
+  description: textArg(20_000).optional(),
   parent: idArg.optional(),
 }
 
