@@ -11,7 +11,7 @@ import {
   emptyCrossSellCall,
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
 import { registerAgents } from '#app/features/channels/agents/agent-calls.server.ts'
-import { registerIndexNow } from '#app/features/channels/index-now/index-now-calls.server.ts'
+import { registerIndexNow } from '#app/features/channels/index-now/send-changes.server.ts'
 import { registerProductFeeds } from '#app/features/channels/product-feeds/feed-calls.server.ts'
 import { registerSocialImages } from '#app/features/channels/social-images/social-image-calls.server.ts'
 import { registerUcp } from '#app/features/channels/ucp/ucp-calls.server.ts'

@@ -10,8 +10,12 @@ import { type FakeIndexNow, openFakeIndexNow } from '#simulators/index-now/local
 import { realShopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { isPublicSite } from './index-now.ts'
-import { registerIndexNow } from './index-now-calls.server.ts'
-import { readIndexNow, sendChanges, switchIndexNow } from './send-changes.server.ts'
+import {
+  readIndexNow,
+  registerIndexNow,
+  sendChanges,
+  switchIndexNow,
+} from './send-changes.server.ts'
 
 const SITE = 'https://www.goudvanfenna.nl'
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { findBrand } from '#app/features/catalog/attributes/find-brand.server.ts'
+import { findBrand } from '#app/features/catalog/attributes/ensure-brands.server.ts'
 import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
