@@ -3,7 +3,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** All pages in the order in which visitors meet them; the back office comes last. */
 export default [
   layout('routes/shop/shop-layout.tsx', [
-    // Browsing
     index('routes/shop/home-page.tsx'),
     route('shop', 'routes/shop/shop-page.tsx'),
     route('product-category/*', 'routes/shop/category-page.tsx'),
@@ -74,7 +73,6 @@ export default [
     route('nieuwsbrief/afmelden/:token', 'routes/info/unsubscribe-page.tsx'),
     route('*', 'routes/shop/not-found-page.tsx'),
   ]),
-  // Checkout
   route('checkout', 'routes/checkout/checkout-page.tsx'),
   route('checkout/winkels', 'routes/checkout/partner-checkout-page.tsx'),
   route('checkout/winkels/klaar', 'routes/checkout/partner-checkout-done-page.tsx'),
