@@ -3,7 +3,7 @@ import type { FEEDS, FeedName } from './product-feeds.ts'
 
 type Shape = Exclude<(typeof FEEDS)[FeedName]['shape'], 'custom' | 'reviews'>
 
-/** What a channel's documentation says about one attribute. */
+/** A rule of a channel's documentation about one attribute. */
 interface AttributeRule {
   attribute: string
   /** optional: only checked if it is there */
@@ -28,7 +28,7 @@ const PERIOD =
 const GTIN = /^(?:\d{8}|\d{12,14})$/
 const oneOf = (...values: string[]) => new RegExp(`^(?:${values.join('|')})$`)
 
-/** What most channels ask about a product's own data, in the order in which the back office lists what is missing. */
+/** Rules that most channels share, in the order in which the back office lists what is missing. */
 const shared = (limits: { title: number; description: number }): AttributeRule[] => [
   { attribute: 'image_link', need: 'required', form: URL_FORM },
   { attribute: 'title', need: 'required', max: limits.title },

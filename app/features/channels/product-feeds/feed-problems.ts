@@ -5,7 +5,7 @@ import { FEEDS, type FeedName, type FeedProblem } from './product-feeds.ts'
 
 const MIN_IMAGE_PIXELS = 250
 
-/** Where the back office edits an attribute, and the sentence when it is missing. */
+/** The field of the back office for each attribute, and the sentence when it is missing. */
 const TEXTS: Record<string, { field: FeedProblem['field']; missing: string }> = {
   image_link: { field: 'photos', missing: 'Er is geen foto.' },
   image_url: { field: 'photos', missing: 'Er is geen foto.' },
