@@ -42,7 +42,7 @@ export async function switchIndexNow(app: App, isActive: boolean): Promise<void>
 }
 
 /** Returns why nothing is sent now, whatever the switch says; null: it may be. */
-export async function findObstacle(app: App): Promise<'not-public' | 'closed' | 'demo' | null> {
+async function findObstacle(app: App): Promise<'not-public' | 'closed' | 'demo' | null> {
   if (!isPublicSite(app.siteUrl)) return 'not-public'
   if (await isShopClosed(app)) return 'closed'
   return (await readSettings(app)).isDemo ? 'demo' : null

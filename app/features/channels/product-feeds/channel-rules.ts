@@ -48,7 +48,7 @@ const shared = (limits: { title: number; description: number }): AttributeRule[]
 ]
 
 /** By the specifications of Google Merchant Center, Meta's catalogue, Pinterest's catalogue and OpenAI's product feed. */
-export const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
+const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
   google: [
     ...shared({ title: 150, description: 5_000 }),
     { attribute: 'id', need: 'required', max: 50 },
