@@ -24,6 +24,8 @@ import { storeBatchRoutes } from '#app/features/rest-api/store-api/storeapi-batc
 import { storeCartRoutes } from '#app/features/rest-api/store-api/storeapi-cart.server.ts'
 import { storeCheckoutRoutes } from '#app/features/rest-api/store-api/storeapi-checkout.server.ts'
 import { storeCollectionRoute } from '#app/features/rest-api/store-api/storeapi-collection-data.server.ts'
+import { storeCouponRoutes } from '#app/features/rest-api/store-api/storeapi-coupons.server.ts'
+import { storeOrderRoute } from '#app/features/rest-api/store-api/storeapi-order.server.ts'
 import { storeProductRoutes } from '#app/features/rest-api/store-api/storeapi-products.server.ts'
 import { storeReviewRoute } from '#app/features/rest-api/store-api/storeapi-reviews.server.ts'
 import { storeTermRoutes } from '#app/features/rest-api/store-api/storeapi-terms.server.ts'
@@ -74,6 +76,8 @@ const contentRoutes = [
   ...wcReportRoutes,
   ...wcDataRoutes,
   ...storeCartRoutes,
+  ...storeCouponRoutes,
+  storeOrderRoute,
   ...storeBatchRoutes,
   ...storeCheckoutRoutes,
   storeCollectionRoute,
