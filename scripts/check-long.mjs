@@ -21,6 +21,10 @@ const CHECKS = {
     file: 'tests/contract/rest-fuzz.test.ts',
     env: { FUZZ_REQUESTS: '50000' },
   },
+  'sql-injection': {
+    file: 'tests/contract/sql-injection.test.ts',
+    env: { INJECTION_PAYLOADS: 'all' },
+  },
   'wc-core-tests': { script: 'scripts/wc-core-tests.ts' },
   bookkeeping: {
     file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',

@@ -1,7 +1,6 @@
-import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE, sendRaw } from './built-shop.ts'
 import { openClient } from './client.ts'
 import {
   FORGED_COOKIES,
@@ -145,13 +144,3 @@ builtShopTest('invalid HTTP is rejected or gets no answer', PATIENCE, async ({ b
     expect(answer, text.slice(0, 60)).not.toMatch(/\r\nlocation: (?:https?:|\/[/\\])/i)
   }
 })
-
-function sendRaw(port: number, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
-    socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('error', reject)
-    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
-  })
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, request as send } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -17,7 +17,7 @@ export interface TestRequest {
   /** as it is sent, without encoding */
   path: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 
 export interface Answered {
@@ -112,13 +112,24 @@ function sendRequest(
   })
 }
 
+/** Sends a request byte by byte as it is written; returns what the shop answers until it closes the connection. */
+export function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+  })
+}
+
 /** Checks what is true of every response. */
 function checkResponse(
   { method = 'GET', path, body = '' }: TestRequest,
   answer: Answered,
 ): Answered {
   const { status, headers, text } = answer
-  const about = `${method} ${path.slice(0, 200)} ${body.slice(0, 300)} → ${status}`
+  const about = `${method} ${path.slice(0, 200)} ${body.toString().slice(0, 300)} → ${status}`
   expect(status, about).toBeLessThan(500)
   expect(headers['x-content-type-options'], about).toBe('nosniff')
   expect(text, about).not.toMatch(/node_modules|\bat .+\.js:\d+/)

@@ -1,38 +1,15 @@
 import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { SHOP_CALLS, SITE_CALLS } from '#server/calls.ts'
-import { type Chance, openChance } from '#tests/faults/seeded.ts'
-import { type BuiltShop, builtShopTest, MANAGER, type TestRequest } from './built-shop.ts'
+import { openChance } from '#tests/faults/seeded.ts'
+import { type BuiltShop, builtShopTest, MANAGER, sendRaw } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
-import {
-  CALL_FIELDS,
-  FORGED_COOKIES,
-  HOSTILE_BODIES,
-  HOSTILE_HEADERS,
-  HOSTILE_PARTS,
-  HOSTILE_QUERIES,
-  HOSTILE_TEXTS,
-  QUERY_NAMES,
-} from './hostile.ts'
-import type { PageForm } from './page-forms.ts'
+import { FORGED_COOKIES, HOSTILE_HEADERS } from './hostile.ts'
+import { createKinds, many } from './hostile-kinds.ts'
 import { findForms, stockShop } from './walk-shop.ts'
 
 /** `npm run check:long -- hostile-requests` sends 50,000. */
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 900)
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_125)
-const FORM = 'application/x-www-form-urlencoded'
-const METHODS = [
-  'GET',
-  'GET',
-  'GET',
-  'POST',
-  'POST',
-  'HEAD',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-] as const
 /** Pages that end what the check needs: the session, the owner's account, the demo. */
 const ENDING = /uitloggen|demo-leegmaken|medewerkers|wachtwoord|gegevens/
 
@@ -40,81 +17,6 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ TRUST_PROXY: 1 }),
 })
-
-type Many<T> = readonly [T, ...T[]]
-/** Lists of tests are never empty. */
-const many = <T>(values: readonly T[]): Many<T> => values as unknown as Many<T>
-
-const TEXTS = many(HOSTILE_TEXTS)
-const PARTS = many(HOSTILE_PARTS)
-
-/** Makes one request of each kind. */
-function createKinds(chance: Chance, patterns: string[], forms: PageForm[]) {
-  const text = () => chance.oneOf(TEXTS)
-  const pairs = (names: readonly string[]) =>
-    Array.from({ length: 1 + chance.below(4) }, (): [string, string] => [
-      chance.oneOf(many(names)),
-      text().slice(0, 2_000),
-    ])
-  const pathOf = (pattern: string) =>
-    pattern.replace(/:\w+\??|\*/g, () => chance.oneOf(many(['1', 'ring', ...PARTS])))
-  const query = () =>
-    chance.below(3) === 0
-      ? chance.oneOf(many(HOSTILE_QUERIES))
-      : new URLSearchParams(pairs(QUERY_NAMES)).toString()
-  const fields = (body: [string, string][]) => ({
-    headers: { 'content-type': FORM },
-    body: new URLSearchParams(body).toString(),
-  })
-  const raw = () => {
-    const { type, body } = chance.oneOf(many(HOSTILE_BODIES))
-    return { headers: { ...(type && { 'content-type': type }) }, body }
-  }
-  const pages = many(patterns.filter((pattern) => !ENDING.test(pattern)))
-  const events = many(['x', ...Object.keys(SHOP_CALLS)])
-  const actions = many(Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)))
-  const form = (): TestRequest => {
-    const { action, method, fields: all } = chance.oneOf(many(forms))
-    const wrong = chance.below(all.length || 1)
-    const sent = all.map(({ name, value }, at): [string, string] => [
-      name,
-      at === wrong ? text() : value,
-    ])
-    const address = action.replace(/\/\d+(?=\/)/, () =>
-      chance.below(4) === 0 ? `/${chance.oneOf(PARTS)}` : '/1',
-    )
-    return method === 'POST'
-      ? { method, path: address, ...fields(sent) }
-      : { method, path: `${address.split('?')[0]}?${new URLSearchParams(sent)}`.slice(0, 8_000) }
-  }
-  const kinds: (() => TestRequest)[] = [
-    () => ({ method: chance.oneOf(METHODS), path: `${pathOf(chance.oneOf(pages))}?${query()}` }),
-    () => ({ method: 'GET', path: `${pathOf(chance.oneOf(pages))}?${query()}` }),
-    () => ({ method: 'POST', path: pathOf(chance.oneOf(pages)), ...raw() }),
-    () => ({ method: 'POST', path: pathOf(chance.oneOf(pages)), ...fields(pairs(CALL_FIELDS)) }),
-    () => ({
-      method: 'POST',
-      path: `/?wc-ajax=${chance.oneOf(events)}`,
-      ...fields(pairs(CALL_FIELDS)),
-    }),
-    () => ({
-      method: chance.oneOf(METHODS),
-      path: `/wp-admin/admin-ajax.php?action=${chance.oneOf(actions)}&${new URLSearchParams(pairs(CALL_FIELDS))}`,
-    }),
-    () => ({
-      method: 'POST',
-      path: '/wp-admin/admin-ajax.php',
-      ...fields([['action', chance.oneOf(actions)], ...pairs(CALL_FIELDS)]),
-    }),
-    form,
-    // A browser with JavaScript sends a form to the data of its page.
-    () => {
-      const { path, ...request } = form()
-      return { ...request, path: path.replace(/\/?(?=\?|$)/, '/_.data') }
-    },
-  ]
-  return many(kinds)
-}
 
 const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
 
@@ -141,10 +43,19 @@ behindProxy(
     const { senders, forms, owner } = await openSenders(built)
     expect(forms.length).toBeGreaterThan(20)
     const chance = openChance(SEED)
-    const kinds = createKinds(chance, built.patterns, forms)
-    const statuses = new Map<number, number>()
-    for (let turn = 0; turn < REQUESTS; turn++) {
-      const request = chance.oneOf(kinds)()
+    const pages = built.patterns.filter((pattern) => !ENDING.test(pattern))
+    const kinds = createKinds(chance, pages, forms)
+    const statuses = new Map<string, number>()
+    const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    let slowest = { ms: 0, about: '' }
+    async function sendBytes() {
+      const bytes = kinds.nextRaw()
+      const answer = await sendRaw(built.port, bytes)
+      expect(answer, JSON.stringify(bytes)).toMatch(/^(?:HTTP\/1\.1 [234]\d\d |$)/)
+      count(answer.slice(9, 12) || 'closed')
+    }
+    async function sendRequest(turn: number) {
+      const request = kinds.next()
       const headers: Record<string, string> = {
         ...request.headers,
         ...(chance.below(6) === 0 && chance.oneOf(many(HOSTILE_HEADERS))),
@@ -152,12 +63,20 @@ behindProxy(
         // Many addresses, so that limits do not hide what comes after them.
         'x-forwarded-for': `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
       }
+      const startedAt = performance.now()
       // `request` expects a status below 500 and a complete answer.
       const { status } = await chance.oneOf(senders).request({ ...request, headers })
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      const ms = Math.round(performance.now() - startedAt)
+      count(String(status))
+      if (ms > slowest.ms)
+        slowest = { ms, about: `${request.method} ${request.path.slice(0, 200)}` }
+    }
+    for (let turn = 0; turn < REQUESTS; turn++) {
+      await (chance.below(25) === 0 ? sendBytes() : sendRequest(turn))
       await Promise.all(turn % 500 === 499 ? [signIn(owner)] : [])
     }
     console.log(`${REQUESTS} requests: ${JSON.stringify(Object.fromEntries(statuses))}`)
+    console.log(`the slowest took ${slowest.ms} ms: ${slowest.about}`)
     for (const path of ['/', '/shop/', '/cart/']) {
       expect((await openClient(built).get(path)).status, path).toBe(200)
     }

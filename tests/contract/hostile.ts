@@ -24,7 +24,40 @@ export const HOSTILE_TEXTS = [
   '{"a":[',
   '\r\nSet-Cookie: schakel=1',
   '//elders.example/',
+  '1e308',
+  'Infinity',
+  '-0',
+  '0x1F',
+  '１２',
+  "1');SELECT pg_sleep(9)--",
+  '{{7*7}}<%= 7*7 %>',
+  '%n%s%1$s',
+  // Characters that grow when their case or form changes.
+  'İ'.repeat(300),
+  'ﷺ'.repeat(100),
+  `e${'\u0301'.repeat(2_000)}`,
+  '\udc00\ufffe\uffff',
+  `${'('.repeat(2_000)}*`,
   'x'.repeat(10_000),
+]
+
+/** Names of fields that no form has, in the ways in which parsers nest them. */
+export const HOSTILE_NAMES = [
+  '',
+  '__proto__',
+  '__proto__[isOwner]',
+  'constructor[prototype][x]',
+  'hasOwnProperty',
+  'toString',
+  'then',
+  'a[b][c]',
+  'a[]',
+  'a.b.c',
+  'text_',
+  'text_constructor',
+  '\0',
+  '\ud800',
+  'x'.repeat(5_000),
 ]
 
 /** Malformed parts of a URL, as they are sent. */
@@ -94,16 +127,73 @@ export const HOSTILE_BODIES: { type: string; body: string }[] = [
   { type: 'text/plain', body: 'a=1' },
   { type: 'text/x-script', body: '\0'.repeat(100) },
   { type: 'application/octet-stream', body: '\u00ff\u00fe' },
+  { type: 'application/json', body: `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}` },
+  { type: 'application/json', body: '{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}' },
+  {
+    type: `multipart/form-data; boundary=${'x'.repeat(300)}`,
+    body: `--${'x'.repeat(300)}--\r\n`,
+  },
   { type: 'nonsense', body: 'a=1' },
   { type: '', body: 'a=1' },
 ]
 
-/** Every query parameter that a page of the shop reads. */
+/** Bytes that are no valid text, as they are sent. */
+export const HOSTILE_BYTES = [
+  '\xff',
+  '\xc0\xaf',
+  '\xed\xa0\x80',
+  '\xf5\x80\x80\x80',
+  '\xe0\xa4',
+  '\x80\x80',
+  '\x01\x02\x7f',
+  '\r',
+  '\n',
+  '\r\nX-Evil: 1',
+  '\0',
+  '\t',
+]
+
+/** Every query parameter that a page or list of the shop or the back office reads. */
 export const QUERY_NAMES = [
-  ...['s', 'sorteer', 'pagina', 'van', 'tot', 'voorraad', 'product_cat', 'steen', 'metaal'],
-  ...['key', 'token', 'verder', 'verlopen', 'gedaan', 'opgeslagen', 'opnieuw', 'zoek', 'staat'],
-  ...['categorie', 'remove_item', 'undo_item', 'removed_item', '_wpnonce', '_routes', 'index'],
-  ...['codeid', 'codetext'],
+  ...[
+    's',
+    'sorteer',
+    'pagina',
+    'van',
+    'tot',
+    'voorraad',
+    'alle',
+    'alles',
+    'product_cat',
+    'steen',
+    'metaal',
+  ],
+  ...['ringmaat', '_wpnonce', '_routes', 'index'],
+  ...['remove_item', 'undo_item', 'removed_item', 'add-to-cart', 'variant', 'quantity', 'codeid'],
+  ...['codetext', 'actie', 'adres', 'land', 'postcode', 'huisnummer'],
+  ...[
+    'id',
+    'merk',
+    'rubriek',
+    'key',
+    'token',
+    'verder',
+    'verlopen',
+    'gedaan',
+    'opgeslagen',
+    'opnieuw',
+    'verwijder',
+  ],
+  ...['verwijderd', 'verwijderen', 'toegevoegd'],
+  ...['zoek', 'staat', 'categorie', 'mist', 'marge', 'volgorde', 'soort', 'tag', 'kenmerk'],
+  ...['label', 'sterren', 'bron', 'hoe', 'wie', 'woorden', 'na', 'voor'],
+  ...['betaalwijze', 'terugbetaald', 'bestelling', 'bestellingen', 'besteed', 'laatste'],
+  ...['nieuwsbrief', 'open', 'leeg', 'weg', 'pad', 'url'],
+  ...['dagen', 'per', 'periode', 'rapport', 'zonder-prijzen', 'versie', 'voorbeeld', 'kopie'],
+  ...['nummer', 'ids', 'rijen', 'terug', 'text'],
+  ...['begonnen', 'bewaard', 'geleegd', 'ingetrokken', 'onbereikbaar', 'terugdraaien'],
+  ...['teruggezet', 'uitgezet'],
+  ...['rest_route', 'updated_min', 'ASIN.1', 'AssociateTag', 'asins', 'compareids', 'c', 'secret'],
 ]
 
 /** Every field that an ajax call reads. */

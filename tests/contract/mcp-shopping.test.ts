@@ -10,6 +10,7 @@ import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { fillForm } from '#tests/support/fill-cart.ts'
+import { addInitialNecklace } from '#tests/support/personal-products.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest as emptyShopTest, newShopTest } from '#tests/support/shop-test.ts'
 import { addProduct, addReview } from '#tests/support/stock-shop.ts'
@@ -64,6 +65,36 @@ const search = (agent: Awaited<ReturnType<typeof openAgent>>, query: string) =>
   agent.call('search_products', { query })
 
 describe('an agent with the official client', () => {
+  shopTest(
+    'is sent to the page of a product that needs a text of the buyer',
+    async ({ app, agent }) => {
+      const { variantIds } = await addInitialNecklace(app)
+      const { data: product } = await agent.call('get_product', { product: 'initiaalketting-maan' })
+      expect(product.personal_texts).toEqual([
+        {
+          label: 'Initiaal',
+          is_required: true,
+          max_lines: 1,
+          max_characters_per_line: 1,
+          extra_cents: 0,
+          only_for_options: [],
+        },
+      ])
+      const { data } = await agent.call('create_cart', {
+        items: [{ variant_id: variantIds[0], quantity: 1 }],
+      })
+      expect(data.lines).toEqual([])
+      expect(data.problems).toEqual([
+        {
+          variant_id: variantIds[0],
+          error: 'needs-text',
+          message: 'Vul eerst je tekst in bij Initiaalketting Maan.',
+          product_url: 'http://schakel.test/product/initiaalketting-maan/',
+        },
+      ])
+    },
+  )
+
   shopTest('finds a product, fills a cart and hands it over', async ({ app, agent }) => {
     const { variantIds } = await addRing(app)
     const found = await search(agent, 'ring')
@@ -143,8 +174,14 @@ describe('an agent with the official client', () => {
         variant_id: variantIds[0],
         error: 'not-enough',
         message: 'Van Ring Voorbeeld zijn er nog 2. Er past niet meer in je winkelwagen.',
+        product_url: 'http://schakel.test/product/ring-voorbeeld/',
       },
-      { variant_id: variantIds[1], error: 'sold-out', message: 'Ring Voorbeeld is uitverkocht.' },
+      {
+        variant_id: variantIds[1],
+        error: 'sold-out',
+        message: 'Ring Voorbeeld is uitverkocht.',
+        product_url: 'http://schakel.test/product/ring-voorbeeld/',
+      },
     ])
   })
 

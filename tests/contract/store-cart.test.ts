@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addInitialNecklace, addWeddingRings } from '#tests/support/personal-products.ts'
 import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
@@ -189,6 +190,43 @@ shopTest('what cannot be bought is not added', async ({ app }) => {
   expect(await codeOf({ id: ring.productId, quantity: 0 })).toEqual([400, 'rest_invalid_param'])
   expect(await codeOf({})).toEqual([400, 'rest_missing_callback_param'])
 })
+
+shopTest(
+  'a product is added with the texts of the buyer, and not without a required one',
+  async ({ app }) => {
+    const necklace = await addInitialNecklace(app)
+    const { wide, narrow } = await addWeddingRings(app)
+    const cart = openFrontEnd(await openVisitor(app))
+    await cart('GET', 'cart')
+    const add = (data: object) => cart('POST', 'cart/add-item', data)
+    const rejected = {
+      code: 'woocommerce_rest_cart_invalid_product',
+      message: 'Vul eerst je tekst in bij Initiaalketting Maan.',
+      data: { status: 400, product_url: 'http://schakel.test/product/initiaalketting-maan/' },
+    }
+    expect((await add({ id: necklace.productId })).body).toEqual(rejected)
+    const tooLong = await add({ id: necklace.productId, texts: { initiaal: 'SM' } })
+    expect(tooLong.body).toEqual({
+      ...rejected,
+      message: 'Er past 1 teken op; dit zijn er 2.',
+    })
+    expect((await add({ id: necklace.productId, texts: ['S'] })).body.code).toBe(
+      'rest_invalid_param',
+    )
+    const added = await add({ id: necklace.productId, texts: { initiaal: 's', constructor: 'x' } })
+    expect(added.body.items).toMatchObject([{ item_data: [{ name: 'Initiaal', value: 'S' }] }])
+    const pair = await add({
+      id: wide[19],
+      texts: { gravure1: 'Noor' },
+      second: { id: narrow[16], texts: { gravure1: 'Sam' } },
+    })
+    expect(pair.body.items).toMatchObject([
+      {},
+      { id: wide[19], item_data: [{ name: 'Gravure', value: 'Noor' }] },
+      { id: narrow[16], item_data: [{ name: 'Gravure', value: 'Sam' }] },
+    ])
+  },
+)
 
 newShopTest('a closed shop has no carts for guests', async ({ app }) => {
   const { status, body } = await openFrontEnd(await openVisitor(app))('GET', 'cart')

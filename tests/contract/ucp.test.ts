@@ -4,6 +4,7 @@ import { saveAgentSwitches } from '#app/features/channels/agents/agent-switches.
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { addInitialNecklace } from '#tests/support/personal-products.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import {
   businessProfile,
@@ -270,6 +271,26 @@ describe('a cart', () => {
     }
     expect((await agent.request('POST', '/carts', { line_items: [] })).status).toBe(400)
     expect((await agent.request('POST', '/carts', '{')).status).toBe(400)
+  })
+
+  shopTest('sends the buyer to the page of a product that needs a text', async ({ app, agent }) => {
+    const { large } = await addRing(app)
+    const { variantIds } = await addInitialNecklace(app)
+    const [necklace = 0] = variantIds
+    const made = await agent.request('POST', '/carts', {
+      line_items: [line(large), line(necklace)],
+    })
+    expect(cartAnswer.parse(made.body)).toMatchObject({
+      line_items: [{ item: { id: String(large) }, quantity: 1 }],
+      messages: [
+        {
+          code: 'item_unavailable',
+          content: `Vul eerst je tekst in bij Initiaalketting Maan. ${app.siteUrl}/product/initiaalketting-maan/`,
+          path: '$.line_items[1]',
+          severity: 'requires_buyer_input',
+        },
+      ],
+    })
   })
 
   shopTest('is made once per idempotency key', async ({ app, agent }) => {

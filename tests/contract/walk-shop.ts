@@ -34,6 +34,30 @@ export async function stockShop(app: App) {
   return { ring, order }
 }
 
+/** Follows the links of the shop from these URLs; returns some pages of each pattern. */
+async function* walkPages(
+  built: BuiltShop,
+  client: Client,
+  from: string[],
+  perPattern = PER_PATTERN,
+) {
+  const patternOf = openPatterns(built.patterns)
+  const seen = new Set<string>()
+  const visits = new Map<string, number>()
+  const queue = [...from]
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const pattern = patternOf(path)
+    const count = visits.get(pattern) ?? 0
+    if (seen.has(path) || ACTING.test(path) || count >= perPattern) continue
+    seen.add(path)
+    visits.set(pattern, count + 1)
+    const { text, headers } = await client.get(path)
+    const links = readLinks(text)
+    yield { path, links, forms: readForms(text, path) }
+    queue.push(...(headers.location ? [headers.location] : []), ...links)
+  }
+}
+
 /** Crawls the links of the shop from these URLs, and returns each form once. */
 export async function findForms(
   built: BuiltShop,
@@ -42,23 +66,28 @@ export async function findForms(
 ): Promise<PageForm[]> {
   const patternOf = openPatterns(built.patterns)
   const forms = new Map<string, PageForm>()
-  const seen = new Set<string>()
-  const visits = new Map<string, number>()
-  const queue = [...from]
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    const pattern = patternOf(path)
-    const count = visits.get(pattern) ?? 0
-    if (seen.has(path) || ACTING.test(path) || count >= PER_PATTERN) continue
-    seen.add(path)
-    visits.set(pattern, count + 1)
-    const { text, headers } = await client.get(path)
-    for (const form of readForms(text, path)) {
+  for await (const page of walkPages(built, client, from))
+    for (const form of page.forms) {
       const names = form.fields.map(({ name }) => name.replace(/\d+|[0-9a-f]{32}/g, '#'))
       forms.set(`${form.method} ${patternOf(form.action)} ${[...new Set(names)]}`, form)
     }
-    queue.push(...(headers.location ? [headers.location] : []), ...readLinks(text))
-  }
   return [...forms.values()].filter(({ action }) => !ACTING.test(action))
+}
+
+/** Crawls one page of each pattern, and returns each query parameter that a link or form sends, with a URL that takes it. */
+export async function findParameters(built: BuiltShop, client: Client, from: string[]) {
+  const patternOf = openPatterns(built.patterns)
+  const found = new Map<string, { path: string; name: string }>()
+  const add = (address: string, names: Iterable<string>) => {
+    const [path = ''] = address.split('?')
+    for (const name of names) found.set(`${patternOf(path)} ${name}`, { path, name })
+  }
+  for await (const { links, forms } of walkPages(built, client, from, 1)) {
+    for (const link of links) add(link, new URLSearchParams(link.split('?')[1]).keys())
+    for (const { method, action, fields } of forms)
+      add(action, method === 'GET' ? fields.map(({ name }) => name) : [])
+  }
+  return [...found.values()].filter(({ path, name }) => !ACTING.test(`${path}?${name}`))
 }
 
 /** Returns a function that finds the pattern of a URL; patterns without parameters come first. */

@@ -45,6 +45,7 @@ const LABELS: Record<string, string> = {
   options: 'keuzes en uitvoeringen',
   specifications: 'specificaties',
   manufacturer: 'fabrikant',
+  text_fields: 'teksten van de klant',
   media: 'foto’s',
   categories: 'categorieën',
   values: 'kenmerken',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import {
   ensureAttributes,
   valueKey,
@@ -10,6 +11,7 @@ import {
 } from '#app/features/catalog/categories/ensure-categories.server.ts'
 import { findStandingCategories } from '#app/features/catalog/categories/find-standing-categories.server.ts'
 import { replaceProductCategories } from '#app/features/catalog/categories/product-categories.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findFreeSlugs } from '#app/features/catalog/products/free-slugs.server.ts'
 import { replaceGalleries } from '#app/features/catalog/products/gallery.server.ts'
 import type { PhotoDraft, StoreOptions } from '#app/features/catalog/products/product-draft.ts'
@@ -17,8 +19,10 @@ import {
   insertDraftRows,
   publishCompleteProducts,
   updateDraftRows,
+  updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
+import { mergeTextFields } from '#app/features/catalog/text-fields/merge-text-fields.server.ts'
 import { ensureRemotePhotos } from '#app/features/core/media/pending-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -95,6 +99,8 @@ export async function writeProducts(
     now,
   )
 
+  await writeTextFields(tx, plan, app.clock.now())
+
   const links = plan.map(({ draft, productId }) => ({
     id: productId as number,
     media: mediaIds(draft.photos),
@@ -112,4 +118,16 @@ export async function writeProducts(
       tx,
       links.map(({ id }) => id),
     )
+}
+
+/** Few products have text fields, so they are written one by one. */
+async function writeTextFields(tx: Db, plan: PlannedProduct[], now: Date) {
+  for (const { draft, productId } of plan) {
+    if (!draft.textFields || productId === null) continue
+    const [product] = await tx.select().from(products).where(eq(products.id, productId))
+    const textFields = mergeTextFields(product?.textFields ?? [], draft.textFields, {
+      keepsNewIds: true,
+    })
+    await updateProductFields(tx, productId, { textFields }, now)
+  }
 }

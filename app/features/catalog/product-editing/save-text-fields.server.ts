@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
@@ -7,6 +6,7 @@ import {
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import type { TextFieldsEdit } from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
+import { mergeTextFields } from '#app/features/catalog/text-fields/merge-text-fields.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 export type SaveTextFieldsResult =
@@ -32,14 +32,7 @@ export async function saveTextFields(
     const hasSizes = product.options.some(({ code }) => code === 'ringmaat')
     if (soldAsPair && (!hasSizes || (rings && rings.values.length !== 2)))
       return { ok: false, error: 'not-a-pair' }
-    const textFields = fields.map(({ id, ...field }) => {
-      const known = product.textFields.find((one) => one.id === id)
-      return {
-        ...field,
-        id: known?.id ?? randomBytes(4).toString('hex'),
-        preview: known?.preview ?? null,
-      }
-    })
+    const textFields = mergeTextFields(product.textFields, fields)
     await updateProductFields(
       tx,
       productId,

@@ -1,3 +1,4 @@
+import type { TextFieldEdit } from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Manufacturer, ProductOption, SearchResult, Specification } from './catalog.ts'
@@ -33,6 +34,8 @@ export interface ProductDraft {
   variants: VariantDraft[]
   /** a product of this shop that its own export names by number; foreign files have none */
   productId?: number
+  /** absent: those of an existing product stay */
+  textFields?: TextFieldEdit[]
   /** if the file names the manufacturer */
   manufacturer?: Manufacturer
   /** the id of a new product, if it is free: a former shop's, so that links of other programs stay valid */

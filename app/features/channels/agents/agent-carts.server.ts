@@ -66,6 +66,8 @@ export interface CartProblem {
   variant_id: number
   error: string
   message: string
+  /** the page where the buyer can choose, or enter a text */
+  product_url: string
 }
 
 /** Sets the quantity of variants in a cart; others stay as they are. */
@@ -83,13 +85,23 @@ export async function setLines(
       if (!result.ok) continue
       cart = result.cart
       if (result.clampedTo !== null) {
-        const message = clampedMessage(present.name, result.clampedTo)
-        problems.push({ variant_id, error: 'not-enough', message })
+        problems.push({
+          variant_id,
+          error: 'not-enough',
+          message: clampedMessage(present.name, result.clampedTo),
+          product_url: `${app.siteUrl}${productAddress(present.slug)}`,
+        })
       }
     } else if (quantity > 0) {
       const result = await addToCart(app, cartId, { wireId: variant_id, quantity })
       if (result.ok) cart = result.cart
-      else problems.push({ variant_id, error: result.error, message: addToCartMessage(result) })
+      else
+        problems.push({
+          variant_id,
+          error: result.error,
+          message: addToCartMessage(result),
+          product_url: `${app.siteUrl}${result.address}`,
+        })
     }
   }
   return { cart, problems }

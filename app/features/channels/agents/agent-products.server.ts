@@ -1,5 +1,6 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
@@ -147,8 +148,19 @@ async function describeSale(app: App, product: ProductDetail) {
     },
     returns: { days: settings.returnDays, is_free: true },
     is_sold_individually: product.soldIndividually,
+    personal_texts: product.textFields.map(describeTextField),
   }
 }
+
+/** A text that only the buyer can enter, on the page of the product. */
+const describeTextField = (field: TextField) => ({
+  label: field.label,
+  is_required: field.isRequired,
+  max_lines: field.lines,
+  max_characters_per_line: field.maxLength,
+  extra_cents: field.cents,
+  only_for_options: field.onlyFor,
+})
 
 function describeVariant(siteUrl: string, product: ProductDetail, variant: VariantDetail) {
   const choice = choiceParameters(product, variant.optionValues)

@@ -51,15 +51,20 @@ export async function replaceLines(
   return writeLines(app, cartId, items)
 }
 
-function toMessage({ variant_id, error, message }: CartProblem, items: LineItems): UcpMessage {
+/** Rejections that only the buyer can solve, on the page of the product. */
+const BUYER_INPUT = new Set(['needs-text', 'needs-pair', 'external-product'])
+
+function toMessage(problem: CartProblem, items: LineItems): UcpMessage {
+  const { variant_id, error, message, product_url } = problem
   const isStock = error === 'sold-out' || error === 'not-enough'
+  const isForBuyer = BUYER_INPUT.has(error)
   const at = items.findIndex(({ item }) => variantOf(item.id) === variant_id)
   return {
     type: 'error',
     code: isStock ? 'out_of_stock' : 'item_unavailable',
-    content: message,
+    content: isForBuyer ? `${message} ${product_url}` : message,
     path: `$.line_items[${at}]`,
-    severity: 'recoverable',
+    severity: isForBuyer ? 'requires_buyer_input' : 'recoverable',
   }
 }
 

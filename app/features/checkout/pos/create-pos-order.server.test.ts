@@ -12,6 +12,7 @@ import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refu
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#simulators/vies/local-vies.ts'
+import { addCross, addInitialNecklace } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
@@ -256,6 +257,45 @@ shopTest(
     expect(unsure.ok && (await findOrder(shop, unsure.orderId))).toMatchObject({
       isVatReversed: false,
       vatIdCheck: { state: 'unavailable' },
+    })
+  },
+)
+
+shopTest(
+  'a text of the customer is on the order at its price, and a required one is not forgotten',
+  async ({ app }) => {
+    const { variantIds } = await addCross(app)
+    const [variantId = 0] = variantIds
+    const line = { variantId, quantity: 2, discountCents: 0, reason: '' }
+    const lines = [{ ...line, typedTexts: { gravure1: 'Sanne\r\n12-6-2027' } }]
+    // (79,00 + 15,00) × 2
+    const order = await make(app, orderOf(variantId, { lines, seenCents: 188_00 }))
+    expect(order).toMatchObject({
+      totalCents: 188_00,
+      lines: [
+        {
+          unitCents: 94_00,
+          texts: [{ field: 'gravure1', label: 'Gravure', text: 'Sanne\n12-6-2027', cents: 15_00 }],
+        },
+      ],
+    })
+    const necklace = (await addInitialNecklace(app)).variantIds[0] ?? 0
+    const missing = [
+      { variantId: necklace, quantity: 1, discountCents: 0, reason: '', typedTexts: {} },
+    ]
+    expect(
+      await createPosOrder(app, orderOf(necklace, { lines: missing, seenCents: 649_00 }), 'Eva'),
+    ).toEqual({
+      ok: false,
+      error: 'line-problems',
+      problems: [
+        {
+          variantId: necklace,
+          error: 'bad-text',
+          field: 'initiaal',
+          message: 'Vul bij ‘Initiaal’ je tekst in.',
+        },
+      ],
     })
   },
 )

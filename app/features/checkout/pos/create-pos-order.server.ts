@@ -192,6 +192,7 @@ function lineOf(line: PosLine) {
     discountReason: line.reason,
     mediaId: line.photo?.id ?? null,
     countsStock: line.stock !== null,
+    texts: line.texts,
   }
 }
 

@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
-import { unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import { orderedTextField, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { FoundVariants } from './found-variants.tsx'
 import { PickedLines } from './picked-lines.tsx'
@@ -30,17 +32,47 @@ export function UnitFields({
   return (
     <FormSection title="Artikelen" text={order.state === 'paid' ? PAID_TEXT : UNPAID_TEXT}>
       {order.lines.map((line) => (
-        <TextField
-          key={line.id}
-          label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
-          name={unitsField(line.id)}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
-          error={errors[unitsField(line.id)]}
-        />
+        <Fragment key={line.id}>
+          <TextField
+            label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
+            name={unitsField(line.id)}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
+            error={errors[unitsField(line.id)]}
+          />
+          {line.texts.map(({ field, label, text }) => (
+            <OrderedText
+              key={field}
+              label={`${label} van ${line.name}`}
+              name={orderedTextField(line.id, field)}
+              text={text}
+              typed={typed}
+              errors={errors}
+            />
+          ))}
+        </Fragment>
       ))}
     </FormSection>
+  )
+}
+
+interface OrderedTextProps {
+  label: string
+  name: string
+  text: string
+  typed: Typed
+  errors: FieldErrors
+}
+
+/** A text of the customer, which staff can correct until the order is sent. */
+function OrderedText({ name, text, typed, errors, label }: OrderedTextProps) {
+  const props = { label, name, defaultValue: typed[name] ?? text, error: errors[name] }
+  const lineCount = text.split('\n').length
+  return lineCount === 1 ? (
+    <TextField {...props} autoComplete="off" />
+  ) : (
+    <TextAreaField {...props} rows={lineCount} />
   )
 }
 

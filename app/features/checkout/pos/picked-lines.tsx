@@ -1,3 +1,5 @@
+import { fieldsOf } from '#app/features/catalog/stock/sellable-texts.ts'
+import { TextInput } from '#app/features/catalog/text-fields/text-input.tsx'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -43,6 +45,7 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
                   inputMode="numeric"
                   autoComplete="off"
                 />
+                <LineTextInputs line={line} typed={typed} errors={errors} />
                 {!isPlain && (
                   <>
                     <TextField
@@ -69,4 +72,29 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
       })}
     </ul>
   )
+}
+
+/** The inputs for the texts of the customer. */
+function LineTextInputs({
+  line,
+  typed,
+  errors,
+}: {
+  line: PosLine
+  typed: Typed
+  errors: FieldErrors
+}) {
+  return fieldsOf(line).map((textField) => {
+    const name = lineField(line.variantId, `tekst.${textField.id}`)
+    return (
+      <div key={textField.id} className="col-span-full max-w-[24rem]">
+        <TextInput
+          field={textField}
+          name={name}
+          defaultValue={typed[name] ?? ''}
+          error={errors[name]}
+        />
+      </div>
+    )
+  })
 }

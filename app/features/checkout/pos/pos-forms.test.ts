@@ -55,3 +55,16 @@ test('variants stay in the order of picking, a quantity of 0 removes one, and ad
   expect(withAddedVariant(typed, 30)['stuk30.aantal']).toBe('3')
   expect(withAddedVariant(typed, 99)['stuk99.aantal']).toBe('1')
 })
+
+test('the texts of a variant are read from its own fields', () => {
+  const { lines } = readPicked({
+    'stuk12.aantal': '1',
+    'stuk12.tekst.gravure1': 'Sanne',
+    'stuk1.aantal': '1',
+    'stuk1.tekst.gravure1': 'Noor',
+  })
+  expect(lines.map(({ typedTexts }) => typedTexts)).toEqual([
+    { gravure1: 'Sanne' },
+    { gravure1: 'Noor' },
+  ])
+})

@@ -119,11 +119,16 @@ export function readPicked(typed: Typed): { lines: PickedLine[]; errors: FieldEr
     if (discountCents > 0 && reason === '') addError('reden', 'Zeg waarom.')
     const isOdd = reason.length > REASON_LENGTH || /\p{Cc}/u.test(reason)
     if (isOdd) addError('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
+    const textStart = lineField(variantId, 'tekst.')
+    const typedTexts = Object.entries(typed)
+      .filter(([each]) => each.startsWith(textStart))
+      .map(([each, text]) => [each.slice(textStart.length), text] as const)
     lines.push({
       variantId,
       quantity: quantity <= MAX_POS_QUANTITY ? quantity : 1,
       discountCents,
       reason: discountCents > 0 ? reason : '',
+      typedTexts: Object.fromEntries(typedTexts),
     })
   }
   return { lines, errors }
@@ -133,14 +138,21 @@ export function readPicked(typed: Typed): { lines: PickedLine[]; errors: FieldEr
 export function lineErrors(problems: LineProblem[]): FieldErrors {
   return Object.fromEntries(
     problems.map((problem) => [
-      lineField(problem.variantId, problem.error === 'discount-too-high' ? 'korting' : 'aantal'),
+      lineField(problem.variantId, fieldOf(problem)),
       lineMessage(problem),
     ]),
   )
 }
 
+function fieldOf(problem: LineProblem): LineField {
+  if (problem.error === 'bad-text') return `tekst.${problem.field}`
+  return problem.error === 'discount-too-high' ? 'korting' : 'aantal'
+}
+
 function lineMessage(problem: LineProblem): string {
   switch (problem.error) {
+    case 'bad-text':
+      return problem.message
     case 'gone':
       return 'Niet meer te koop. Vul 0 in om het eruit te halen.'
     case 'short':

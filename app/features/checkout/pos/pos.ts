@@ -1,4 +1,5 @@
 import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { SHIPPING_KINDS } from '#app/features/sales/delivery/shipping.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -28,10 +29,12 @@ export interface PickedLine {
   /** manual discount on the whole line */
   discountCents: Cents
   reason: string
+  /** typed by field id; absent: a program made the line, and its texts are unknown */
+  typedTexts?: Record<string, string>
 }
 
-/** A line of the order in progress. */
-export type PosLine = Sellable & PickedLine
+/** A line of the order in progress; its price is with the texts. */
+export type PosLine = Sellable & PickedLine & { texts: LineText[] }
 
 type PosCustomer = Omit<Address, 'company'> & {
   company: string
@@ -56,6 +59,7 @@ export type LineProblem =
   | { variantId: number; error: 'gone' }
   | { variantId: number; error: 'short'; left: number }
   | { variantId: number; error: 'discount-too-high'; maxCents: Cents }
+  | { variantId: number; error: 'bad-text'; field: string; message: string }
 
 export type CreatePosOrderResult =
   | { ok: true; orderId: number }
@@ -69,7 +73,7 @@ export type CreatePosOrderResult =
   /** the total differs from the one that was shown */
   | { ok: false; error: 'total-changed'; totalCents: Cents }
 
-export type LineField = 'aantal' | 'korting' | 'reden'
+export type LineField = 'aantal' | 'korting' | 'reden' | `tekst.${string}`
 
 /** "stuk12.aantal": name of a form field of one picked variant. */
 export const lineField = (variantId: number, field: LineField) => `stuk${variantId}.${field}`

@@ -1,4 +1,6 @@
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import { sellableTexts } from '#app/features/catalog/stock/sellable-texts.ts'
+import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { LineProblem, PickedLine, PosLine } from './pos.ts'
 
@@ -23,11 +25,18 @@ export async function readPosLines(
       problems.push({ variantId, error: 'gone' })
       continue
     }
-    lines.push({ ...sellable, ...pickedLine })
+    const checked = sellableTexts(sellable, pickedLine.typedTexts ?? {})
+    const texts = checked.ok ? checked.texts : []
+    const unitCents = sellable.unitCents + sumTexts(texts)
+    lines.push({ ...sellable, ...pickedLine, unitCents, texts })
+    const messages = checked.ok || !pickedLine.typedTexts ? {} : checked.messages
+    for (const [field, message] of Object.entries(messages)) {
+      problems.push({ variantId, error: 'bad-text', field, message })
+    }
     if (sellable.stock !== null && sellable.stock < quantity) {
       problems.push({ variantId, error: 'short', left: sellable.stock })
     }
-    const maxCents = sellable.unitCents * quantity
+    const maxCents = unitCents * quantity
     if (discountCents > maxCents) {
       problems.push({ variantId, error: 'discount-too-high', maxCents })
     }

@@ -23,13 +23,14 @@ export async function searchToCompare(
 ): Promise<(ProductCard & { isCompared: boolean })[]> {
   const text = search_query.trim().slice(0, 200)
   if (text === '' || posttype !== 'product') return []
-  const { index, vocabulary } = await app.use(listingStore).open()
+  const listings = await app.use(listingStore).open()
+  const { index, vocabulary } = listings
   const wanted = terms.split(',').map((term) => term.trim().toLowerCase())
   const categoryIds = vocabulary.categories
     .filter(({ id, slug }) => wanted.includes(String(id)) || wanted.includes(slug))
     .map(({ id }) => id)
   const isAnywhere = wanted.every((term) => term === '')
-  const { ranked } = await searchProducts(app, text, { isTyping: true })
+  const { ranked } = await searchProducts(app, listings, text, { isTyping: true })
   const choose = (categoryId?: number) =>
     index.select({
       ranked,

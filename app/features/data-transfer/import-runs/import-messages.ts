@@ -86,6 +86,8 @@ export function rowProblemMessage(problem: RowProblem): string {
       return `Status ${quote(problem.text)} kent de winkel niet; kies Concept, In de winkel of Verborgen.`
     case 'unknown-seller':
       return `Verkoop ${quote(problem.text)} kent de winkel niet; kies eigen of elders.`
+    case 'bad-text-field':
+      return `Een tekst van de klant klopt niet: ${problem.text}`
     case 'not-stored':
       return `De database weigerde dit product: ${problem.reason}`
   }

@@ -68,6 +68,7 @@ export type RowProblem =
   | { code: 'main-row-bad'; mainLine: number }
   | { code: 'unknown-status'; text: string }
   | { code: 'unknown-seller'; text: string }
+  | { code: 'bad-text-field'; text: string }
   | { code: 'not-stored'; reason: string }
 
 /** Data that was dropped from an imported row. */

@@ -7,6 +7,7 @@ import { fillDemoCatalogue } from '#app/features/demo/demo-catalogue/fill-demo-c
 import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { addCross } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { exportProducts } from './export-products.server.ts'
@@ -140,5 +141,28 @@ shopTest(
     const summary = await importText(app, withCost('veel'))
     expect(summary).toMatchObject({ badRows: 0 })
     expect(await costs()).toEqual([4_250])
+  },
+)
+
+shopTest(
+  'text fields are in the export; another line changes them, and an empty cell leaves them as they are',
+  async ({ app }) => {
+    await addCross(app)
+    const fields = async () =>
+      (await app.db.execute(sql`SELECT text_fields FROM products`)).rows[0]?.text_fields
+    const text = await exportAll(app)
+    const cell =
+      'Gravure | regels: 2 | tekens: 12 | toegestaan: tekst | ook: ♥ | prijs: 15,00 | code: gravure1'
+    expect(text).toContain(`;${cell};`)
+    const importCell = (other: string) => importText(app, text.replace(cell, other))
+    await importCell('Gravure | tekens: 8 | code: gravure1')
+    const shorter = { id: 'gravure1', label: 'Gravure', lines: 1, maxLength: 8, cents: 0 }
+    expect(await fields()).toMatchObject([shorter])
+    await importCell('')
+    expect(await fields()).toMatchObject([shorter])
+    expect(await importCell('Gravure | tekens: veel')).toMatchObject({ badRows: 1, changed: 0 })
+    expect(await fields()).toMatchObject([shorter])
+    await importCell('geen')
+    expect(await fields()).toEqual([])
   },
 )

@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { vatClassValue } from '#app/features/catalog/pricing/vat-classes.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import {
   OWN_COLUMNS,
   type OwnCell,
 } from '#app/features/data-transfer/product-formats/own-columns.ts'
 import { readOwnProduct } from '#app/features/data-transfer/product-formats/own-product.server.ts'
+import { writeTextFields } from '#app/features/data-transfer/product-formats/text-field-cell.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
@@ -48,6 +50,7 @@ interface Exported extends Record<string, unknown> {
   vat_rate: string
   is_margin_scheme: boolean
   sold_individually: boolean
+  text_fields: TextField[]
   seller: ProductDraft['seller']
   external_url: string | null
   manufacturer: { name: string; address: string; email: string } | null
@@ -128,7 +131,7 @@ async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
       SELECT c.id, path.name || ' > ' || replace(c.name, ',', '\\,') FROM categories c JOIN path ON path.id = c.parent_id
     )
     SELECT p.id, p.name, p.status, p.slug, p.subtitle, p.short_description, p.description, p.tags, p.options,
-      p.specifications, p.vat_rate, p.is_margin_scheme, p.sold_individually, p.seller, p.external_url, p.manufacturer,
+      p.specifications, p.vat_rate, p.is_margin_scheme, p.sold_individually, p.text_fields, p.seller, p.external_url, p.manufacturer,
       (SELECT b.name FROM brands b WHERE b.id = p.brand_id) AS brand,
       ARRAY(
         SELECT path.name FROM (
@@ -190,6 +193,7 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
       isMarginScheme: product.is_margin_scheme,
     }),
     soldIndividually: product.sold_individually ? 'ja' : 'nee',
+    textFields: writeTextFields(product.text_fields),
     seller: product.seller === 'own' ? 'eigen' : 'elders',
     externalUrl: product.external_url ?? '',
     manufacturerName: product.manufacturer?.name ?? '',

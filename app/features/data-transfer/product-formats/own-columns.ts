@@ -70,6 +70,7 @@ export const OWN_COLUMNS = [
   { cell: 'specifications', heading: 'Specificaties', others: [] },
   { cell: 'vatRate', heading: 'Btw (%)', others: ['btw', 'btw-tarief', 'vat'] },
   { cell: 'soldIndividually', heading: 'Eén per bestelling', others: [] },
+  { cell: 'textFields', heading: 'Teksten van de klant', others: [] },
   { cell: 'seller', heading: 'Verkoop', others: [] },
   { cell: 'externalUrl', heading: 'Adres bij partner', others: [] },
   { cell: 'manufacturerName', heading: 'Fabrikant', others: ['manufacturer', 'producent'] },

@@ -27,6 +27,7 @@ import { readMeasure } from '#app/platform/text/price-text.ts'
 import { readDescription } from './description-reader.server.ts'
 import { attributeDraft, attributeOf, choiceDraft } from './known-attributes.ts'
 import { type OwnOption, readOwnPhotos, readOwnVariant } from './own-variant.ts'
+import { readTextFields } from './text-field-cell.ts'
 
 const MAX_OPTIONS = 3
 const STATUSES: Record<string, ProductDraft['status']> = {
@@ -75,14 +76,7 @@ export function readOwnProduct(
       ? 'external'
       : 'own'
   if (!seller) main.reject({ code: 'unknown-seller', text: cells.seller ?? '' })
-  if (main.isRejected || !status || !seller) {
-    for (const row of rows) {
-      if (row !== main.row) {
-        createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine: main.row.line })
-      }
-    }
-    return { draft: null, ...remarks }
-  }
+  if (main.isRejected || !status || !seller) return rejectAll(main.row, rows, remarks)
 
   const options = readOptions(main.row, rows)
   const variants: VariantDraft[] = []
@@ -109,6 +103,16 @@ export function readOwnProduct(
   }))
   const number = Number(cells.number)
   const manufacturer = readManufacturer(cells)
+  const textFields = cells.textFields
+    ? readTextFields(
+        cells.textFields,
+        used.flatMap(({ values }) => values),
+      )
+    : null
+  if (textFields && !textFields.ok) {
+    main.reject({ code: 'bad-text-field', text: textFields.text })
+    return rejectAll(main.row, rows, remarks)
+  }
   const draft: ProductDraft = {
     ref: ownRef(cells) ?? `naam:${toSlug(name)}`,
     kind: used.length > 0 ? 'variable' : 'simple',
@@ -136,8 +140,18 @@ export function readOwnProduct(
     variants,
     ...(Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 && { productId: number }),
     ...(manufacturer && { manufacturer }),
+    ...(textFields && { textFields: textFields.fields }),
   }
   return { draft, ...remarks }
+}
+
+/** Rejects the other rows of a product whose main row is bad. */
+function rejectAll(main: FileRow, rows: FileRow[], remarks: RowRemarks) {
+  for (const row of rows) {
+    if (row !== main)
+      createRowReading(row, remarks).reject({ code: 'main-row-bad', mainLine: main.line })
+  }
+  return { draft: null, ...remarks }
 }
 
 /** Options are named by their cell, or by the heading of the column with their values. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { OrderRow } from './change-order-state.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
@@ -50,15 +51,20 @@ export async function updateOrderFields(
   await tx.update(orders).set(fields).where(eq(orders.id, orderId))
 }
 
-/** Adds lines to an order of which nothing was sent and changes the quantity of others; a quantity of 0 deletes the line. */
+/**
+ * Adds lines to an order of which nothing was sent, and changes the quantity or the texts of others; a quantity of 0 deletes the
+ * line.
+ */
 export async function changeOrderLines(
   tx: Db,
   {
     added,
     changed,
+    rewritten,
   }: {
     added: (typeof orderLines.$inferInsert)[]
     changed: { id: number; quantity: number }[]
+    rewritten: { id: number; texts: LineText[] }[]
   },
 ): Promise<void> {
   if (added.length > 0) {
@@ -68,6 +74,9 @@ export async function changeOrderLines(
     const row = eq(orderLines.id, id)
     if (quantity === 0) await tx.delete(orderLines).where(row)
     else await tx.update(orderLines).set({ quantity }).where(row)
+  }
+  for (const { id, texts } of rewritten) {
+    await tx.update(orderLines).set({ texts }).where(eq(orderLines.id, id))
   }
 }
 

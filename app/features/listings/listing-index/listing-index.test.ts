@@ -152,8 +152,15 @@ test('of equal products the newest comes first, and better search results before
       valueIds: [],
     })
   }
-  const shown = (sort: IndexQuery['sort'], ranked?: number[][]) =>
-    index.select({ ranked, groups: [], inStockOnly: false, sort, offset: 0, limit: 9 }).ids
+  const shown = (sort: IndexQuery['sort'], found?: number[][]) =>
+    index.select({
+      ranked: found?.map(index.ordinalSet),
+      groups: [],
+      inStockOnly: false,
+      sort,
+      offset: 0,
+      limit: 9,
+    }).ids
   expect(shown('prijs-oplopend')).toEqual([3, 2, 1])
   expect(shown('best-beoordeeld')).toEqual([1, 3, 2])
   expect(shown('relevantie', [[1], [1, 2, 3]])).toEqual([1, 3, 2])

@@ -14,15 +14,16 @@ import {
 } from './listing-columns.ts'
 import { type IndexSort, SORT_KEYS, sortOrdinals } from './listing-order.ts'
 import { nearestListings } from './nearest-listings.ts'
+import { emptySet, forEachOrdinal, type OrdinalSet, setOrdinal } from './ordinal-set.ts'
 
 export type { IndexedListing }
 
-/** Search results: product ids, best group first. */
-export type RankedIds = ArrayLike<number>[]
+/** Search results, best group first. */
+export type RankedSets = OrdinalSet[]
 
 export interface IndexQuery extends ListingChoice {
   /** absent: all products */
-  ranked?: RankedIds | undefined
+  ranked?: RankedSets | undefined
   sort: IndexSort | 'relevantie'
   offset: number
   limit: number
@@ -71,6 +72,16 @@ export function createListingIndex() {
     countCategories: () => counts.countCategories(),
     /** Returns the number of products for customers only, by category. Not cached, because it is rarely needed. */
     countMembersCategories: () => countByCategory(columns, true),
+    ordinalOf: (id: number): number | undefined => columns.ordinalOf.get(id),
+    /** Returns the set of these products; those without a listing are left out. */
+    ordinalSet(ids: ArrayLike<number>): OrdinalSet {
+      const set = emptySet(columns.capacity)
+      for (let at = 0; at < ids.length; at++) {
+        const ordinal = columns.ordinalOf.get(ids[at] as number)
+        if (ordinal !== undefined) setOrdinal(set, ordinal, true)
+      }
+      return set
+    },
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
       nearestListings(columns, id, weigh, limit),
 
@@ -140,13 +151,12 @@ function createCountCache(columns: ListingColumns) {
 }
 
 /** Returns for each ordinal the group of search results it is in, from 1; 0 if it was not found. */
-function rankOf(columns: ListingColumns, ranked: RankedIds): Uint8Array {
+function rankOf(columns: ListingColumns, ranked: RankedSets): Uint8Array {
   const rank = new Uint8Array(columns.size)
-  ranked.forEach((group, index) => {
-    for (let at = 0; at < group.length; at++) {
-      const ordinal = columns.ordinalOf.get(group[at] ?? 0)
-      if (ordinal !== undefined && rank[ordinal] === 0) rank[ordinal] = index + 1
-    }
+  ranked.forEach((set, group) => {
+    forEachOrdinal(set, (ordinal) => {
+      if (rank[ordinal] === 0) rank[ordinal] = group + 1
+    })
   })
   return rank
 }

@@ -4,13 +4,15 @@ import {
 } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { createListingIndex, type ListingIndex } from './listing-index.ts'
+import { createTermLists, type TermLists } from './term-lists.server.ts'
 
 const LOAD_BATCH = 10_000
 const RETRY_MS = 2_000
 
-interface Opened {
+export interface Listings {
   index: ListingIndex
   vocabulary: Vocabulary
+  terms: TermLists
 }
 
 export type ListingStore = ReturnType<typeof createListingStore>
@@ -32,12 +34,12 @@ export function listingRowsTag(ids: number[]): string {
 const FACETS_TAG = 'facets'
 
 function createListingStore(app: App) {
-  let opened: Promise<Opened> | undefined
+  let opened: Promise<Listings> | undefined
   const inTurn = createQueue()
   let isReloading = false
   let retry: NodeJS.Timeout | undefined
 
-  function open(): Promise<Opened> {
+  function open(): Promise<Listings> {
     if (!opened) {
       const loading = inTurn(() => load(app))
       opened = loading
@@ -99,23 +101,28 @@ function createQueue() {
   }
 }
 
-async function load(app: App): Promise<Opened> {
+async function load(app: App): Promise<Listings> {
   const index = createListingIndex()
   const vocabulary = await readVocabulary(app.db)
   await readRows(app, index, 0, 2_147_483_647)
-  return { index, vocabulary }
+  const terms = createTermLists(app.db, index)
+  terms.warm().catch((err: unknown) => {
+    if (!app.pool.ending) app.log.warn({ err }, 'common search terms could not be read')
+  })
+  return { index, vocabulary, terms }
 }
 
 /** Reads rows that changed and removes those that no longer exist. */
-async function readRange(app: App, opened: Opened | undefined, from: number, to: number) {
+async function readRange(app: App, opened: Listings | undefined, from: number, to: number) {
   if (!opened) return
   const { ids, valueIds } = await readRows(app, opened.index, from, to)
   opened.index.retain(from, to, ids)
+  await opened.terms.update([...ids])
   const { valuesById } = opened.vocabulary
   if ([...valueIds].some((id) => !valuesById.has(id))) await readNames(app, opened)
 }
 
-async function readNames(app: App, opened: Opened | undefined) {
+async function readNames(app: App, opened: Listings | undefined) {
   if (opened) Object.assign(opened.vocabulary, await readVocabulary(app.db))
 }
 

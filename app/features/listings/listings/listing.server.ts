@@ -30,12 +30,14 @@ export async function readListing(
   query: ListingQuery,
   audience: Audience = 'everybody',
 ): Promise<Listing | undefined> {
-  const { index, vocabulary } = await app.use(listingStore).open()
+  const listings = await app.use(listingStore).open()
+  const { index, vocabulary } = listings
   const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
   if (query.categorySlug !== undefined && !category) return undefined
 
   const isForMembers = audience === 'customers' && category?.isForMembers === true
-  const found = query.search === undefined ? undefined : await searchProducts(app, query.search)
+  const found =
+    query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
   const chosen = readChosen(query, vocabulary)
   const answer = index.select({
     categoryId: category?.id,

@@ -23,8 +23,9 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
   if (terms.join('').length < MIN_LETTERS) {
     return { products: [], categories: [], total: 0, correctedSearch: null }
   }
-  const { index, vocabulary } = await app.use(listingStore).open()
-  const { ranked, corrected } = await searchProducts(app, text, { isTyping: true })
+  const listings = await app.use(listingStore).open()
+  const { index, vocabulary } = listings
+  const { ranked, corrected } = await searchProducts(app, listings, text, { isTyping: true })
   const { ids, total } = index.select({
     ranked,
     groups: [],

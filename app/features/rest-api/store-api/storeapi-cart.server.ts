@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
@@ -14,7 +14,7 @@ import { type AddToCartResult, MAX_QUANTITY } from '#app/features/sales/cart/car
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import type { App } from '#app/platform/app.ts'
 import { billingAddressArg, shippingAddressArg } from './storeapi-address.ts'
-import { resolveVariation, type SentChoice, type StoreLine } from './storeapi-cart-lines.server.ts'
+import { resolveVariation, type StoreLine } from './storeapi-cart-lines.server.ts'
 import { cartItemSchema, storeCartSchema } from './storeapi-cart-schema.ts'
 import { applyTypedCode, codeArgs, removeCode } from './storeapi-coupons.server.ts'
 import { selectRate, updateCustomer } from './storeapi-customer.server.ts'
@@ -27,37 +27,46 @@ const UNKNOWN_KEY = failure(
   'Cart item no longer exists or is invalid.',
 )
 
-function addFailure(result: Extract<AddToCartResult, { ok: false }>): RestFailure {
-  const message = addToCartMessage(result)
-  switch (result.error) {
-    case 'sold-out':
-      return failure(400, 'woocommerce_rest_product_out_of_stock', message)
-    case 'not-enough':
-      return failure(400, 'woocommerce_rest_product_partially_out_of_stock', message)
-    default:
-      return failure(400, 'woocommerce_rest_cart_invalid_product', message)
-  }
+type Rejected = Extract<AddToCartResult, { ok: false }>
+const ADD_CODES: Partial<Record<Rejected['error'], string>> = {
+  'sold-out': 'woocommerce_rest_product_out_of_stock',
+  'not-enough': 'woocommerce_rest_product_partially_out_of_stock',
 }
+
+/** The page of the product is where a person can choose or enter what is missing. */
+const addFailure = (app: App, result: Rejected) =>
+  failure(
+    400,
+    ADD_CODES[result.error] ?? 'woocommerce_rest_cart_invalid_product',
+    addToCartMessage(result),
+    { product_url: `${app.siteUrl}${result.address}` },
+  )
 
 const quantityArg = z.coerce.number().int().min(1).max(MAX_QUANTITY)
 const keyArg = textArg(64)
+/** Texts of the shopper by the id of their field. */
+const textsArg = z.record(z.string().max(40), z.string().max(1_000)).default({})
 const addArgs = {
   id: idArg,
   quantity: quantityArg.default(1),
   variation: objectListArg(z.object({ attribute: textArg(200), value: textArg(200) })).default([]),
+  texts: textsArg,
+  /** the other ring of a pair */
+  second: z.object({ id: idArg, texts: textsArg }).optional(),
 }
-
-interface Added {
-  id: number
-  quantity: number
-  variation: SentChoice[]
-}
+type Added = z.output<z.ZodObject<typeof addArgs>>
 
 const add: CartChange<Added> = async ({ app, args }, cartId) => {
-  const wireId = await resolveVariation(app, args.id, args.variation)
+  const { id, quantity, variation, texts, second } = args
+  const wireId = await resolveVariation(app, id, variation)
   if (typeof wireId !== 'number') return wireId
-  const added = await addToCart(app, cartId, { wireId, quantity: args.quantity })
-  return added.ok ? null : addFailure(added)
+  const added = await addToCart(app, cartId, {
+    wireId,
+    quantity,
+    texts,
+    second: second ? { variantId: second.id, texts: second.texts } : null,
+  })
+  return added.ok ? null : addFailure(app, added)
 }
 
 const update: CartChange<{ key: string; quantity: number }> = async ({ app, args }, cartId) =>
@@ -99,10 +108,10 @@ const edit = changing({ key: keyArg, quantity: quantityArg }, update, ({ app, li
 })
 
 /** The line of the product that was added; one with a text of the shopper is another line. */
-const addedLine = (lines: StoreLine[], { id, variation }: Added): StoreLine | undefined =>
+const addedLine = (lines: StoreLine[], { id, variation, texts }: Added): StoreLine | undefined =>
   lines.findLast(
     ({ wire, productId, variantId }) =>
-      wire.item_data.length === 0 &&
+      wire.item_data.length > 0 === Object.keys(texts).length > 0 &&
       [wire.id, productId, variantId].includes(id) &&
       variation.every(({ value }) =>
         wire.variation.some(

@@ -162,6 +162,9 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'short':
     case 'added-short':
       return cannot('There is not enough stock.')
+    case 'bad-text':
+    case 'bad-added-text':
+      return cannot('A text does not fit its field.')
   }
 }
 

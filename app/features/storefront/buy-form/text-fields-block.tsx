@@ -1,16 +1,7 @@
-import {
-  type TextField as ProductTextField,
-  textName,
-} from '#app/features/catalog/text-fields/text-fields.ts'
-import {
-  characterText,
-  PERSONAL_TEXT,
-  priceLabel,
-  roomText,
-} from '#app/features/catalog/text-fields/text-rules.ts'
+import { textName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { TextInput } from '#app/features/catalog/text-fields/text-input.tsx'
+import { PERSONAL_TEXT } from '#app/features/catalog/text-fields/text-rules.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
-import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
-import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { TextPart } from './pair-choice.ts'
 
 // The browser loads both together, for the few products with text fields.
@@ -36,8 +27,8 @@ export function TextFieldsBlock({ parts, typed, errors, arrival }: TextFieldsBlo
             key={field.id}
             field={field}
             name={textName(field.id, part)}
-            typed={typed}
-            errors={errors}
+            defaultValue={typed[textName(field.id, part)] ?? ''}
+            error={errors[textName(field.id, part)]}
           />
         ))
         if (name === null) return inputs
@@ -53,31 +44,5 @@ export function TextFieldsBlock({ parts, typed, errors, arrival }: TextFieldsBlo
         {arrival && ` Met een tekst heb je het ${arrival.toLowerCase()}.`}
       </p>
     </div>
-  )
-}
-
-interface TextInputProps extends Pick<TextFieldsBlockProps, 'typed' | 'errors'> {
-  field: ProductTextField
-  name: string
-}
-
-function TextInput({ field, name, typed, errors }: TextInputProps) {
-  const isTyped = field.characters === 'text' && field.extra === ''
-  const hint = [field.hint, roomText(field), isTyped ? '' : characterText(field)]
-  const props = {
-    name,
-    label: priceLabel(field),
-    isOptional: !field.isRequired,
-    // No maxLength: the browser would cut off what is pasted.
-    hint: hint.filter(Boolean).join(' '),
-    defaultValue: typed[name] ?? '',
-    error: errors[name],
-    autoComplete: 'off',
-    autoCapitalize: field.characters === 'capitals' ? 'characters' : undefined,
-  }
-  return field.lines === 1 ? (
-    <TextField {...props} />
-  ) : (
-    <TextAreaField {...props} rows={field.lines} />
   )
 }

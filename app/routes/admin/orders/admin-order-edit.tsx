@@ -15,7 +15,12 @@ import {
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
 import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
-import { readUnits, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import {
+  orderedTextField,
+  readOrderedTexts,
+  readUnits,
+  unitsField,
+} from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -78,7 +83,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
   const seenCents = readId(sent.get(SEEN)) || undefined
-  const edit = { quantities, added: picked.lines, ...form.value, seenCents }
+  const texts = readOrderedTexts(form.typed)
+  const edit = { quantities, texts, added: picked.lines, ...form.value, seenCents }
   const result = await editOrder(app, id, edit, manager.name)
   if (result.ok)
     return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${doneOf(result)}`)
@@ -92,16 +98,37 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const pos = await readPosPage(app, form.typed)
       return data({ typed: form.typed, errors: {}, message: null, question, counter: pos })
     }
-    case 'added-short': {
-      const field = lineField(result.variantId, 'aantal')
-      return reject(null, { [field]: editOrderMessage(result) }, 422)
-    }
     case 'short':
-      return reject(null, { [unitsField(result.lineId)]: editOrderMessage(result) }, 422)
+    case 'added-short':
+    case 'bad-text':
+    case 'bad-added-text':
+      return reject(null, fieldErrorsOf(result), 422)
     default:
       return reject(editOrderMessage(result), {}, 409)
   }
 }
+
+type LineFailure = Extract<
+  EditOrderResult,
+  { error: 'short' | 'added-short' | 'bad-text' | 'bad-added-text' }
+>
+
+/** Returns the messages by the name of their field in the form. */
+function fieldErrorsOf(failure: LineFailure): FieldErrors {
+  switch (failure.error) {
+    case 'short':
+      return { [unitsField(failure.lineId)]: editOrderMessage(failure) }
+    case 'added-short':
+      return { [lineField(failure.variantId, 'aantal')]: editOrderMessage(failure) }
+    case 'bad-text':
+      return named(failure.messages, (field) => orderedTextField(failure.lineId, field))
+    case 'bad-added-text':
+      return named(failure.messages, (field) => lineField(failure.variantId, `tekst.${field}`))
+  }
+}
+
+const named = (messages: Record<string, string>, nameOf: (field: string) => string) =>
+  Object.fromEntries(Object.entries(messages).map(([field, text]) => [nameOf(field), text]))
 
 const doneOf = (result: Extract<EditOrderResult, { ok: true }>) =>
   !('owedCents' in result)

@@ -21,10 +21,12 @@ export interface TextFieldsDraft {
   count: number
 }
 
-/** The fields that the form contains; a new one has no id yet. */
+/** A field as it is saved; a new one has no id yet. */
+export type TextFieldEdit = Omit<TextField, 'id' | 'preview'> & { id: string | null }
+
 export interface TextFieldsEdit {
   soldAsPair: boolean
-  fields: (Omit<TextField, 'id' | 'preview'> & { id: string | null })[]
+  fields: TextFieldEdit[]
 }
 
 export const fieldName = (at: number, part: string) => `veld${at}.${part}`

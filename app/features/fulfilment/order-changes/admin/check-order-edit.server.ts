@@ -1,6 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import { sellableTexts } from '#app/features/catalog/stock/sellable-texts.ts'
 import { lockVariants, readStockOf } from '#app/features/catalog/stock/stock.server.ts'
+import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import { chargeLine } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import type {
   EditOrderResult,
@@ -14,6 +16,7 @@ import { canTransition } from '#app/features/fulfilment/orders/order-transitions
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { checkTextEdit, type EditedTexts } from './check-texts.server.ts'
 import { isPaidWhole } from './settle-paid-edit.server.ts'
 
 type NewLine = typeof orderLines.$inferInsert
@@ -34,6 +37,7 @@ export interface CheckedEdit {
   /** the lines whose quantity changes */
   changed: EditedLine[]
   added: NewLine[]
+  rewritten: EditedTexts[]
 }
 
 /** Locks the order and validates an edit. Writes nothing. */
@@ -59,8 +63,12 @@ export async function checkOrderEdit(
   if (isMoney && !(await isPaidWhole(tx, order))) return { ok: false, error: 'not-whole' }
   const failure = await checkLines(tx, order, wanted, changed, edit.added)
   if (failure) return failure
+  const remaining = wanted.filter(({ to }) => to > 0).map(({ line }) => line)
+  const texts = await checkTextEdit(tx, remaining, edit.texts, now)
+  if (!texts.ok) return texts
   const found = await readAdded(tx, order, edit.added, now)
-  return found.ok ? { ok: true, order, wanted, changed, added: found.added } : found
+  const { rewritten } = texts
+  return found.ok ? { ok: true, order, wanted, changed, added: found.added, rewritten } : found
 }
 
 /** An order is changed until it is sent. */
@@ -96,13 +104,19 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
   const ids = added.map(({ variantId }) => variantId)
   const sellables = await readSellables(tx, ids, now)
   const lines: NewLine[] = []
-  for (const { variantId, quantity } of added) {
+  for (const { variantId, quantity, typedTexts } of added) {
     const sellable = sellables.get(variantId)
     const left = sellable?.variantId === variantId ? (sellable.stock ?? quantity) : 0
     if (!sellable || left < quantity) {
       return { ok: false, error: 'added-short', variantId, left } as const
     }
-    const { productId, name, variantName, sku, photo, stock, unitCents, vatRate } = sellable
+    const checked = sellableTexts(sellable, typedTexts ?? {})
+    if (!checked.ok && typedTexts) {
+      return { ok: false, error: 'bad-added-text', variantId, messages: checked.messages } as const
+    }
+    const texts = checked.ok ? checked.texts : []
+    const { productId, name, variantName, sku, photo, stock, vatRate } = sellable
+    const unitCents = sellable.unitCents + sumTexts(texts)
     const rule = {
       country: order.vatCountry,
       isReversed: order.isVatReversed,
@@ -119,6 +133,7 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
       ...chargeLine({ unitCents, quantity, vatRate, discountCents: 0 }, rule),
       mediaId: photo?.id ?? null,
       countsStock: stock !== null,
+      texts,
     })
   }
   return { ok: true, added: lines } as const

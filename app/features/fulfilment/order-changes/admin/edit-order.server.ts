@@ -38,6 +38,7 @@ import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { type CheckedEdit, checkOrderEdit } from './check-order-edit.server.ts'
+import { textChanges } from './check-texts.server.ts'
 import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
 
 /** An order whose open payment was cancelled waits at least this long for another one. */
@@ -98,7 +99,7 @@ async function applyEdit(
   edit: OrderEdit,
   { actor, now, mailShop }: EditContext,
 ): Promise<EditOrderResult & EditConsequences> {
-  const { order, changed, added } = checked
+  const { order, changed, added, rewritten } = checked
   const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
   const paidSums = order.state === 'paid' ? sums : undefined
   if (paidSums && paidSums.totalCents !== edit.seenCents) {
@@ -110,13 +111,15 @@ async function applyEdit(
   await changeOrderLines(tx, {
     added,
     changed: changed.map(({ line, to }) => ({ id: line.id, quantity: to })),
+    rewritten: rewritten.map(({ line, texts }) => ({ id: line.id, texts })),
   })
   await updateOrder(tx, checked, edit, sums, now)
   const { givenUp, owedCents } = await adjustPayments(tx, order, sums, now)
-  const text = changeText(order, edit, [
+  const units = [
     ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
     ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
-  ])
+  ]
+  const text = changeText(order, edit, units, textChanges(rewritten))
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
   if (givenUp > 0) {

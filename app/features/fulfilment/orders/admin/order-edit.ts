@@ -13,7 +13,9 @@ export interface OrderEdit {
   /** by order line; a missing line is not changed, 0 removes it */
   quantities: Map<number, number>
   /** units of new variants, at current prices */
-  added: { variantId: number; quantity: number }[]
+  added: { variantId: number; quantity: number; typedTexts?: Record<string, string> }[]
+  /** new texts by order line and field id; others are not changed */
+  texts?: Map<number, Record<string, string>>
   person: OrderPerson
   /** new delivery address; undefined leaves it unchanged */
   delivery?: Address | undefined
@@ -30,18 +32,23 @@ export type EditOrderResult =
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
   /** the stock of an added variant is too low */
   | { ok: false; error: 'added-short'; variantId: number; left: number }
+  /** messages by field id; of a line of the order, or of an added variant */
+  | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
+  | { ok: false; error: 'bad-added-text'; variantId: number; messages: Record<string, string> }
 
 /** Returns the changes as text for the timeline; empty if nothing changed. */
 export function changeText(
   before: OrderPerson & { delivery: Address | null },
   after: Pick<OrderEdit, 'person' | 'delivery'>,
   lines: { name: string; from: number; to: number }[],
+  texts: string[] = [],
 ): string {
   const changes = [
     ...lines.map(
       ({ name, from, to }) =>
         `${name}: ${from === 0 ? 'niets' : from} werd ${to === 0 ? 'niets' : to}`,
     ),
+    ...texts,
     ...(isOther(before, after.person) ? ['gegevens van de klant aangepast'] : []),
     ...(before.delivery && after.delivery && isOther(before.delivery, after.delivery)
       ? ['bezorgadres aangepast']
@@ -56,7 +63,7 @@ const isOther = <T extends object>(before: T, after: T) =>
 export function editOrderMessage(
   failure: Exclude<
     Extract<EditOrderResult, { ok: false }>,
-    { error: 'unknown-order' | 'not-now' | 'to-confirm' }
+    { error: 'unknown-order' | 'not-now' | 'to-confirm' | 'bad-text' | 'bad-added-text' }
   >,
 ): string {
   switch (failure.error) {

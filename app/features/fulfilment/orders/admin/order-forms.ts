@@ -65,6 +65,20 @@ export const orderActionForm = z.discriminatedUnion('intent', [
 /** The name of the field for the units of a line in a parcel. */
 export const unitsField = (lineId: number) => `aantal-${lineId}`
 
+/** The name of the field for an ordered text. */
+export const orderedTextField = (lineId: number, field: string) => `tekst-${lineId}-${field}`
+
+/** Parses the texts by line and field. */
+export function readOrderedTexts(typed: Typed): Map<number, Record<string, string>> {
+  const texts = new Map<number, Record<string, string>>()
+  for (const [name, text] of Object.entries(typed)) {
+    const [, lineId, field] = /^tekst-(\d{1,9})-(\w{1,40})$/.exec(name) ?? []
+    if (field !== undefined)
+      texts.set(Number(lineId), { ...texts.get(Number(lineId)), [field]: text })
+  }
+  return texts
+}
+
 /** Parses the units by line; undefined if the form has no such fields. NaN: not a whole number. */
 export function readUnits(typed: Typed): Map<number, number> | undefined {
   const units = Object.entries(typed).flatMap(([name, value]): [number, number][] => {

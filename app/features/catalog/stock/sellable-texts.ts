@@ -1,0 +1,34 @@
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
+import { textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
+import {
+  checkTexts,
+  textProblemMessage,
+  toLineTexts,
+} from '#app/features/catalog/text-fields/text-rules.ts'
+import { optionValuesOf, type Sellable } from './sellable.ts'
+
+type FieldedVariant = Pick<Sellable, 'textFields' | 'optionValues'>
+
+/** The texts as they are ordered, or a message by the id of each field that does not fit. */
+export type SellableTexts =
+  | { ok: true; texts: LineText[] }
+  | { ok: false; messages: Record<string, string> }
+
+export const fieldsOf = (variant: FieldedVariant) =>
+  textFieldsFor(variant.textFields, optionValuesOf(variant))
+
+/** Validates the typed texts of a variant, by field id. Texts of other fields are left out. */
+export function sellableTexts(
+  variant: FieldedVariant,
+  typed: Record<string, string>,
+): SellableTexts {
+  const fields = fieldsOf(variant)
+  const checked = checkTexts(fields, typed)
+  if (checked.ok) return { ok: true, texts: toLineTexts(fields, checked.texts) ?? [] }
+  const messages: Record<string, string> = {}
+  for (const field of fields) {
+    const problem = checked.problems[field.id]
+    if (problem) messages[field.id] = textProblemMessage(field, problem)
+  }
+  return { ok: false, messages }
+}

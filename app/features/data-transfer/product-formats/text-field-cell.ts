@@ -1,0 +1,119 @@
+import {
+  draftEdit,
+  fieldName,
+  onlyName,
+  type TextFieldEdit,
+} from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
+import {
+  type CharacterSet,
+  MAX_TEXT_FIELDS,
+  type TextField,
+} from '#app/features/catalog/text-fields/text-fields.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
+import { formatAmount } from '#app/platform/money.ts'
+
+/**
+ * The text fields of a product in one cell of a file, one a line:
+ * "Gravure | regels: 2 | tekens: 12 | toegestaan: tekst | prijs: 15,00 | alleen: Zilver; Goud | code: 1a2b3c4d".
+ */
+
+const SET_NAMES: Record<CharacterSet, string> = {
+  text: 'tekst',
+  letters: 'letters',
+  capitals: 'hoofdletters',
+  date: 'datum',
+}
+const SETS: Record<string, CharacterSet> = {
+  tekst: 'text',
+  letters: 'letters',
+  hoofdletters: 'capitals',
+  datum: 'date',
+}
+const YES_NO: Record<string, string> = { ja: 'on', nee: '' }
+/** A cell that removes all fields; an empty one leaves them as they are. */
+const NONE = 'geen'
+const CODE = /^[\da-z]{8}$/
+
+const quote = (text: string) => text.replace(/[\\|;]/g, (sign) => `\\${sign}`)
+const unquote = (text: string) => text.replace(/\\([\\|;])/g, '$1').trim()
+
+/** Splits at a sign that has no backslash before it. */
+const split = (text: string, sign: '|' | ';') =>
+  (text.match(sign === '|' ? /(?:\\.|[^\\|])+/g : /(?:\\.|[^\\;])+/g) ?? []).filter(
+    (part) => part.trim() !== '',
+  )
+
+export const writeTextFields = (fields: TextField[]): string =>
+  fields
+    .map((field) =>
+      [
+        quote(field.label),
+        field.hint && `uitleg: ${quote(field.hint)}`,
+        `regels: ${field.lines}`,
+        `tekens: ${field.maxLength}`,
+        `toegestaan: ${SET_NAMES[field.characters]}`,
+        field.extra && `ook: ${quote(field.extra)}`,
+        field.cents > 0 && `prijs: ${formatAmount(field.cents)}`,
+        field.isRequired && 'verplicht: ja',
+        field.onlyFor.length > 0 && `alleen: ${field.onlyFor.map(quote).join('; ')}`,
+        `code: ${field.id}`,
+      ]
+        .filter(Boolean)
+        .join(' | '),
+    )
+    .join('\n')
+
+type ReadTextFields = { ok: true; fields: TextFieldEdit[] } | { ok: false; text: string }
+
+const PLAIN_PARTS: Record<string, string> = {
+  uitleg: 'hint',
+  regels: 'lines',
+  tekens: 'maxLength',
+  ook: 'extra',
+  prijs: 'price',
+}
+
+/** Adds what one part of a line says to the fields of the form; returns what is wrong with it. */
+function readPart(typed: Typed, at: number, part: string, values: string[]): string | null {
+  const colon = part.indexOf(':')
+  const name = part.slice(0, Math.max(0, colon)).trim().toLowerCase()
+  const text = part.slice(colon + 1).trim()
+  const put = (field: string, value: string | null) => {
+    if (value !== null) typed[fieldName(at, field)] = value
+    return value === null ? `“${part.trim()}”` : null
+  }
+  if (name === 'toegestaan') return put('characters', lookUp(SETS, text.toLowerCase()))
+  if (name === 'verplicht') return put('required', lookUp(YES_NO, text.toLowerCase()))
+  if (name === 'code') return put('id', CODE.test(text) ? text : null)
+  if (name === 'alleen') {
+    const chosen = split(text, ';').map(unquote)
+    for (const value of chosen) typed[onlyName(at, value)] = 'on'
+    return chosen.every((value) => values.includes(value)) ? null : `“${part.trim()}”`
+  }
+  const plain = lookUp(PLAIN_PARTS, name)
+  return plain ? put(plain, unquote(text)) : `“${part.trim()}”`
+}
+
+/** Reads a cell; `values` are the option values of the product. The text of a rejection says what does not fit. */
+export function readTextFields(cell: string, values: string[]): ReadTextFields {
+  const lines = cell.split('\n').filter((line) => line.trim() !== '')
+  if (cell.trim().toLowerCase() === NONE) return { ok: true, fields: [] }
+  if (lines.length > MAX_TEXT_FIELDS)
+    return { ok: false, text: `hoogstens ${MAX_TEXT_FIELDS} teksten` }
+  const typed: Typed = {}
+  for (const [at, line] of lines.entries()) {
+    const [label = '', ...parts] = split(line, '|')
+    const standard = { label: unquote(label), lines: '1', maxLength: '20', characters: 'text' }
+    for (const [name, value] of Object.entries(standard)) typed[fieldName(at, name)] = value
+    for (const part of parts) {
+      const problem = readPart(typed, at, part, values)
+      if (problem) return { ok: false, text: `${unquote(label)}: ${problem}` }
+    }
+  }
+  const read = draftEdit({ typed, count: lines.length }, values)
+  if (read.ok) return { ok: true, fields: read.edit.fields }
+  const [[name = '', message = ''] = []] = Object.entries(read.errors)
+  const at = Number(/\d+/.exec(name)?.[0])
+  return { ok: false, text: `${typed[fieldName(at, 'label')]}: ${message}` }
+}

@@ -1,0 +1,76 @@
+import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import { fieldsOf } from '#app/features/catalog/stock/sellable-texts.ts'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
+import {
+  cleanText,
+  textProblem,
+  textProblemMessage,
+} from '#app/features/catalog/text-fields/text-rules.ts'
+import type { OrderEdit } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import type { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+type OrderLine = typeof orderLines.$inferSelect
+
+/** A line with its new texts. */
+export interface EditedTexts {
+  line: OrderLine
+  texts: LineText[]
+}
+
+/** Characters of a text whose field the product no longer has. */
+const MAX_TEXT = 500
+
+/**
+ * Validates new texts of ordered lines by the fields that the product has now; a text stays a text, because its price was
+ * charged. Returns the lines that change.
+ */
+export async function checkTextEdit(
+  tx: Db,
+  lines: OrderLine[],
+  edited: OrderEdit['texts'],
+  now: Date,
+): Promise<
+  | { ok: true; rewritten: EditedTexts[] }
+  | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
+> {
+  const wanted = lines.filter(({ id, texts }) => texts.length > 0 && edited?.has(id))
+  const sellables = await readSellables(
+    tx,
+    wanted.map(({ variantId }) => variantId),
+    now,
+  )
+  const rewritten: EditedTexts[] = []
+  for (const line of wanted) {
+    const sellable = sellables.get(line.variantId)
+    const fields = sellable ? fieldsOf(sellable) : []
+    const messages: Record<string, string> = {}
+    const texts = line.texts.map((before) => {
+      const typed = edited?.get(line.id)?.[before.field]
+      if (typed === undefined) return before
+      const field = fields.find(({ id }) => id === before.field)
+      const text = cleanText(field ?? { characters: 'text' }, typed)
+      const problem = field && textProblem({ ...field, isRequired: true }, text)
+      const isOdd = text === '' || text.length > MAX_TEXT || /[^\P{Cc}\n]/u.test(text)
+      if (text !== before.text && field && problem) {
+        messages[before.field] = textProblemMessage(field, problem)
+      } else if (isOdd)
+        messages[before.field] = `Vul een tekst van hoogstens ${MAX_TEXT} tekens in.`
+      return { ...before, text }
+    })
+    if (Object.keys(messages).length > 0)
+      return { ok: false, error: 'bad-text', lineId: line.id, messages }
+    const isChanged = texts.some(({ text }, at) => text !== line.texts[at]?.text)
+    if (isChanged) rewritten.push({ line, texts })
+  }
+  return { ok: true, rewritten }
+}
+
+/** "Gravure van Ring Bo: “Sane” werd “Sanne”": the changes for the timeline. */
+export const textChanges = (rewritten: EditedTexts[]): string[] =>
+  rewritten.flatMap(({ line, texts }) =>
+    texts.flatMap(({ label, text }, at) => {
+      const before = line.texts[at]?.text ?? ''
+      return text === before ? [] : [`${label} van ${line.name}: “${before}” werd “${text}”`]
+    }),
+  )

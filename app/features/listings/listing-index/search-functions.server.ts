@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+/** Returns a search as PostgreSQL normalizes it: words are reduced to their stems and stop words are dropped. */
+export async function normalizeSearch(db: Db, search: string): Promise<string> {
+  const { rows } = await db.execute<{ tsquery: string }>(
+    sql`SELECT to_tsquery('shop_dutch', ${search})::text AS tsquery`,
+  )
+  return rows[0]?.tsquery ?? ''
+}
+
+/** Returns the ids of products with a match as "1,2,3": in name or tags, and in any text. */
+export async function findProducts(
+  db: Db,
+  tsquery: string,
+): Promise<{ first: string; others: string }> {
+  const { rows } = await db.execute<{ first: string; others: string }>(
+    sql`SELECT * FROM find_products(${tsquery}::tsquery)`,
+  )
+  return rows[0] ?? { first: '', others: '' }
+}
+
+/** The indexed lexemes of a product. */
+export interface ProductLexemes {
+  productId: number
+  title: string[]
+  body: string[]
+}
+
+export async function readProductLexemes(db: Db, productIds: number[]): Promise<ProductLexemes[]> {
+  const { rows } = await db.execute<ProductLexemes & Record<string, unknown>>(sql`
+    SELECT product_id AS "productId", tsvector_to_array(title) AS title, tsvector_to_array(body) AS body
+    FROM product_search WHERE product_id = ANY(${sql.param(productIds)}::integer[])`)
+  return rows
+}
+
+/** Returns the lexemes that at least this share of all products contain, the most common first; empty before the first ANALYZE. */
+export async function readCommonLexemes(db: Db, share: number): Promise<string[]> {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    SELECT word FROM pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (word, freq)
+    WHERE schemaname = current_schema() AND tablename = 'product_search' AND attname = 'body'
+      AND word IS NOT NULL AND freq >= ${share}
+    ORDER BY freq DESC`)
+  return rows.map(({ word }) => word)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { parseSearchTree, termsOf } from './search-tree.ts'
+
+const GOUD = { query: "'goud'", lexeme: 'goud', isPrefix: false }
+const RING = { query: "'ring'", lexeme: 'ring', isPrefix: false }
+const RI = { query: "'ri':*", lexeme: 'ri', isPrefix: true }
+
+test('a search for several words needs all of them, and words of which one is enough stand in brackets', () => {
+  expect(parseSearchTree("'goud'")).toEqual(GOUD)
+  expect(parseSearchTree("'goud' & ( 'ring' | 'ri':* )")).toEqual({
+    all: [GOUD, { any: [RING, RI] }],
+  })
+  expect(parseSearchTree("'goud' & 'ring' | 'ri':*")).toEqual({
+    any: [{ all: [GOUD, RING] }, RI],
+  })
+  expect(parseSearchTree("( 'goud' | 'ring' ) & 'ri':* & 'goud'")).toEqual({
+    all: [{ any: [GOUD, RING] }, RI, GOUD],
+  })
+})
+
+test('words in sequence, quotes within a word and an empty search are understood', () => {
+  expect(parseSearchTree("'goud' <-> 'ring'")).toEqual({ all: [GOUD, RING] })
+  expect(parseSearchTree("'d''or'")).toEqual({
+    query: "'d''or'",
+    lexeme: "d'or",
+    isPrefix: false,
+  })
+  expect(parseSearchTree('')).toBeNull()
+})
+
+test('every term of a search is named once', () => {
+  const tree = parseSearchTree("'goud' & ( 'ring' | 'ri':* ) & 'goud'")
+  expect(tree && termsOf(tree)).toEqual([GOUD, RING, RI])
+})

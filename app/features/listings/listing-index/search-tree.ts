@@ -1,0 +1,61 @@
+/** A normalized search: terms of the text search, of which all or any must match. */
+export type SearchTree = SearchTerm | { all: SearchTree[] } | { any: SearchTree[] }
+
+export interface SearchTerm {
+  /** the term as a tsquery: `'goud'` or `'go':*` */
+  query: string
+  lexeme: string
+  /** whether words that start with the lexeme match too */
+  isPrefix: boolean
+}
+
+const TOKEN = /'((?:[^']|'')*)'(:\*?[ABCD]*)?|[&|()]|<[-\d]+>/g
+
+/** Parses what PostgreSQL writes for a tsquery; null for an empty one. Words in sequence count as words that must all match. */
+export function parseSearchTree(tsquery: string): SearchTree | null {
+  const tokens = [...tsquery.matchAll(TOKEN)]
+  let at = 0
+  const peek = () => tokens[at]?.[0]
+
+  function readAny(): SearchTree {
+    const parts = [readAll()]
+    while (peek() === '|') {
+      at++
+      parts.push(readAll())
+    }
+    return parts.length === 1 && parts[0] ? parts[0] : { any: parts }
+  }
+
+  function readAll(): SearchTree {
+    const parts = [readOne()]
+    while (peek() === '&' || peek()?.startsWith('<')) {
+      at++
+      parts.push(readOne())
+    }
+    return parts.length === 1 && parts[0] ? parts[0] : { all: parts }
+  }
+
+  function readOne(): SearchTree {
+    const [token = '', lexeme = '', suffix = ''] = tokens[at++] ?? []
+    if (token !== '(') {
+      const isPrefix = suffix.includes('*')
+      return {
+        query: `'${lexeme}'${isPrefix ? ':*' : ''}`,
+        lexeme: lexeme.replaceAll("''", "'"),
+        isPrefix,
+      }
+    }
+    const inner = readAny()
+    at++
+    return inner
+  }
+
+  return tokens.length === 0 ? null : readAny()
+}
+
+/** Returns the terms of a search, each once. */
+export function termsOf(tree: SearchTree): SearchTerm[] {
+  if ('query' in tree) return [tree]
+  const parts = 'all' in tree ? tree.all : tree.any
+  return [...new Map(parts.flatMap(termsOf).map((term) => [term.query, term])).values()]
+}

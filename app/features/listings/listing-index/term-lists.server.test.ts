@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { expect, vi } from 'vitest'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { suggestProducts } from '#app/features/listings/product-search/suggest-products.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { openShop } from '#server/create-app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+
+async function search(app: App, text: string) {
+  const url = new URL('http://schakel.test/zoeken/')
+  url.searchParams.set('s', text)
+  const listing = await readListing(app, parseListingQuery(url))
+  return listing?.cards.map(({ name }) => name)
+}
+
+async function rename(app: App, productId: number, name: string) {
+  await app.db.update(products).set({ name }).where(eq(products.id, productId))
+  await refreshProducts(app, [productId])
+}
+
+shopTest(
+  'a search that ran before finds new, renamed and deleted products as they are now',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring Gerda' })
+    expect(await search(app, 'ring')).toEqual(['Ring Gerda'])
+    expect(await search(app, 'broche')).toEqual([])
+    expect((await suggestProducts(app, 'bro')).total).toBe(0)
+
+    const { productId: added } = await addProduct(app, { name: 'Broche Hennie' })
+    expect(await search(app, 'broche')).toEqual(['Broche Hennie'])
+    expect((await suggestProducts(app, 'bro')).total).toBe(1)
+
+    await rename(app, productId, 'Broche Gerda')
+    expect(await search(app, 'ring')).toEqual([])
+    expect((await search(app, 'broche'))?.toSorted()).toEqual(['Broche Gerda', 'Broche Hennie'])
+    expect(await search(app, 'broche gerda')).toEqual(['Broche Gerda'])
+
+    await app.db.delete(products).where(eq(products.id, added))
+    await refreshProducts(app, [added])
+    expect(await search(app, 'broche')).toEqual(['Broche Gerda'])
+  },
+)
+
+shopTest(
+  'a process finds what another one renamed, also for a search that it ran before',
+  async ({ app, clock }) => {
+    const other = openShop(app.env, { clock })
+    try {
+      const { productId } = await addProduct(app, { name: 'Ring Gerda' })
+      await vi.waitFor(async () => expect(await search(other, 'gerda')).toEqual(['Ring Gerda']))
+      await rename(app, productId, 'Ring Hennie')
+      await vi.waitFor(async () => expect(await search(other, 'gerda')).toEqual([]))
+      expect(await search(other, 'hennie')).toEqual(['Ring Hennie'])
+    } finally {
+      await other.close()
+    }
+  },
+)
+
+shopTest('products beyond the room of the sets of an earlier search are found', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Gerda' })
+  expect(await search(app, 'ring')).toEqual(['Ring Gerda'])
+  const [ring] = await app.db.select().from(products).where(eq(products.id, productId))
+  if (!ring) throw new Error('the ring is gone')
+  const { id: _, ...copied } = ring
+  // The sets have room for 1,024 products at first.
+  const added = await app.db
+    .insert(products)
+    .values(
+      Array.from({ length: 1_100 }, (_, nth) => ({
+        ...copied,
+        slug: `ring-${nth}`,
+        name: nth === 1_099 ? 'Ring Hennie' : 'Ring Iet',
+      })),
+    )
+    .returning({ id: products.id })
+  await app.db
+    .insert(variants)
+    .values(added.map(({ id }) => ({ productId: id, position: 0, priceCents: 10_000, stock: 10 })))
+  await refreshProducts(
+    app,
+    added.map(({ id }) => id),
+  )
+  expect(await search(app, 'ring hennie')).toEqual(['Ring Hennie'])
+  expect(await search(app, 'ring gerda')).toEqual(['Ring Gerda'])
+})

@@ -1,0 +1,155 @@
+import { SHOP_CALLS, SITE_CALLS } from '#server/calls.ts'
+import type { Chance } from '#tests/faults/seeded.ts'
+import type { TestRequest } from './built-shop.ts'
+import {
+  CALL_FIELDS,
+  HOSTILE_BODIES,
+  HOSTILE_BYTES,
+  HOSTILE_NAMES,
+  HOSTILE_PARTS,
+  HOSTILE_QUERIES,
+  HOSTILE_TEXTS,
+  QUERY_NAMES,
+} from './hostile.ts'
+import type { PageForm } from './page-forms.ts'
+
+type Fields = [name: string, value: string][]
+type Many<T> = readonly [T, ...T[]]
+/** Lists of tests are never empty. */
+export const many = <T>(values: readonly T[]): Many<T> => values as unknown as Many<T>
+
+const METHODS = [
+  ...(['GET', 'GET', 'GET', 'POST', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const),
+  ...(['OPTIONS', 'PROPFIND', 'TRACE', 'LOCK'] as const),
+] as const
+const PARTS = many(HOSTILE_PARTS)
+
+/** Makes texts, queries and bodies. */
+function createParts(chance: Chance) {
+  const text = () => chance.oneOf(many(HOSTILE_TEXTS))
+  const pairs = (names: readonly string[]): Fields =>
+    Array.from({ length: 1 + chance.below(4) }, () => [
+      chance.oneOf(many(names)),
+      text().slice(0, 2_000),
+    ])
+  const urlEncoded = (fields: Fields) => {
+    const body = new URLSearchParams(fields).toString()
+    return {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      // Now and then a value ends in bytes that are no valid text.
+      body: chance.below(8) === 0 ? `${body}%ff%ed%a0%80%` : body,
+    }
+  }
+  const multipart = (fields: Fields) => {
+    const parts = fields.map(([name, value]) => {
+      const file = chance.below(4) === 0 ? `; filename="${text().slice(0, 300)}"` : ''
+      return `--grens\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`
+    })
+    const body = `${parts.join('')}${chance.below(6) === 0 ? '' : '--grens--\r\n'}`
+    return {
+      headers: { 'content-type': 'multipart/form-data; boundary=grens' },
+      body: Buffer.from(body, chance.below(4) === 0 ? 'latin1' : 'utf8'),
+    }
+  }
+  return {
+    text,
+    pairs,
+    urlEncoded,
+    multipart,
+    query: () =>
+      chance.below(3) === 0
+        ? chance.oneOf(many(HOSTILE_QUERIES))
+        : new URLSearchParams(pairs(QUERY_NAMES)).toString(),
+    raw: () => {
+      const { type, body } = chance.oneOf(many(HOSTILE_BODIES))
+      return { headers: { ...(type && { 'content-type': type }) }, body }
+    },
+  }
+}
+
+type Parts = ReturnType<typeof createParts>
+
+/** Returns the fields of a form with one hostile value; sometimes one is missing, sent twice or unknown. */
+function mistreatFields(chance: Chance, { text }: Parts, { fields }: PageForm): Fields {
+  const wrong = chance.below(fields.length || 1)
+  const sent = fields.map(({ name, value }, at): [string, string] => [
+    name,
+    at === wrong ? text() : value,
+  ])
+  const turn = chance.below(8)
+  if (turn === 0) sent.splice(chance.below(sent.length || 1), 1)
+  if (turn === 1) sent.push([chance.oneOf(many(HOSTILE_NAMES)), text()])
+  if (turn === 2)
+    sent.push(...sent.slice(wrong, wrong + 1).map(([name]): [string, string] => [name, text()]))
+  return sent
+}
+
+/** Makes one request of each kind. */
+export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) {
+  const parts = createParts(chance)
+  const { pairs, query, raw, urlEncoded, multipart } = parts
+  const page = () =>
+    chance
+      .oneOf(many(pages))
+      .replace(/:\w+\??|\*/g, () => chance.oneOf(many(['1', 'ring', ...PARTS])))
+  const events = many(['x', ...Object.keys(SHOP_CALLS)])
+  const actions = many(Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)))
+  const form = (): TestRequest => {
+    const chosen = chance.oneOf(many(forms))
+    const { action, method } = chosen
+    const sent = mistreatFields(chance, parts, chosen)
+    const address = action.replace(/\/\d+(?=\/)/, () =>
+      chance.below(4) === 0 ? `/${chance.oneOf(PARTS)}` : '/1',
+    )
+    if (method === 'GET')
+      return {
+        method,
+        path: `${address.split('?')[0]}?${new URLSearchParams(sent)}`.slice(0, 8_000),
+      }
+    return {
+      method,
+      path: address,
+      ...(chance.below(3) === 0 ? multipart(sent) : urlEncoded(sent)),
+    }
+  }
+  const kinds: (() => TestRequest)[] = [
+    () => ({ method: chance.oneOf(METHODS), path: `${page()}?${query()}` }),
+    () => ({ method: 'GET', path: `${page()}?${query()}` }),
+    () => ({
+      method: 'GET',
+      path: `${page()}${chance.oneOf(many(['\xff', '\xc0\xaf', '\xed\xa0\x80']))}`,
+    }),
+    () => ({ method: 'POST', path: page(), ...raw() }),
+    () => ({ method: 'POST', path: page(), ...urlEncoded(pairs(CALL_FIELDS)) }),
+    () => ({ method: 'POST', path: page(), ...multipart(pairs(HOSTILE_NAMES)) }),
+    () => ({
+      method: 'POST',
+      path: `/?wc-ajax=${chance.oneOf(events)}`,
+      ...urlEncoded(pairs(CALL_FIELDS)),
+    }),
+    () => ({
+      method: chance.oneOf(METHODS),
+      path: `/wp-admin/admin-ajax.php?action=${chance.oneOf(actions)}&${new URLSearchParams(pairs(CALL_FIELDS))}`,
+    }),
+    () => ({
+      method: 'POST',
+      path: '/wp-admin/admin-ajax.php',
+      ...urlEncoded([['action', chance.oneOf(actions)], ...pairs(CALL_FIELDS)]),
+    }),
+    form,
+    form,
+    // A browser with JavaScript sends a form to the data of its page.
+    () => {
+      const { path, ...request } = form()
+      return { ...request, path: path.replace(/\/?(?=\?|$)/, '/_.data') }
+    },
+  ]
+  const bytes = () => chance.oneOf(many(HOSTILE_BYTES))
+  return {
+    next: () => chance.oneOf(many(kinds))(),
+    /** Returns a request with bytes in its address, a header and a cookie that no HTTP client sends. */
+    nextRaw: () =>
+      `GET ${page()}${chance.below(2) === 0 ? bytes() : ''}?s=${bytes()} HTTP/1.1\r\nHost: schakel.test\r\n` +
+      `Connection: close\r\nReferer: x${bytes()}y\r\nCookie: schakel_visitor=x${bytes()}\r\n\r\n`,
+  }
+}
