@@ -4,14 +4,13 @@ import { postRoutes } from '#app/features/rest-api/rest-content/rest-posts.serve
 import { productRoutes } from '#app/features/rest-api/rest-content/rest-products.server.ts'
 import { termRoutes } from '#app/features/rest-api/rest-content/rest-terms.server.ts'
 import { userRoutes } from '#app/features/rest-api/rest-content/rest-users.server.ts'
+import type { BodySchema, Schema } from '#app/features/rest-api/rest-framework/openapi-types.ts'
 import { REST_METHODS, REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
 import { ANSWERS, answerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
-  type BodySchema,
   jsonSchema,
   openApi,
-  type Schema,
   schemaOf,
 } from '#app/features/rest-api/rest-framework/rest-openapi.server.ts'
 import {
