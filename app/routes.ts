@@ -157,6 +157,7 @@ export default [
     route('importeren/overstappen', 'routes/admin/imports/admin-moves.tsx'),
     route('importeren/overstappen/bestanden', 'routes/admin/imports/admin-move-files.ts'),
     route('importeren/overstappen/:id', 'routes/admin/imports/admin-move.tsx'),
+    route('importeren/overstappen/:id/oude-adressen', 'routes/admin/imports/admin-move-urls.tsx'),
     route('importeren/overstappen/:id/foto/:nr', 'routes/admin/imports/admin-move-photo.ts'),
     route('importeren/reviews', 'routes/admin/imports/admin-review-feeds.tsx'),
     route('importeren/vondsten/:id', 'routes/admin/imports/admin-finds.tsx'),

@@ -22,7 +22,7 @@ export async function measureSearch(shop: BenchShop, report: Report) {
   const suggestions: number[] = []
   for (let n = 0; n < TIMES; n++) {
     const terms = encodeURIComponent(QUERIES[n % QUERIES.length] ?? '')
-    const page = await sendRequest(`${shop.url}/zoeken/?q=${terms}&van=${n + 1}`)
+    const page = await sendRequest(`${shop.url}/zoeken/?s=${terms}&van=${n + 1}`)
     if (page.status !== 200) throw new Error(`search answered ${page.status}`)
     times.push(page.ms)
     const part = terms.slice(0, 4 + (n % 6))

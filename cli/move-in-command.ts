@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { requestInvitations } from '#app/features/move-in/invitations/invitations.server.ts'
+import { INVITATIONS_PER_MINUTE } from '#app/features/move-in/invitations/invitations.ts'
 import {
   MOVE_KIND_NAMES,
   MOVE_KINDS,
@@ -36,11 +38,14 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
       '--manufacturer <fabrikant...>',
       'fabrikant van producten zonder: "Naam; adres; e-mail" of "Merk=Naam; adres; e-mail"',
     )
+    .option('--close-urls', 'oude adressen zonder opvolger zijn weg (410)')
     .option('--dry-run', 'alleen het plan tonen')
     .option('--yes', 'niet om bevestiging vragen')
+    .option('--invite', 'nodigt klanten zonder wachtwoord uit om er een te kiezen')
     .option('--undo <nummer>', 'draait een verhuizing terug')
     .action(async (sources, options) => {
       if (options.undo) return finish(await undo(await openShop(), options.undo))
+      if (options.invite) return finish(await invite(await openShop()))
       if (sources.length === 0)
         return finish({ misuse: 'Geef het databasebestand van de vorige winkel op.' })
       if (options.pricesIncludeVat && options.pricesExcludeVat)
@@ -68,6 +73,7 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
         ...(options.prefix !== undefined && { prefix: options.prefix }),
         ...(options.uploads !== undefined && { uploads: path.resolve(options.uploads) }),
         ...manufacturers,
+        ...(options.closeUrls && { closesUrls: true }),
         repairsText: options.repairText ?? false,
         dryRun: options.dryRun ?? false,
         yes: options.yes ?? false,
@@ -144,6 +150,17 @@ async function undo(app: App, number: string): Promise<CommandOutcome> {
   for (const { kind, id, reason } of retained)
     console.log(`Blijft: ${MOVE_KIND_NAMES[kind]} nr. ${id} ${reason}`)
   return retained.length > 0 ? 'partly' : 'done'
+}
+
+/** The shop itself mails the invitations. */
+async function invite(app: App): Promise<CommandOutcome> {
+  const count = await requestInvitations(app, null)
+  console.log(
+    count === 0
+      ? 'Er is niemand om uit te nodigen: elke klant heeft een wachtwoord of een uitnodiging.'
+      : `Klanten die een uitnodiging krijgen: ${formatCount(count)}. De winkel verstuurt er ${INVITATIONS_PER_MINUTE} per minuut.`,
+  )
+  return 'done'
 }
 
 async function perform(app: App, sources: string[], options: MoveOptions): Promise<MoveResult> {

@@ -20,6 +20,7 @@ const OPTIONS: Partial<Record<MoveDecision['code'], string>> = {
   manufacturer:
     'Geef hem op met --manufacturer "Naam; adres; e-mailadres", of per merk met --manufacturer "Merk=Naam; adres; e-mailadres".',
   'repair-text': 'Herstel ze met --repair-text.',
+  urls: 'Doe dat in het beheer, of kies voor alle 410 met --close-urls.',
 }
 
 /** The plan or the report of a move, for a terminal. */

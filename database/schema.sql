@@ -1070,6 +1070,17 @@ CREATE TABLE move_in_decisions (
   PRIMARY KEY (shop, name)
 );
 
+CREATE TABLE move_in_invitations (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  user_id text NOT NULL UNIQUE REFERENCES users (id) ON DELETE CASCADE,
+  shop text NOT NULL,
+  requested_at timestamptz NOT NULL,
+  settled_at timestamptz,
+  is_mailed boolean NOT NULL DEFAULT false
+);
+CREATE INDEX move_in_invitations_open ON move_in_invitations (id) WHERE settled_at IS NULL;
+CREATE INDEX move_in_invitations_settled ON move_in_invitations (settled_at) WHERE is_mailed;
+
 CREATE TABLE move_in_objects (
   shop text NOT NULL,
   kind text NOT NULL,
@@ -1114,6 +1125,20 @@ CREATE TABLE move_in_snapshots (
   after jsonb NOT NULL,
   UNIQUE (run_id, kind, object_id)
 );
+
+CREATE TABLE move_in_urls (
+  shop text NOT NULL,
+  path text NOT NULL,
+  paths text[] NOT NULL,
+  name text NOT NULL,
+  reason text NOT NULL CHECK (reason IN ('product', 'post', 'file', 'plugin')),
+  proposal text NOT NULL DEFAULT '',
+  decision text CHECK (decision IN ('target', 'gone')),
+  target_url text NOT NULL DEFAULT '',
+  reading text NOT NULL,
+  PRIMARY KEY (shop, path)
+);
+CREATE INDEX move_in_urls_open ON move_in_urls (shop, path) WHERE decision IS NULL;
 
 -- Sign-ups that a job still has to answer by mail.
 CREATE TABLE newsletter_requests (
@@ -2396,7 +2421,8 @@ CREATE TABLE variants (
   media_ids integer[] NOT NULL DEFAULT '{}',
   is_active boolean NOT NULL DEFAULT true,
   removed_at timestamptz,
-  cost_cents integer CHECK (cost_cents >= 0)
+  cost_cents integer CHECK (cost_cents >= 0),
+  metal jsonb
 );
 CREATE INDEX variants_gtin ON variants (gtin) WHERE gtin IS NOT NULL;
 CREATE INDEX variants_least_stock ON variants (stock, product_id, id) WHERE is_active AND stock <= 3;

@@ -64,6 +64,8 @@ import { refreshDueListings } from '#app/features/listings/listing-index/refresh
 import { clearMoveFiles } from '#app/features/move-in/background-moves/move-files.server.ts'
 import { WORK_MOVES } from '#app/features/move-in/background-moves/move-office.ts'
 import { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
+import { INVITE_CUSTOMERS } from '#app/features/move-in/invitations/invitations.ts'
+import { sendInvitations } from '#app/features/move-in/invitations/send-invitations.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
@@ -128,6 +130,11 @@ export function listJobs(app: App): JobKind<object>[] {
     },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
     { ...MOVES, work: (_, signal) => workMoves(app, signal) },
+    {
+      name: INVITE_CUSTOMERS,
+      cron: '* * * * *',
+      work: (_, signal) => sendInvitations(app, signal),
+    },
     { ...BULK_CHANGES, work: (_, signal) => workBulkChanges(app, signal) },
     { name: 'visit-counts', cron: '*/10 * * * *', work: (_, signal) => rollUp(app, signal) },
     {

@@ -124,7 +124,10 @@ export const DOMAINS: Domain[] = [
         '2a. finds products, customers, orders and posts in the tables of WordPress and WooCommerce',
       'file-formats': '2b. the same from CSV and XML exports of WooCommerce and Shopify',
       'running-shop': '2c. the same from a WooCommerce shop that still runs, by its REST API',
-      moves: '3. plans, runs and undoes a move; steps/ writes one kind of record each',
+      'former-urls':
+        '3a. URLs of the former shop without a page here, each with a decision of the owner',
+      moves: '3b. plans, runs and undoes a move; steps/ writes one kind of record each',
+      invitations: '3c. invites customers without a password to choose one',
       'background-moves':
         '4. the same in the back office: uploads, decisions, a job with progress, the report',
     },

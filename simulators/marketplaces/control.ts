@@ -12,20 +12,20 @@ export function openControl(
   accounts: { expireTokens: () => void },
 ) {
   return {
-    /** One for each of the next calls. */
+    /** Sets the faults of the next calls, one each; replaces those that still wait. */
     failNext: (target: Target, next: Fault[]) => faults.failNext(target, next),
-    /** Stays until it is changed; null ends the fault. */
+    /** Sets a fault that lasts until it is changed; null ends it. */
     setFault: (target: Target, fault: Fault | null) => faults.setFault(target, fault),
     setSlowMs: (ms: number) => faults.setSlowMs(ms),
     /** Ends all faults, also those for the next calls. */
     clearFaults: () => faults.clear(),
     expireTokens: () => accounts.expireTokens(),
     setQuota: (quota: Partial<Quota>) => void Object.assign(throttle.quota, quota),
-    /** Whether items are returned in another order than requested. */
+    /** Whether Amazon returns items in another order than requested. */
     setShuffled(isShuffled: boolean) {
       manners.isShuffled = isShuffled
     },
-    /** Whether the account has access to ratings. */
+    /** Whether the Amazon account has access to ratings. */
     setRatings(hasRatings: boolean) {
       manners.hasRatings = hasRatings
     },
@@ -41,7 +41,7 @@ export function openControl(
     setPrice: (id: string, cents: number | null, host?: string) => ledger.setPrice(id, cents, host),
     setTitle: (id: string, title: string | null) => ledger.setTitle(id, title),
     setPriceMoves: (moves: PriceMoves) => ledger.setMoves(moves),
-    /** Such as 2026-11-22T09:00:00Z; the clock continues from there. */
+    /** Sets the clock, for example to 2026-11-22T09:00:00Z; it continues from there. */
     setClock: (at: string) => clock.set(at),
     advanceClock: (ms: number) => clock.advance(ms),
     /** how often each operation was called, such as {"amazon.getItems": 2} */

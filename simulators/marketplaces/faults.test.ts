@@ -49,7 +49,7 @@ test('the next calls fail as planned, and the one after them succeeds', () =>
     expect((await queryAmazon(marketplaces, 'getItems', { itemIds })).status).toBe(200)
   }))
 
-test('an outage of one marketplace affects its tokens and calls, and not the other one', () =>
+test('an outage of one marketplace affects its tokens and calls, and not the other one; afterwards it can be throttled', () =>
   withMarketplaces(async (marketplaces) => {
     marketplaces.setFault('bol', 'down')
     await expect(fetchBolToken(marketplaces)).rejects.toThrow('fetch failed')
@@ -68,7 +68,7 @@ test('an outage of one marketplace affects its tokens and calls, and not the oth
     expect((await fetchBolToken(marketplaces)).status).toBe(200)
   }))
 
-test('a response is delayed as configured, and one that never comes ends when the client disconnects', () =>
+test('a slow response still arrives, and one that never comes ends when the server closes', () =>
   withMarketplaces(async (marketplaces) => {
     marketplaces.setSlowMs(1)
     marketplaces.failNext('amazon-token', ['slow', 'silent'])

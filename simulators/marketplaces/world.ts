@@ -22,7 +22,7 @@ export function openWorld(size: number | undefined, now: () => Date, quota: Quot
     faults: openFaults(),
     counts: openCallCounts(),
     throttle: openThrottle(now, quota),
-    /** order and ratings of responses depend on the account's access */
+    /** the order of items, and whether the account has access to ratings */
     manners: { isShuffled: false, hasRatings: true },
   }
 }

@@ -1,3 +1,4 @@
+import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { openShop } from './spawn-shop.ts'
@@ -106,5 +107,48 @@ journey(
     await page.getByRole('button', { name: 'Gooi weg' }).click()
     await expect(page).toHaveURL(MOVES)
     await expect(page.getByText('inlogpagina.sql')).toHaveCount(0)
+  },
+)
+
+ownJourney(
+  'without JavaScript the owner decides about old URLs that have no page here',
+  async ({ browser }) => {
+    ownJourney.slow()
+    const shop = jewellersShop()
+    shop.post(301, 'product', { post_title: 'Hanger Zonder Prijs', post_name: 'hanger' }, {})
+    shop.post(302, 'portfolio', { post_title: 'Ringen van Eef', post_name: 'eef' }, {})
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await enterAdmin(page, MOVES)
+    await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles({
+      name: 'winkel.sql',
+      mimeType: 'application/sql',
+      buffer: Buffer.from(shop.write()),
+    })
+    await page.getByRole('button', { name: 'Maak een plan' }).click()
+    await expect(page.getByText('2 oude adressen hebben nog geen opvolger')).toHaveCount(2, {
+      timeout: 30_000,
+    })
+    await page.getByRole('link', { name: 'Kies per adres' }).click()
+    const hanger = page.getByRole('listitem', { name: '/sieraad/hanger' })
+    await hanger.getByLabel('Nieuwe pagina').fill('nergens')
+    await hanger.getByRole('button', { name: 'Stuur door' }).click()
+    await expect(hanger.getByText('Vul een pagina van de winkel in')).toBeVisible()
+    await expect(hanger.getByLabel('Nieuwe pagina')).toHaveValue('nergens')
+    await hanger.getByLabel('Nieuwe pagina').fill('/contact/')
+    await hanger.getByRole('button', { name: 'Stuur door' }).click()
+    await expect(page.getByText('Opgeslagen.')).toBeVisible()
+    await expect(hanger).toHaveCount(0)
+    await page.getByRole('link', { name: /^Gekozen/ }).click()
+    await expect(hanger.getByText('Gekozen: leidt naar /contact/')).toBeVisible()
+    await page.getByRole('link', { name: /^Terug naar/ }).click()
+
+    await page.getByRole('button', { name: 'Verhuis nu' }).click()
+    await expect(page.getByText(/Verhuisd in/)).toBeVisible({ timeout: 60_000 })
+    const first = await page.request.get('/sieraad/hanger/', { maxRedirects: 0 })
+    expect([first.status(), first.headers().location]).toEqual([301, '/contact/'])
+    await page.getByRole('link', { name: 'Kies per adres' }).click()
+    await page.getByRole('button', { name: 'Is weg (410) voor /portfolio/eef' }).click()
+    await expect(page.getByText('Alles is gekozen')).toBeVisible()
+    expect((await page.request.get('/portfolio/eef/')).status()).toBe(410)
   },
 )

@@ -36,6 +36,7 @@ const RULES: [VatRule, ...VatRule[]] = [
   { country: 'BE', isReversed: false },
   { country: 'DE', isReversed: false },
   { country: 'BE', isReversed: true },
+  { country: 'FI', isReversed: false },
 ]
 
 /** An order as the test made it, so that it can be compared with the books. */

@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 
 const SHORTCODE = /\[\/?(?:vc_|et_pb_|av_|fusion_|gallery|caption|embed|playlist)[^\]]*\]/g
-const BLOCK = /<(?:p|ul|ol|h[1-6]|table|blockquote|div)\b/i
+const BLOCK = /<(?:p|ul|ol|h[1-6]|table|blockquote|div|hr)\b/i
 
 /** Only the elements a description needs; no images, styles, scripts, frames or classes. */
 const DESCRIPTION: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a'],
+    ...['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a', 'hr'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'sup', 'sub'],
   ],
   allowedAttributes: { a: ['href', 'rel'] },

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { MoneyTables } from '#app/features/insight/bookkeeping/admin/money-tables.tsx'
 import { PayoutSection } from '#app/features/insight/bookkeeping/admin/payout-section.tsx'
+import { UncostedSales } from '#app/features/insight/bookkeeping/admin/uncosted-sales.tsx'
 import { VatTables } from '#app/features/insight/bookkeeping/admin/vat-tables.tsx'
 import {
   type BooksFile,
@@ -111,6 +112,7 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
           geen factuur.
         </p>
       </section>
+      <UncostedSales sales={books.uncosted} />
       <VatTables books={books} />
       <MoneyTables books={books} />
       <PayoutSection

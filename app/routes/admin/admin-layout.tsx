@@ -1,12 +1,14 @@
 import { Menu } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { AdminNav, AdminUser } from '#app/features/admin/shell/admin-nav.tsx'
 import { adminFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
+import { mayFollow } from '#app/features/core/accounts/permissions.ts'
 import { managersOnly } from '#app/features/core/accounts/require-manager.server.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
+import { LinkGuard } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
@@ -75,6 +77,8 @@ function AdminFrame({
   // Absent when the frame could not be loaded; then only the message is shown.
   const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
   const draft = useTypedDraft(frame?.name)
+  const access = frame?.access
+  const guard = useCallback((url: string) => !access || mayFollow(access, url), [access])
   const nav = frame && <AdminNav counts={frame.counts} access={frame.access} />
   const person = frame && <AdminUser name={frame.name} role={frame.role} />
   return (
@@ -111,7 +115,7 @@ function AdminFrame({
               </Notice>
             </div>
           )}
-          {children}
+          <LinkGuard value={guard}>{children}</LinkGuard>
         </main>
       </div>
     </div>

@@ -21,7 +21,7 @@ import {
 import { MARKED_STEPS } from '#app/features/admin/setup-guide/setup-guide.ts'
 import { SetupGuidePanel } from '#app/features/admin/setup-guide/setup-guide-panel.tsx'
 import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
-import { may, mayOpen } from '#app/features/core/accounts/permissions.ts'
+import { may, mayFollow } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
 import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.server.ts'
@@ -91,9 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     span,
     sales,
     best,
-    listToDos: listToDos(overview, counts).filter(({ href }) =>
-      mayOpen(access, href.replace(/\?.*/, '')),
-    ),
+    listToDos: listToDos(overview, counts).filter(({ href }) => mayFollow(access, href)),
     latest: toOrderRows(latest, app.clock.now()),
     fullDisk: await findFullDisk(app),
     ignoredProxy: may(access, 'shop') ? app.use(ignoredProxy).address : null,

@@ -71,12 +71,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visitor = page.visitor()
   if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
   const access = await readPaymentAccess(app, page)
-  const checkout = await readCheckout(app, visitor.cartId, ANYBODY, access)
-  // Only cancelled items of partners are left in the cart, so there is nothing to order here.
-  if (checkout === null && (await readCart(app, visitor.cartId)).elsewhere > 0)
-    throw redirect(SHOPS_ADDRESS)
   const customer = await findCustomer(app, visitor)
   const { cartId } = visitor
+  const known: Typed = {
+    ...(customer && (await readDefaultAddress(app, customer))),
+    ...(await readTypedBefore(app, cartId)),
+  }
+  const checkout = await readCheckout(app, cartId, ANYBODY, access, destinationOf(known))
+  // Only cancelled items of partners are left in the cart, so there is nothing to order here.
+  if (checkout === null && (await readCart(app, cartId)).elsewhere > 0)
+    throw redirect(SHOPS_ADDRESS)
   const isCartFull = checkout !== null
   return {
     checkout,
@@ -88,10 +92,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       heading: isCartFull ? 'h2' : 'h1',
     }),
     loginAddress: customer ? null : loginAddress(path('/checkout')),
-    known: {
-      ...(customer && (await readDefaultAddress(app, customer))),
-      ...(await readTypedBefore(app, cartId)),
-    },
+    known,
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,
   }

@@ -46,6 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { introductionHtml } = loaderData
   const { category, query } = loaderData.listing
   return (
     <ListingView
@@ -53,7 +54,14 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       extras={category?.isForMembers ? memberExtras : tileExtras}
       crumbs={crumbsOf(loaderData.listing)}
       title={category?.name}
-      text={query.search ? `Gezocht op ‘${query.search}’` : category?.description}
+      text={
+        query.search
+          ? `Gezocht op ‘${query.search}’`
+          : introductionHtml && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
+              <div className="rich-text" dangerouslySetInnerHTML={{ __html: introductionHtml }} />
+            )
+      }
     />
   )
 }

@@ -219,6 +219,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {isOurs && (
               <TrustRows
                 product={product}
+                choice={choice}
                 settings={settings}
                 freeFromCents={freeFromCents}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
@@ -230,9 +231,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       <CrossSellPlace html={loaderData.togetherHtml} />
       {box('before_woocommerce_tabs')}
       <ProductInformation
-        product={product}
-        choice={choice}
-        settings={settings}
+        {...{ product, choice, settings }}
         externalReviews={loaderData.externalReviews}
       />
       <ReviewsHtml html={reviews} />

@@ -209,7 +209,7 @@ export function jewellersShop() {
     {
       wp_capabilities: 'a:1:{s:8:"customer";b:1;}',
       billing_address_1: 'Rue 1',
-      billing_country: 'FR',
+      billing_country: 'CH',
     },
   )
   shop.user(

@@ -31,7 +31,7 @@ export function addCustomer(shop: FormerShopBuilder, at: number): boolean {
         billing_address_1: `Dorpsstraat ${1 + (at % 200)}`,
         billing_postcode: '3511 NR',
         billing_city: 'Utrecht',
-        billing_country: at % 31 === 4 ? 'FR' : at % 7 === 1 ? 'BE' : 'NL',
+        billing_country: at % 31 === 4 ? 'CH' : at % 7 === 1 ? 'BE' : 'NL',
       }),
       session_tokens: phpText({ x: { ip: '192.0.2.1' } }),
       ...(at % 12 === 1 && { _wished_posts: phpText({ 'post-100000': 100_000, 'post-99': 99 }) }),

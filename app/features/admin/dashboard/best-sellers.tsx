@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BestSeller } from './read-sales.server.ts'
@@ -27,12 +27,12 @@ export function BestSellers({ products }: { products: BestSeller[] }) {
             {products.map((product) => (
               <tr key={product.productId} className="border-b border-line">
                 <td className="py-2 pr-3 wrap-anywhere">
-                  <Link
+                  <PermittedLink
                     to={path('/beheer/producten/:id', { id: String(product.productId) })}
                     className={TEXT_LINK}
                   >
                     {product.name}
-                  </Link>
+                  </PermittedLink>
                 </td>
                 <td className="py-2 text-right">{product.units}</td>
                 <td className="py-2 pl-3 text-right whitespace-nowrap">

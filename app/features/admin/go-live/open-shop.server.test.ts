@@ -37,16 +37,20 @@ realShopTest('a shop with all details opens at once', async ({ app }) => {
   await closeToVisitors(app)
   expect((await readSettings(app)).isComingSoon).toBe(true)
   expect(await openToVisitors(app, { isConfirmed: false })).toEqual({ ok: true })
+  expect((await readSettings(app)).isComingSoon).toBe(false)
 })
 
-newShopTest('a shop without a bank account offers no bank transfer', async ({ app }) => {
-  const ids = async () => (await listPaymentMethods(app)).map(({ id }) => id)
-  expect(await ids()).toEqual(['test-bank'])
-  await saveSettings(app, { iban: 'NL91ABNA0417164300' })
-  expect(await ids()).toEqual(['test-bank', 'bank-transfer'])
-  await saveSettings(app, { isComingSoon: false })
-  expect(await ids()).toEqual(['bank-transfer'])
-})
+newShopTest(
+  'the test bank ends when the shop opens, and bank transfer needs a bank account',
+  async ({ app }) => {
+    const ids = async () => (await listPaymentMethods(app)).map(({ id }) => id)
+    expect(await ids()).toEqual(['test-bank'])
+    await saveSettings(app, { iban: 'NL91ABNA0417164300' })
+    expect(await ids()).toEqual(['test-bank', 'bank-transfer'])
+    await saveSettings(app, { isComingSoon: false })
+    expect(await ids()).toEqual(['bank-transfer'])
+  },
+)
 
 commandTest.extend<{ settings: object }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern

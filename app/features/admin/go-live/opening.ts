@@ -18,9 +18,15 @@ const REQUIRED: MissingDetail[] = [
   { field: 'vatId', label: 'Btw-id' },
 ]
 
-/** Returns the details that the law requires and the owner has not entered; `standard` are the settings of a new shop. */
+/**
+ * Returns the details that the law requires and the owner has not entered; `standard` are the settings of a new shop. A shop under the
+ * kleineondernemersregeling needs no VAT id.
+ */
 export function missingDetails(settings: ShopSettings, standard: ShopSettings): MissingDetail[] {
-  return REQUIRED.filter(({ field }) => settings[field] === standard[field])
+  return REQUIRED.filter(
+    ({ field }) =>
+      settings[field] === standard[field] && !(field === 'vatId' && settings.isSmallBusiness),
+  )
 }
 
 export type OpenShopResult =

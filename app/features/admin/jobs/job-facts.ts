@@ -52,6 +52,10 @@ const FACTS: Record<string, JobFacts> = {
   imports: { name: 'Bestanden inlezen', href: path('/beheer/importeren') },
   'bulk-changes': { name: 'Producten wijzigen', href: path('/beheer/producten') },
   moves: { name: 'Winkels verhuizen', href: path('/beheer/importeren/overstappen') },
+  'move-invitations': {
+    name: 'Klanten van een vorige winkel uitnodigen',
+    href: path('/beheer/importeren/overstappen'),
+  },
   'old-moves': { name: 'Bestanden van verhuizingen opruimen' },
   'old-imports': { name: 'Oude imports opruimen', href: path('/beheer/importeren') },
   'unused-photos': { name: 'Ongebruikte foto’s opruimen', href: path('/beheer/bibliotheek') },

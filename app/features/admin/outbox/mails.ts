@@ -91,6 +91,7 @@ export function newLinkText(kind: string): string {
     case 'invitation':
       return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Nodig opnieuw uit onder Medewerkers; dan gaat er een nieuwe link mee.'
     case 'account-reset':
+    case 'account-invitation':
       return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Wie hem kreeg, vraagt zelf een nieuwe link met ‘Wachtwoord vergeten?’ bij het inloggen.'
     default:
       return 'De link in deze mail werkt niet meer: opnieuw verzenden helpt niet. Is het adres nog niet bevestigd, dan vraagt de klant zelf een nieuwe link: in het eigen account, bij Gegevens en wachtwoord.'

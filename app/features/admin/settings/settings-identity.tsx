@@ -82,18 +82,18 @@ function VatSettings({ values }: Pick<FormParts, 'values'>) {
       <CheckboxField
         name="usesOss"
         defaultChecked={values.usesOss === 'on'}
-        label="Reken buitenlandse btw bij bezorgen in België en Duitsland (OSS)"
+        label="Reken buitenlandse btw bij bezorgen in andere EU-landen (OSS)"
       />
       <p className="text-sm text-ink-2">
         Verkoop je in een jaar voor meer dan € 10.000 aan consumenten in andere EU-landen, dan
         betaal je btw in hun land. Dat kan in één aangifte bij onze Belastingdienst: de
         eenloketregeling (OSS). Meld je daar eerst aan en zet dit dan aan. De prijs blijft gelijk;
-        alleen de btw erin verandert: in België 21% of 6%, in Duitsland 19% of 7%. Wie ophaalt,
+        alleen de btw erin verandert, van 17% in Luxemburg tot 27% in Hongarije. Wie ophaalt,
         betaalt Nederlandse btw. Bestellingen van eerder veranderen niet.
       </p>
       <p className="text-sm text-ink-2">
-        Een bedrijf in België of Duitsland met een btw-id dat VIES geldig noemt, betaalt geen btw:
-        die wordt verlegd, en gaat bij het afrekenen van de prijs af.
+        Een bedrijf in een ander EU-land met een btw-id dat VIES geldig noemt, betaalt geen btw: die
+        wordt verlegd, en gaat bij het afrekenen van de prijs af.
       </p>
     </FormSection>
   )

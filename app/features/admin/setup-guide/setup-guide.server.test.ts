@@ -77,6 +77,18 @@ newShopTest('a step shows what is missing, with a link to each field', async ({ 
   ])
 })
 
+newShopTest('a small business needs no VAT id', async ({ app }) => {
+  await saveSettings(app, { ...ENTERED_SETTINGS, isDemo: false, vatId: '' })
+  const identity = async () =>
+    (await readSetupGuide(app, NOBODY))?.items.find(({ step }) => step === 'identity')
+  expect(await identity()).toMatchObject({
+    isDone: false,
+    links: [{ href: '/beheer/instellingen/#vatId', text: 'Btw-id' }],
+  })
+  await saveSettings(app, { isSmallBusiness: true })
+  expect(await identity()).toMatchObject({ isDone: true })
+})
+
 newShopTest('the owner hides the steps and shows them again', async ({ app }) => {
   await markSetupStep(app, 'shipping')
   await setSetupGuideHidden(app, true)

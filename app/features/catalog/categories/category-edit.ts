@@ -45,7 +45,8 @@ export const categoryForm = z
         /^[a-z0-9]+(-[a-z0-9]+)*$/,
         'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld ringen-met-steen.',
       ),
-    description: z.string().trim().max(1_000),
+    /** HTML, or plain text */
+    description: z.string().trim().max(60_000, 'De tekst is te lang.'),
     parentId: parent,
     membersOnly: ticked,
     productKind: z

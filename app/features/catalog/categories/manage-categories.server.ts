@@ -5,6 +5,7 @@ import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import { categories, productCategories } from './categories-tables.server.ts'
 import type { CategoryEdit, ManagedCategory, SaveCategoryResult } from './category-edit.ts'
 import { lockTree, markCustomersOnly, productIdsIn } from './category-products.server.ts'
@@ -75,7 +76,7 @@ export async function saveCategory(
     const mediaId = await existingPhoto(tx, edit.mediaId)
     await tx
       .update(categories)
-      .set({ ...edit, mediaId })
+      .set({ ...edit, description: categoryText(edit.description), mediaId })
       .where(eq(categories.id, id))
     if (edit.parentId !== old.parentId) {
       const left = pathTo(rows, id).filter((link) => link.id !== id)
@@ -93,6 +94,9 @@ export async function saveCategory(
   if (result.ok) await publishChanges(app, id)
   return result
 }
+
+/** Programs write plain text or HTML; plain text stays as it is. */
+const categoryText = (text: string) => (/[<&]/.test(text) ? cleanDescription(text) : text)
 
 /** Moves a category one position forward among its siblings. */
 export async function moveCategoryUp(app: App, id: number): Promise<void> {

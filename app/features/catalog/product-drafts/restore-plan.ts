@@ -58,6 +58,7 @@ const LABELS: Record<string, string> = {
   stock: 'voorraad',
   weight_mg: 'gewicht',
   cost_cents: 'inkoopprijs',
+  metal: 'metaal van een uitvoering',
   media_ids: 'foto’s van een uitvoering',
 }
 

@@ -67,7 +67,10 @@ async function writeEdit(
     .where(and(eq(variants.productId, productId), isNull(variants.removedAt)))
     .orderBy(asc(variants.id))
     .for('update')
-  const plan = await planVariants(tx, rows, edit.variants, edit.confirmsZero ?? true)
+  const plan = await planVariants(tx, rows, edit.variants, {
+    confirmsZero: edit.confirmsZero ?? true,
+    metal: edit.metal,
+  })
   if (plan.problems.length > 0) {
     return { ok: false, error: 'variant-problems', problems: plan.problems }
   }

@@ -11,10 +11,10 @@ import {
 import { optionalThreshold } from '#app/features/catalog/products/stock-threshold.ts'
 import type { FieldErrors, FormResult, Typed } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment } from '#app/platform/forms/form-values.ts'
-import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
+import { fineness, keysOf, variantMetal, variantMetalFields, weight } from './metal-form.ts'
 
 const MAX_STOCK = 1_000_000
-const MAX_WEIGHT_MG = 100_000_000
 
 const text = (max: number) =>
   z
@@ -23,17 +23,6 @@ const text = (max: number) =>
     // Browsers submit Windows line ends from a text box.
     .overwrite((typed) => typed.replaceAll('\r\n', '\n'))
     .max(max, `Hoogstens ${max.toLocaleString('nl-NL')} tekens.`)
-
-const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as K[]
-
-const weight = z.string().transform((typed, context) => {
-  if (typed.trim() === '') return null
-  const grams = readMeasure(typed)
-  const mg = grams === null ? null : Math.round(grams * 1000)
-  if (mg !== null && mg <= MAX_WEIGHT_MG) return mg
-  context.addIssue({ code: 'custom', message: 'Vul grammen in, zoals 3,25, of laat leeg.' })
-  return z.NEVER
-})
 
 const idOrNone = z
   .string()
@@ -74,11 +63,7 @@ const productFields = z.object({
     .email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.')
     .or(z.literal('')),
   metal: z.enum(keysOf(METALS)).or(z.literal('')),
-  metalFineness: z
-    .string()
-    .trim()
-    .regex(/^(\d{3})?$/, 'Vul duizendsten in, zoals 585 of 925.')
-    .transform((typed) => (typed === '' ? null : Number(typed))),
+  metalFineness: fineness,
   metalPlating: z.enum(keysOf(PLATINGS)).or(z.literal('')),
   metalMass: weight,
   metalHallmark: z.enum(keysOf(HALLMARKS)),
@@ -152,6 +137,7 @@ const variantFields = z.object({
   stockWas: stockQuantity,
   weight,
   cost: cents.optional(),
+  ...variantMetalFields,
   active: z.literal('on').optional(),
   gone: z.literal('on').optional(),
 })
@@ -206,18 +192,23 @@ function readVariant(
     }
     return { ok: false, errors }
   }
-  const { price, sale, saleFrom, saleUntil, active, gone, weight, cost, ...same } = result.data
+  const { price, sale, saleFrom, saleUntil, active, gone, weight, cost, ...rest } = result.data
+  const { sku, gtin, stock, stockWas } = rest
   return {
     ok: true,
     edit: {
-      ...same,
       id,
+      sku,
+      gtin,
+      stock,
+      stockWas,
       priceCents: price ?? 0,
       salePriceCents: sale,
       saleStartsAt: saleFrom,
       saleEndsAt: saleUntil,
       weightMg: weight,
       costCents: cost,
+      metal: variantMetal(rest),
       isActive: active === 'on',
       isGone: gone === 'on',
     },

@@ -1,3 +1,4 @@
+import { metalProblemMessage } from '#app/features/catalog/products/metal-facts.ts'
 import type {
   EditProductResult,
   VariantProblem,
@@ -43,5 +44,9 @@ export function variantProblemMessage(problem: VariantProblem): string {
       return 'Deze SKU staat twee keer in de lijst.'
     case 'sku-taken':
       return `Deze SKU is al van ${problem.product}.`
+    case 'no-metal':
+      return 'Kies hier een metaal, of vul dat van het product in.'
+    case 'metal-problem':
+      return metalProblemMessage(problem.problem)
   }
 }

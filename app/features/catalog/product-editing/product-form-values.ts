@@ -56,6 +56,12 @@ export function productFormValues(product: EditableProduct): Typed {
     set('stockWas', stockText)
     set('weight', variant.weightMg === null ? '' : formatGrams(variant.weightMg))
     set('cost', variant.costCents === null ? '' : formatAmount(variant.costCents))
+    const { metal } = variant
+    set('metal', metal?.metal ?? '')
+    set('fineness', metal?.fineness ? String(metal.fineness) : '')
+    set('plating', metal?.plating === null ? 'none' : (metal?.plating ?? ''))
+    set('mass', metal?.massMg ? formatGrams(metal.massMg) : '')
+    set('hallmark', metal?.hallmark ?? '')
     set('sku', variant.sku ?? '')
     set('gtin', variant.gtin ?? '')
     if (variant.isActive) set('active', 'on')

@@ -11,7 +11,7 @@ import type {
   Specification,
   StoredCard,
 } from './catalog.ts'
-import type { MetalFacts } from './metal-facts.ts'
+import type { MetalFacts, VariantMetal } from './metal-facts.ts'
 
 /** Triggers: database/functions/{audit,listings,tags,trash,votes}.sql. */
 export const products = pgTable('products', {
@@ -74,6 +74,8 @@ export const variants = pgTable('variants', {
   /** null: not tracked, always available */
   stock: integer(),
   weightMg: integer('weight_mg'),
+  /** where it differs from that of the product */
+  metal: json().$type<VariantMetal>(),
   /** of one unit without VAT, for staff only; null: unknown */
   costCents: integer('cost_cents'),
   mediaIds: integer('media_ids').array().notNull().default([]),

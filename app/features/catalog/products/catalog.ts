@@ -14,6 +14,9 @@ export interface ProductOption {
   values: string[]
 }
 
+/** The specification of the owner's data about the metal. */
+export const METAL_LABEL = 'Gehalte en materiaal'
+
 export interface Specification {
   label: string
   value: string

@@ -1,5 +1,5 @@
 import { capitalize } from '#app/platform/text/capitalize.ts'
-import type { Specification } from './catalog.ts'
+import { METAL_LABEL, type Specification } from './catalog.ts'
 
 /** The metal of a product, in the terms of the Waarborgwet. */
 export interface MetalFacts {
@@ -11,6 +11,9 @@ export interface MetalFacts {
   massMg: number | null
   hallmark: Hallmark
 }
+
+/** The facts that a variant states itself; the rest is as its product. */
+export type VariantMetal = Partial<MetalFacts>
 
 export const METALS = {
   gold: 'Goud',
@@ -94,6 +97,21 @@ export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): s
   return capitalize(line)
 }
 
+/**
+ * Returns the facts about a variant: its own, and for the rest those of its product. Nothing of the product holds for a variant
+ * of another metal.
+ */
+export function metalOf(product: MetalFacts | null, own: VariantMetal | null): MetalFacts | null {
+  if (!own) return product
+  const metal = own.metal ?? product?.metal
+  if (!metal) return null
+  const rest =
+    product?.metal === metal
+      ? product
+      : { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
+  return { ...rest, ...own, metal }
+}
+
 /** The owner's data about the metal replaces the specification from an import. */
 export function withMetal(
   specifications: Specification[],
@@ -102,7 +120,7 @@ export function withMetal(
   if (!metal) return specifications
   const value = metalLine(metal)
   return [
-    ...(value === '' ? [] : [{ label: 'Gehalte en materiaal', value }]),
+    ...(value === '' ? [] : [{ label: METAL_LABEL, value }]),
     ...specifications.filter(({ label }) => !/^gehalte/i.test(label)),
   ]
 }

@@ -1,7 +1,7 @@
 import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Manufacturer, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
-import type { MetalFacts, MetalProblem } from './metal-facts.ts'
+import type { MetalFacts, MetalProblem, VariantMetal } from './metal-facts.ts'
 
 export type ProductStatus = 'draft' | 'published' | 'hidden' | 'members'
 
@@ -19,6 +19,8 @@ export interface EditableVariant {
   saleEndsAt: Date | null
   stock: number | null
   weightMg: number | null
+  /** where it differs from that of the product; null: nowhere */
+  metal: VariantMetal | null
   /** of one unit without VAT; null: unknown */
   costCents: Cents | null
   isActive: boolean
@@ -99,6 +101,8 @@ export interface VariantEdit {
   weightMg: number | null
   /** absent: unchanged */
   costCents?: Cents | null | undefined
+  /** absent: unchanged */
+  metal?: VariantMetal | null | undefined
   isActive: boolean
   /** removed: neither in the editor nor in the shop */
   isGone: boolean
@@ -144,6 +148,9 @@ export type VariantProblem = { variantId: number } /** a price of zero has to be
   | { field: 'stock'; error: 'sold-meanwhile'; stock: number }
   | { field: 'sku'; error: 'sku-twice' }
   | { field: 'sku'; error: 'sku-taken'; product: string }
+  /** facts of a variant whose metal is not stated, neither by its product */
+  | { field: 'metal'; error: 'no-metal' }
+  | { field: 'fineness' | 'hallmark'; error: 'metal-problem'; problem: MetalProblem }
 )
 
 export type EditProductResult =
@@ -195,6 +202,10 @@ export function stockAfter(
   return stock >= 0 ? { ok: true, stock } : { ok: false, stock: now }
 }
 
+/** The facts about the metal of a variant; empty fields are as the product. */
+export const VARIANT_METAL_FIELDS = ['metal', 'fineness', 'plating', 'mass', 'hallmark'] as const
+export type VariantMetalField = (typeof VARIANT_METAL_FIELDS)[number]
+
 export type VariantFieldName =
   | 'price'
   | 'sale'
@@ -204,6 +215,7 @@ export type VariantFieldName =
   | 'stockWas'
   | 'weight'
   | 'cost'
+  | VariantMetalField
   | 'sku'
   | 'gtin'
   | 'active'

@@ -30,9 +30,9 @@ export async function updateVariantFields(
 export async function copyVariants(tx: Db, from: number, to: number): Promise<void> {
   await tx.execute(sql`
     INSERT INTO variants (product_id, position, option_values, price_cents, stock, weight_mg, cost_cents,
-      media_ids, is_active)
+      metal, media_ids, is_active)
     SELECT ${to}, position, option_values, price_cents, CASE WHEN stock IS NOT NULL THEN 0 END, weight_mg, cost_cents,
-      media_ids, is_active
+      metal, media_ids, is_active
     FROM variants WHERE product_id = ${from} AND removed_at IS NULL ORDER BY position, id`)
 }
 
@@ -132,6 +132,7 @@ export interface VariantChange
     | 'stock'
     | 'weightMg'
     | 'costCents'
+    | 'metal'
     | 'isActive'
   > {
   isGone: boolean
@@ -146,7 +147,7 @@ export async function writeVariantChanges(
   if (changes.length === 0) return
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
     id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
-    "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "costCents" integer, "isActive" boolean, "isGone" boolean)`
+    "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "costCents" integer, metal jsonb, "isActive" boolean, "isGone" boolean)`
   // Two variants may swap their SKUs. The log need not contain that the others lost theirs for a moment.
   await tx.execute(sql`
     UPDATE variants v SET sku = NULL FROM ${wanted}
@@ -154,7 +155,7 @@ export async function writeVariantChanges(
   await tx.execute(sql`
     UPDATE variants v SET sku = w.sku, gtin = w.gtin, price_cents = w."priceCents",
       sale_price_cents = w."salePriceCents", sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt",
-      stock = w.stock, weight_mg = w."weightMg", cost_cents = w."costCents", is_active = w."isActive",
+      stock = w.stock, weight_mg = w."weightMg", cost_cents = w."costCents", metal = w.metal, is_active = w."isActive",
       removed_at = CASE WHEN w."isGone" THEN ${now.toISOString()}::timestamptz END
     FROM ${wanted} WHERE v.id = w.id`)
 }

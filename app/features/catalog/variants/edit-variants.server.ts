@@ -1,6 +1,12 @@
 import { and, inArray, notInArray, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
+  type MetalFacts,
+  metalOf,
+  type VariantMetal,
+  validateMetal,
+} from '#app/features/catalog/products/metal-facts.ts'
+import {
   stockAfter,
   type VariantEdit,
   type VariantProblem,
@@ -16,7 +22,7 @@ export async function planVariants(
   tx: Db,
   rows: VariantRow[],
   wanted: VariantEdit[],
-  confirmsZero: boolean,
+  { confirmsZero, metal: productMetal }: { confirmsZero: boolean; metal: MetalFacts | null },
 ): Promise<{ problems: VariantProblem[]; changes: VariantChange[]; isSellable: boolean }> {
   const problems: VariantProblem[] = []
   const changes: VariantChange[] = []
@@ -26,8 +32,8 @@ export async function planVariants(
     const edit = edits.get(row.id)
     isSellable ||= edit ? edit.isActive && !edit.isGone : row.isActive
     if (!edit) continue
-    const { stockWas: _stockWas, costCents = row.costCents, ...known } = edit
-    const values = { ...known, costCents }
+    const { stockWas: _stockWas, costCents = row.costCents, metal = row.metal, ...known } = edit
+    const values = { ...known, costCents, metal }
     if (edit.isGone) {
       changes.push({ ...values, ...storedValuesOf(row), sku: null, isActive: false })
       continue
@@ -36,6 +42,7 @@ export async function planVariants(
     const wasFree = row.priceCents === 0 && row.isActive
     if (edit.priceCents === 0 && edit.isActive && !wasFree && !confirmsZero)
       problems.push({ variantId: row.id, field: 'price', error: 'price-is-zero' })
+    problems.push(...validateVariantMetal(row.id, productMetal, metal))
     const after = stockAfter(edit, row.stock)
     if (after.ok) changes.push({ ...values, stock: after.stock })
     else {
@@ -50,18 +57,49 @@ export async function planVariants(
 
 /** A removed variant retains its values, whatever its fields contain. */
 function storedValuesOf(row: VariantRow) {
-  const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin, costCents } =
-    row
-  return { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin, costCents }
+  const { priceCents, salePriceCents, saleStartsAt, saleEndsAt, stock, weightMg, gtin } = row
+  const { costCents, metal } = row
+  return {
+    priceCents,
+    salePriceCents,
+    saleStartsAt,
+    saleEndsAt,
+    stock,
+    weightMg,
+    gtin,
+    costCents,
+    metal,
+  }
 }
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
+const facts = (metal: object) => JSON.stringify(Object.entries(metal).sort())
 
 function isOther({ isGone, ...change }: VariantChange, before: Map<number, VariantRow>): boolean {
   const row = before.get(change.id)
-  const text = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+  const text = (value: unknown) =>
+    value instanceof Date ? value.getTime() : isRecord(value) ? facts(value) : value
   return (
     isGone ||
     Object.entries(change).some(([name, value]) => text(value) !== text(row?.[name as 'sku']))
   )
+}
+
+/** The Waarborgwet holds for each variant with the facts that it is sold by. */
+function validateVariantMetal(
+  variantId: number,
+  product: MetalFacts | null,
+  own: VariantMetal | null,
+): VariantProblem[] {
+  const facts = metalOf(product, own)
+  if (own === null) return []
+  if (facts === null) return [{ variantId, field: 'metal', error: 'no-metal' }]
+  return validateMetal(facts).map((problem) => ({
+    variantId,
+    field: problem.field === 'metalFineness' ? 'fineness' : 'hallmark',
+    error: 'metal-problem',
+    problem,
+  }))
 }
 
 /** An article number belongs to one variant of the whole shop. */

@@ -23,6 +23,9 @@ shopTest('the text for agents names categories, rules and the MCP server', async
 shopTest('the text follows the switches', async ({ app }) => {
   await saveAgentSwitches(app, ['texts'])
   expect(await readAgentText(app)).not.toContain('/mcp')
+  expect(await readAgentText(app)).not.toContain('/.well-known/ucp')
+  await saveAgentSwitches(app, ['texts', 'ucp'])
+  expect(await readAgentText(app)).toContain('http://schakel.test/.well-known/ucp')
   await saveAgentSwitches(app, ['mcp'])
   expect(await readAgentText(app)).toBeNull()
 })

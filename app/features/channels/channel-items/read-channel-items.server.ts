@@ -10,7 +10,7 @@ import {
   products,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { withMetal } from '#app/features/catalog/products/metal-facts.ts'
+import { metalOf, withMetal } from '#app/features/catalog/products/metal-facts.ts'
 import {
   colourOf,
   manufacturerPartNumber,
@@ -175,22 +175,25 @@ const productFacts = (product: ProductRow) => ({
   subtitle: product.subtitle,
   description: plainText(product.description) || product.shortDescription || product.subtitle,
   hasVariants: product.options.length > 0,
-  specifications: withMetal(product.specifications, product.metal),
 })
 
-const variantFacts = (product: ProductRow, variant: VariantRow) => ({
-  id: variant.id,
-  sku: variant.sku,
-  gtin: publicGtin(variant.gtin),
-  optionValues: variant.optionValues,
-  stock: variant.stock,
-  weightMg: variant.weightMg ?? 0,
-  size: optionWithMeaning(variant.optionValues, 'size'),
-  material:
-    optionWithMeaning(variant.optionValues, 'material') ??
-    materialOf(product.metal, product.specifications),
-  color: colourOf(variant.optionValues, product.metal),
-})
+function variantFacts(product: ProductRow, variant: VariantRow) {
+  const metal = metalOf(product.metal, variant.metal)
+  return {
+    id: variant.id,
+    sku: variant.sku,
+    gtin: publicGtin(variant.gtin),
+    optionValues: variant.optionValues,
+    stock: variant.stock,
+    weightMg: variant.weightMg ?? 0,
+    size: optionWithMeaning(variant.optionValues, 'size'),
+    material:
+      optionWithMeaning(variant.optionValues, 'material') ??
+      materialOf(metal, product.specifications),
+    color: colourOf(variant.optionValues, metal),
+    specifications: withMetal(product.specifications, metal),
+  }
+}
 
 function photoFacts(siteUrl: string, photos: Photo[]) {
   const [first] = photos

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
-import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
+import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { LookupAnswer } from '#app/features/sales/addresses/lookup-answer.tsx'
 import { useAddressLookup } from '#app/features/sales/addresses/use-address-lookup.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +10,8 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface AddressFieldsProps {
   field: FieldProps
+  /** to choose from, in this order */
+  countries?: readonly Country[]
   /** prefix of all field names */
   prefix?: string
   /** autocomplete section: "shipping" */
@@ -20,11 +22,17 @@ interface AddressFieldsProps {
  * Name and address. Dutch streets are looked up; every field can always be typed. The loader of the page returns as
  * `hasLookup` whether the register answers.
  */
-export function AddressFields({ field, prefix = '', section = '' }: AddressFieldsProps) {
+export function AddressFields({
+  field,
+  countries = COUNTRIES,
+  prefix = '',
+  section = '',
+}: AddressFieldsProps) {
   const { box, state, hasFailed, onInput, chooseAddition } = useAddressLookup(prefix)
   const { hasLookup } = useLoaderData<{ hasLookup: boolean }>()
   const { defaultValue, ...country } = field(`${prefix}country`)
   const [isDutch, setIsDutch] = useState(defaultValue === '' || defaultValue === 'NL')
+  const first = countries.includes('NL') ? 'NL' : countries[0]
   const complete = (token: string) => `${section} ${token}`.trim()
   return (
     <div ref={box} onInput={onInput} className="grid grid-cols-6 items-start gap-4">
@@ -32,10 +40,10 @@ export function AddressFields({ field, prefix = '', section = '' }: AddressField
       <div className="col-span-6">
         <SelectField
           {...country}
-          defaultValue={defaultValue || 'NL'}
+          defaultValue={defaultValue || first}
           onChange={(event) => setIsDutch(event.target.value === 'NL')}
           label="Land"
-          options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
+          options={countries.map((value) => ({ value, label: countryName(value) }))}
           autoComplete={complete('country')}
         />
       </div>

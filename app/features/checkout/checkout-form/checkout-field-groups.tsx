@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { GIFT_MESSAGE_LENGTH } from '#app/features/checkout/checkout/checkout.ts'
 import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { EmailField } from '#app/features/sales/addresses/email-field.tsx'
 import { formatCents } from '#app/platform/money.ts'
@@ -58,7 +59,13 @@ export function CompanyFields({ field }: { field: FieldProps }) {
   )
 }
 
-export function DeliveryFields({ field }: { field: FieldProps }) {
+export function DeliveryFields({
+  field,
+  countries,
+}: {
+  field: FieldProps
+  countries: readonly Country[]
+}) {
   return (
     <TickedFields field={field} name="elsewhere" label="Bezorg op een ander adres">
       <fieldset className="border-t border-line pt-5">
@@ -71,7 +78,12 @@ export function DeliveryFields({ field }: { field: FieldProps }) {
             isOptional
           />
         </div>
-        <AddressFields field={field} prefix={DELIVERY_PREFIX} section="shipping" />
+        <AddressFields
+          field={field}
+          countries={countries}
+          prefix={DELIVERY_PREFIX}
+          section="shipping"
+        />
       </fieldset>
     </TickedFields>
   )

@@ -7,7 +7,7 @@ import {
 } from '#app/features/checkout/checkout/checkout.ts'
 import { type FieldProps, fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
-import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -36,6 +36,8 @@ interface CheckoutFormProps {
   /** destination of the form as it is filled in now */
   country: Country
   onCountry: (country: Country) => void
+  /** the countries that parcels are sent to */
+  deliversTo: Country[]
   quotes: ShippingQuote[]
   methods: PaymentMethod[]
   giftWrapCents: number
@@ -59,6 +61,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const field = fieldProps(typed, errors)
+  const others = COUNTRIES.filter((each) => !props.deliversTo.includes(each))
   const followCountry = () => {
     if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
   }
@@ -77,9 +80,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <ContactFields field={field} loginAddress={props.loginAddress} />
       </CheckoutStep>
       <CheckoutStep number={2} title="Adres">
-        <AddressFields field={field} />
+        <AddressFields field={field} countries={[...props.deliversTo, ...others]} />
         <CompanyFields field={field} />
-        <DeliveryFields field={field} />
+        <DeliveryFields field={field} countries={props.deliversTo} />
         {!props.loginAddress && <SaveAddressField field={field} />}
       </CheckoutStep>
       <CheckoutStep number={3} title="Bezorgen">

@@ -1,29 +1,19 @@
 import type { ReactNode } from 'react'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import './country-conditions.css'
 
 // Parts of the page that depend on what is chosen in the form, with CSS only: totals must be right without JavaScript.
-// The class names are written out, because Tailwind finds classes in the source text.
-
-const BY_OWN_COUNTRY: Record<Country, string> = {
-  NL: 'group-has-[select[name=country]_option[value=NL]:checked]/checkout:contents',
-  BE: 'group-has-[select[name=country]_option[value=BE]:checked]/checkout:contents',
-  DE: 'group-has-[select[name=country]_option[value=DE]:checked]/checkout:contents',
-}
-const BY_DELIVERY_COUNTRY: Record<Country, string> = {
-  NL: 'group-has-[select[name=to_country]_option[value=NL]:checked]/checkout:contents',
-  BE: 'group-has-[select[name=to_country]_option[value=BE]:checked]/checkout:contents',
-  DE: 'group-has-[select[name=to_country]_option[value=DE]:checked]/checkout:contents',
-}
+// The class names are written out, because Tailwind finds classes in the source text; those of countries are in country-conditions.css.
 
 /** Shows its children for orders to this country. */
 export function ByDestination({ country, children }: { country: Country; children: ReactNode }) {
   return (
     <>
       <span className="contents group-has-[input[name=elsewhere]:checked]/checkout:hidden">
-        <span className={`hidden ${BY_OWN_COUNTRY[country]}`}>{children}</span>
+        <span className={`by-country own-${country}`}>{children}</span>
       </span>
       <span className="hidden group-has-[input[name=elsewhere]:checked]/checkout:contents">
-        <span className={`hidden ${BY_DELIVERY_COUNTRY[country]}`}>{children}</span>
+        <span className={`by-country to-${country}`}>{children}</span>
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 import type { QuotedVat, VatSplit } from '#app/features/checkout/checkout/checkout.ts'
 import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
 import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { vatName } from '#app/features/sales/tax/vat-rates.ts'
+import { percentText, vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { ByDestination } from './form-conditions.tsx'
 
@@ -62,7 +62,7 @@ function SplitRows({ split }: { split: VatSplit }) {
   return charged.map((part) => (
     <div key={part.rate} className="flex justify-between text-sm text-ink-2">
       <dt>
-        Waarvan {part.rate}% {vatName(split.country)} over {formatCents(part.netCents)}
+        Waarvan {percentText(part.rate)} {vatName(split.country)} over {formatCents(part.netCents)}
       </dt>
       <dd>{formatCents(part.vatCents)}</dd>
     </div>

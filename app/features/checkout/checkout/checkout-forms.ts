@@ -72,10 +72,16 @@ export type CheckoutForm = z.infer<typeof contactForm> &
     delivery: Address | null
   }
 
-/** Created once: building a schema costs more than parsing with it. */
-const ADDRESS_FORMS = { NL: addressForms('NL'), BE: addressForms('BE'), DE: addressForms('DE') }
+/** Each created once: building a schema costs more than parsing with it. */
+const ADDRESS_FORMS = new Map<Country, ReturnType<typeof createAddressForms>>()
 
 function addressForms(country: Country) {
+  const known = ADDRESS_FORMS.get(country) ?? createAddressForms(country)
+  ADDRESS_FORMS.set(country, known)
+  return known
+}
+
+function createAddressForms(country: Country) {
   const own = z.object(addressFields(country))
   return { own, delivery: own.extend({ company: optionalLine(100) }) }
 }
@@ -84,8 +90,8 @@ function addressForms(country: Country) {
 export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
   const contact = readFields(contactForm, sent)
   const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY
-  const address = readFields(ADDRESS_FORMS[countryIn(sent)].own, sent)
-  const deliveryForm = ADDRESS_FORMS[countryIn(sent, DELIVERY_PREFIX)].delivery
+  const address = readFields(addressForms(countryIn(sent)).own, sent)
+  const deliveryForm = addressForms(countryIn(sent, DELIVERY_PREFIX)).delivery
   const delivery =
     sent.get('elsewhere') === 'on' ? readPrefixed(deliveryForm, sent, DELIVERY_PREFIX) : NO_DELIVERY
   const order = readFields(orderForm, sent)

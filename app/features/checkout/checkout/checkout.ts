@@ -15,7 +15,7 @@ import type { Cents } from '#app/platform/money.ts'
  */
 export const ORDER_BUTTON_TEXT = 'Bestellen met betalingsverplichting'
 
-/** Characters that fit on the gift card. */
+/** Characters that fit on the card with a present. */
 export const GIFT_MESSAGE_LENGTH = 300
 
 export interface PricedLine {

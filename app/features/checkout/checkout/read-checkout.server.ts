@@ -1,9 +1,14 @@
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { allowsAmount, type PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
-import { countriesSentTo, methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import {
+  countriesSentTo,
+  methodsFor,
+  type ShippingZone,
+} from '#app/features/sales/delivery/shipping.ts'
 import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
-import { ANYBODY, type TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
+import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import type { CountryQuotes } from './checkout.ts'
@@ -21,6 +26,8 @@ export async function readCheckout(
   cartId: string | null,
   customer: TaxedCustomer = ANYBODY,
   access?: PaymentAccess,
+  /** the destination of the form as it is shown first */
+  shownFor = (customer.delivery ?? customer).country,
 ) {
   if (cartId === null) return null
   const now = app.clock.now()
@@ -30,25 +37,21 @@ export async function readCheckout(
     readOrderRules(app),
   ])
   if (!cart || cart.lines.length + cart.problems.length === 0) return null
-  const quotesByCountry = Object.fromEntries(
-    COUNTRIES.map((country) => {
-      const taxed = { ...customer, delivery: { country } }
-      const quotes = quoteShipping(
-        cart,
-        methodsFor(zones, country),
-        settings,
-        { now, hours },
-        taxed,
-      )
-      return [country, { quotes, seen: writeFingerprint(cart, quotes) }]
-    }),
-    // Object.fromEntries types every key as a string.
-  ) as Record<Country, CountryQuotes>
+  const sentTo = countriesSentTo(zones)
+  const quotesByCountry = quoteCountries(settings, zones, customer, shownFor, (country) => {
+    const taxed = { ...customer, delivery: { country } }
+    // Without JavaScript the country can change before the form is sent.
+    const others = country === shownFor ? sentTo : []
+    const time = { now, hours }
+    const quotes = quoteShipping(cart, methodsFor(zones, country), settings, time, taxed, others)
+    return { quotes, seen: writeFingerprint(cart, quotes) }
+  })
   const quotes = Object.values(quotesByCountry).flatMap((each) => each.quotes)
   return {
     cart,
     quotesByCountry,
-    sentTo: allOf(countriesSentTo(zones).map(countryName)),
+    deliversTo: sentTo,
+    sentTo: allOf(sentTo.map(countryName)),
     methods: methods.filter((method) =>
       quotes.some(
         ({ totalCents, wrapped }) =>
@@ -69,4 +72,26 @@ export async function readCheckout(
       })),
     ],
   }
+}
+
+/** Quotes every country. Those of one zone with the same VAT share one result, which the page contains once. */
+function quoteCountries(
+  { usesOss, isSmallBusiness }: ShopSettings,
+  zones: ShippingZone[],
+  customer: TaxedCustomer,
+  shownFor: Country,
+  quote: (country: Country) => CountryQuotes,
+): Record<Country, CountryQuotes> {
+  const known = new Map<string, CountryQuotes>()
+  const entries = COUNTRIES.map((country) => {
+    const zone = zones.findIndex(({ countries }) => countries.includes(country))
+    const terms = { isPickup: false, usesOss, isSmallBusiness }
+    const rule = vatRuleFor({ ...customer, delivery: { country } }, terms)
+    const key = JSON.stringify(zone === -1 ? 'nowhere' : [zone, rule, country === shownFor])
+    const found = known.get(key) ?? quote(country)
+    known.set(key, found)
+    return [country, found] as const
+  })
+  // Object.fromEntries types every key as a string.
+  return Object.fromEntries(entries) as Record<Country, CountryQuotes>
 }

@@ -3,7 +3,7 @@ import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/
 import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
-import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
 import {
   isInsured,
@@ -28,13 +28,17 @@ interface Parcel {
   discounts: Pick<Discounts, 'totalCents' | 'freeShipping'>
 }
 
-/** Quotes each shipping method that can carry these articles: its price, and the total of the order for this customer. */
+/**
+ * Quotes each shipping method that can carry these articles: its price, and the total of the order for this customer, with the
+ * VAT of `others` in it too, for a form in which the country can change.
+ */
 export function quoteShipping(
   parcel: Parcel,
   methods: ShippingMethod[],
   settings: ShopSettings,
   time: ShopTime,
   customer: TaxedCustomer = ANYBODY,
+  others: readonly Country[] = [],
 ): ShippingQuote[] {
   const { discounts } = parcel
   const payCents = parcel.itemsCents - discounts.totalCents
@@ -59,7 +63,7 @@ export function quoteShipping(
       isSmallBusiness: settings.isSmallBusiness,
     })
     const isByCountry = settings.usesOss && !isPickup && !rule.isReversed
-    const countries = isByCountry ? COUNTRIES : [rule.country]
+    const countries = isByCountry ? [...new Set([rule.country, ...others])] : [rule.country]
     const quote = (giftWrapCents: Cents | null) => {
       const extras = { shippingCents: cents, giftWrapCents }
       const sums = countries.map((country) => ({
@@ -121,7 +125,9 @@ export function isLetterboxWithheld(
   zones: ShippingZone[],
   { letterboxUpToCents }: Pick<ShopSettings, 'letterboxUpToCents'>,
 ): boolean {
-  const methods = COUNTRIES.flatMap((country) => methodsFor(zones, country))
+  const methods = zones.flatMap(({ countries: [country] }) =>
+    country ? methodsFor(zones, country) : [],
+  )
   const payCents = itemsCents - discounts.totalCents
   return methodsForValue(methods, payCents, letterboxUpToCents).length < methods.length
 }

@@ -8,6 +8,8 @@ import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import { saveZone } from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
@@ -208,4 +210,41 @@ shopTest('the VAT split of every country is available for one total', async ({ a
   ])
   const pickup = shown?.quotesByCountry.NL.quotes.find(({ method }) => method === 'pickup')
   expect(pickup?.vat.splits.map(({ country }) => country)).toEqual(['NL'])
+})
+
+shopTest('a Finnish consumer pays Finnish VAT of 25,5 percent', async ({ app: given }) => {
+  const { shop, cartId } = await begin(given)
+  await saveSettings(shop, { ...TEST_SETTINGS, usesOss: true })
+  const zone = (await readShipping(shop.db)).find(({ countries }) => countries.includes('DE'))
+  await saveZone(shop, zone?.id ?? 0, { name: 'Verder weg', countries: ['DE', 'FI', 'FR'] })
+  const order = await place(shop, cartId, { country: 'FI', postcode: '00100', city: 'Helsinki' })
+  expect(order).toMatchObject({
+    vatCountry: 'FI',
+    totalCents: 3_715,
+    vatSplit: [{ rate: 25.5, netCents: 2_960, vatCents: 755 }],
+    lines: [{ unitCents: 1_210, vatRate: 25.5, vatCents: 492 }],
+  })
+  const [mail] = await readWrittenMails(shop)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('Waarvan 25,5% Finse btw over € 29,60')
+})
+
+shopTest('the checkout knows what every country of a zone costs', async ({ app }) => {
+  const { shop, cartId } = await begin(app)
+  const zone = (await readShipping(shop.db)).find(({ countries }) => countries.includes('DE'))
+  await saveZone(shop, zone?.id ?? 0, { name: 'Verder weg', countries: ['DE', 'FR'] })
+  const shown = await readCheckout(shop, cartId)
+  expect(shown?.sentTo).toBe('Nederland, België, Duitsland en Frankrijk')
+  expect(shown?.deliversTo).toEqual(['NL', 'BE', 'DE', 'FR'])
+  const parcel = (country: 'DE' | 'FR' | 'PT') =>
+    shown?.quotesByCountry[country].quotes.map(({ method, cents }) => [method, cents])[0]
+  expect(parcel('DE')).toEqual(['parcel', 1_295])
+  expect(parcel('FR')).toEqual(['parcel', 1_295])
+  expect(parcel('PT')).toBeUndefined()
+  expect(
+    await placeOrder(
+      shop,
+      cartId,
+      await fillForm(shop, cartId, { country: 'PT', postcode: '1000-205', city: 'Lissabon' }),
+    ),
+  ).toMatchObject({ error: 'shipping-not-offered', country: 'PT', isNowhere: true })
 })

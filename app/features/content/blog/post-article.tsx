@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { contentsOf } from '#app/features/content/post-documents/heading-ids.ts'
+import { tableOfContents } from '#app/features/content/post-documents/heading-ids.ts'
 import { PostBody } from '#app/features/content/post-documents/post-body.tsx'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { fitInFrame, type Photo } from '#app/features/core/media/photo.ts'
@@ -96,7 +96,7 @@ function PostTags({ postTags }: { postTags: PostTag[] }) {
 }
 
 function Contents({ document }: { document: PostDocument }) {
-  const contents = contentsOf(document)
+  const contents = tableOfContents(document)
   if (contents.length < 2) return null
   return (
     <nav aria-labelledby="in-dit-artikel" className="sticky top-8 hidden lg:block">

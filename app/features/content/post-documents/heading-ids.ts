@@ -9,19 +9,20 @@ import {
 /** Returns an anchor id for each heading; duplicates get a number. */
 export function headingIds(document: PostDocument): Map<Block, string> {
   const ids = new Map<Block, string>()
-  const taken = new Map<string, number>()
+  const taken = new Set<string>()
   for (const block of document.content) {
     if (block.type !== 'heading') continue
     const slug = toSlug(plainText(block)) || 'deel'
-    const times = (taken.get(slug) ?? 0) + 1
-    taken.set(slug, times)
-    ids.set(block, times === 1 ? slug : `${slug}-${times}`)
+    let id = slug
+    for (let number = 2; taken.has(id); number++) id = `${slug}-${number}`
+    taken.add(id)
+    ids.set(block, id)
   }
   return ids
 }
 
-/** Returns the large headings for a table of contents. */
-export function contentsOf(document: PostDocument): { id: string; text: string }[] {
+/** Returns the headings of level 2. */
+export function tableOfContents(document: PostDocument): { id: string; text: string }[] {
   return [...headingIds(document)]
     .filter((entry): entry is [Heading, string] => {
       return entry[0].type === 'heading' && entry[0].attrs.level === 2

@@ -30,7 +30,7 @@ const RULES: [RegExp, string][] = [
 export function generalSuccessor(url: string): string | null {
   const exact = redirectPath(url)
   const term = /^\/\?s=(.+)$/.exec(exact)?.[1] ?? searchOfShopify(url)
-  if (term) return `${path('/zoeken')}?q=${encodeURIComponent(term)}`
+  if (term) return `${path('/zoeken')}?s=${encodeURIComponent(term)}`
   const [, ...parents] = redirectCandidates(url)
   const own = parents.map((parent) => OWN_PAGES.get(parent)).find((each) => each !== undefined)
   return own ?? RULES.find(([pattern]) => pattern.test(exact))?.[1] ?? null

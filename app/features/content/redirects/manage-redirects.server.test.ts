@@ -3,10 +3,16 @@ import { checkTyped } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { findRedirect } from './find-redirect.server.ts'
-import { readRedirects, removeRedirect, saveRedirect } from './manage-redirects.server.ts'
+import {
+  findEditedRedirect,
+  readRedirects,
+  removeRedirect,
+  saveRedirect,
+} from './manage-redirects.server.ts'
 import { importRedirects } from './redirect-files.server.ts'
 import { redirectForm } from './redirect-forms.ts'
 import { redirectProblem } from './redirect-messages.ts'
+import { redirects } from './redirects-tables.server.ts'
 
 const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'oud.csv')
 
@@ -26,6 +32,36 @@ shopTest('an old URL leads to its new one, or is gone', async ({ app }) => {
   expect(await removeRedirect(app, '/ouder')).toBe(true)
   expect(await removeRedirect(app, '/ouder')).toBe(false)
 })
+
+shopTest(
+  'the form of a redirect to an object of the former shop names it and is no 410',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    await app.db.insert(redirects).values([
+      {
+        path: '/oud/ring',
+        targetKind: 'product',
+        targetId: productId,
+        targetUrl: '',
+        createdAt: app.clock.now(),
+      },
+      { path: '/weg', targetKind: 'gone', targetUrl: '', createdAt: app.clock.now() },
+    ])
+    expect(await findEditedRedirect(app, '/oud/ring')).toEqual({
+      path: '/oud/ring',
+      kind: 'url',
+      to: '',
+      object: 'een product',
+    })
+    expect(await findEditedRedirect(app, '/weg')).toEqual({
+      path: '/weg',
+      kind: 'gone',
+      to: '',
+      object: null,
+    })
+    expect(await findEditedRedirect(app, '/nergens')).toBeUndefined()
+  },
+)
 
 shopTest('loops, chains and paths of the shop itself are rejected', async ({ app }) => {
   await addProduct(app, { name: 'Ring' })

@@ -47,9 +47,24 @@ export async function readRedirects(app: App, { search, page }: { search: string
   }
 }
 
-export async function findOwnRedirect(app: App, path: string): Promise<OwnRedirect | undefined> {
+/** A redirect to change. One of a former shop leads to an object, which `object` names and its form cannot choose. */
+interface EditedRedirect {
+  path: string
+  kind: 'url' | 'gone'
+  to: string
+  object: string | null
+}
+
+export async function findEditedRedirect(
+  app: App,
+  path: string,
+): Promise<EditedRedirect | undefined> {
   const [row] = await app.db.select().from(redirects).where(eq(redirects.path, path))
-  return row && { path, to: row.targetKind === 'url' ? row.targetUrl : null }
+  if (!row) return undefined
+  const { targetKind, targetUrl } = row
+  if (targetKind === 'url' || targetKind === 'gone')
+    return { path, kind: targetKind, to: targetUrl, object: null }
+  return { path, kind: 'url', to: '', object: targetText(targetKind) }
 }
 
 export type SaveRedirectResult =

@@ -43,12 +43,12 @@ test('pages and feeds of a list lead to the list, and other paths to what their 
 test.each([
   ['/wp-sitemap.xml', '/sitemap.xml'],
   ['/2025/03/', '/blog/'],
-  ['/?s=gouden+ring&post_type=product', '/zoeken/?q=gouden%20ring'],
+  ['/?s=gouden+ring&post_type=product', '/zoeken/?s=gouden%20ring'],
   ['/?post_type=product', '/shop/'],
   ['/shop/page/3/', '/shop/'],
   ['/my-account/orders/', '/mijn-account/'],
   ['/collections/all', '/shop/'],
-  ['/search?q=ring', '/zoeken/?q=ring'],
+  ['/search?q=ring', '/zoeken/?s=ring'],
 ])('%s of a former shop leads to %s', (url, to) => {
   expect(generalSuccessor(url)).toBe(to)
 })

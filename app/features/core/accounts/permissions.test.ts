@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessOf, isAccountPage, may, mayOpen, neededFor } from './permissions.ts'
+import { accessOf, isAccountPage, may, mayFollow, mayOpen, neededFor } from './permissions.ts'
 
 const EMPLOYEE = accessOf('employee')
 const OWNER = accessOf('owner')
@@ -90,4 +90,26 @@ test('the media library is open to who edits products and to who writes texts', 
   const opened = ['products', 'content'].map((area) => mayOpen(of(area), library, 'POST'))
   expect(opened).toEqual([true, true])
   expect(['orders', 'books'].map((area) => mayOpen(of(area), library))).toEqual([false, false])
+})
+
+test.each([
+  ['/beheer/bestellingen/', true],
+  ['/beheer/bestellingen/1042/?opgeslagen=1', true],
+  ['/beheer/bestellingen.csv', true],
+  ['/beheer/bestellingen/1042/terugbetalen/', false],
+  ['/beheer/bestellingen/nieuw/', false],
+  ['/beheer/producten/7/#uitvoeringen', false],
+  ['/beheer/instellingen/', false],
+  ['/beheer/bestaat/niet/', false],
+  ['/beheer', true],
+  ['/product/ring/', true],
+  ['https://voorbeeld.example/beheer/', true],
+  ['/beheerder/', true],
+])('who may only read orders sees a link to %s: %s', (url, isShown) => {
+  expect(mayFollow(accessOf('custom', { orders: 'read' }), url)).toBe(isShown)
+})
+
+test('an owner sees every link', () => {
+  for (const url of ['/beheer/instellingen/', '/beheer/bestellingen/nieuw/', '/beheer/iets/'])
+    expect(mayFollow(accessOf('owner'), url)).toBe(true)
 })

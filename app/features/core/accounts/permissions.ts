@@ -179,6 +179,24 @@ export function mayOpen(access: Access, pattern: string, method = 'GET'): boolea
   return neededFor(pattern).some((permission) => may(access, permission, level))
 }
 
+/** The patterns of pages and endpoints, those without parameters first: they match their own URLs only. */
+const PATTERNS = Object.keys(NEEDED)
+  .filter((pattern) => !pattern.endsWith('*'))
+  .sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')))
+  .map((pattern) => ({
+    pattern,
+    url: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`),
+  }))
+
+/** Returns whether a link on a page of the back office leads to something that the access opens. */
+export function mayFollow(access: Access, url: string): boolean {
+  const [pathname = ''] = url.split(/[?#]/)
+  if (!/^\/beheer(?:\/|$)/.test(pathname)) return true
+  const found = PATTERNS.find((each) => each.url.test(pathname))
+  // A page that is not listed is for owners only.
+  return found ? mayOpen(access, found.pattern) : may(access, 'shop', 'read')
+}
+
 function keyOf(pattern: string): string {
   return `/${pattern.replace(/^\/|\/$/g, '')}`
 }

@@ -53,17 +53,19 @@ async function insertPassword(tx: Db, userId: string, hash: string, now: Date): 
   })
 }
 
-/** Replaces the password of an account that has one. */
+/** Sets the password of an account; one of a former shop may have none. */
 export async function changePasswordHash(
   tx: Db,
   userId: string,
   hash: string,
   now: Date,
 ): Promise<void> {
-  await tx
+  const changed = await tx
     .update(loginAccounts)
     .set({ password: hash, updatedAt: now })
     .where(and(eq(loginAccounts.userId, userId), eq(loginAccounts.providerId, PASSWORD)))
+    .returning({ id: loginAccounts.id })
+  if (changed.length === 0) await insertPassword(tx, userId, hash, now)
 }
 
 /** Replaces the hash of a former shop; equal hashes without salt belong to equal passwords. */

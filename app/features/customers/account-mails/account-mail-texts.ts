@@ -1,6 +1,7 @@
 import { greetingOf } from '#app/features/core/accounts/accounts.ts'
 import {
   CONFIRM_LINK_DAYS,
+  INVITE_LINK_DAYS,
   RESET_LINK_MINUTES,
 } from '#app/features/customers/customer-accounts/customers.ts'
 
@@ -54,5 +55,20 @@ export function existingAccountText(shopName: string, name: string, href: string
     ],
     button: { href, text: 'Inloggen' },
     small: 'Was jij dit niet, dan hoef je niets te doen: niemand kreeg iets van je te zien.',
+  }
+}
+
+/** Sent to a customer of the former shop, whose password did not come along. */
+export function invitationText(shopName: string, name: string, href: string): AccountMailText {
+  return {
+    subject: `Kies een wachtwoord voor ${shopName}`,
+    title: 'Je account is meeverhuisd',
+    preview: 'Kies een nieuw wachtwoord, dan kun je weer inloggen',
+    paragraphs: [
+      greetingOf(name),
+      `${shopName} heeft een nieuwe webwinkel. Je account met je bestellingen is meeverhuisd, maar je wachtwoord niet. Kies met de knop hieronder een nieuw wachtwoord, dan kun je weer inloggen.`,
+    ],
+    button: { href, text: 'Kies een wachtwoord' },
+    small: `De link werkt één keer, ${INVITE_LINK_DAYS} dagen lang. Daarna kies je een wachtwoord met ‘Wachtwoord vergeten?’ bij het inloggen. Je krijgt deze mail eenmalig, omdat je een account bij ons hebt.`,
   }
 }

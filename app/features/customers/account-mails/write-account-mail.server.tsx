@@ -7,6 +7,7 @@ import { makeLink } from '#app/features/customers/customer-accounts/account-link
 import { countMail } from '#app/features/customers/customer-accounts/customer-limits.server.ts'
 import {
   CONFIRM_LINK_DAYS,
+  INVITE_LINK_DAYS,
   RESET_LINK_MINUTES,
 } from '#app/features/customers/customer-accounts/customers.ts'
 import type { accountRequests } from '#app/features/customers/customer-accounts/customers-tables.server.ts'
@@ -20,7 +21,12 @@ import {
 } from '#app/platform/mail/mail-secrets.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { path } from '#app/platform/path.ts'
-import { confirmText, existingAccountText, resetText } from './account-mail-texts.ts'
+import {
+  confirmText,
+  existingAccountText,
+  invitationText,
+  resetText,
+} from './account-mail-texts.ts'
 
 type Request = typeof accountRequests.$inferSelect
 
@@ -71,6 +77,35 @@ export async function writeAccountMail(app: App, tx: Db, request: Request): Prom
       to: email,
       subject,
       secret,
+      ...mail,
+    },
+    now,
+  )
+}
+
+/** Queues the mail that invites a customer of a former shop to choose a password, in the caller's transaction. */
+export async function queueInvitation(
+  app: App,
+  tx: Db,
+  user: { id: string; name: string; email: string },
+): Promise<void> {
+  const settings = await readSettings(app)
+  const now = app.clock.now()
+  const expiresAt = new Date(now.getTime() + INVITE_LINK_DAYS * DAY)
+  const token = await makeLink(tx, { kind: 'reset', userId: user.id, email: user.email, expiresAt })
+  const href = `${app.siteUrl}${path('/nieuw-wachtwoord')}?token=${HIDDEN_TOKEN}`
+  const { subject, ...rest } = invitationText(settings.name, user.name, href)
+  const mail = await renderMail(<AccountMail {...rest} settings={settings} siteUrl={app.siteUrl} />)
+  await queueMail(
+    tx,
+    {
+      eventKey: `account-invitation-${user.id}`,
+      kind: 'account-invitation',
+      orderId: null,
+      userId: user.id,
+      to: user.email,
+      subject,
+      secret: await sealMailSecret(app, { token, hash: hashToken(token), expiresAt }),
       ...mail,
     },
     now,

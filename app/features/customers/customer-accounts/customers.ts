@@ -4,6 +4,7 @@ import { path } from '#app/platform/path.ts'
 
 export const RESET_LINK_MINUTES = 60
 export const CONFIRM_LINK_DAYS = 7
+export const INVITE_LINK_DAYS = 14
 /** An empty account whose address was never confirmed is deleted after this many days. */
 export const UNCONFIRMED_DAYS = 90
 

@@ -12,18 +12,18 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /**
- * Deletes a customer and their personal data. Orders are retained for seven years for the tax office, without an
- * account; published reviews remain without a name.
+ * Deletes an account with its cart, lists, votes, addresses and mails. Orders are retained for seven years for the tax office,
+ * without an account; published reviews remain without a name. The newsletter is a subscription of its own.
  */
 export async function forgetCustomer(app: App, customer: Customer): Promise<void> {
-  const left = await app.db.transaction(async (tx) => {
+  const anonymised = await app.db.transaction(async (tx) => {
     const reviewed = await forgetReviewer(tx, customer)
     if (customer.isEmailVerified) await forgetEmailsOf(tx, customer.email)
     await forgetAccount(tx, customer.id)
     return reviewed
   })
-  await discardPhotos(app, left.mediaIds)
-  for (const productId of left.productIds) await publishRating(app, productId)
+  await discardPhotos(app, anonymised.deletedPhotoIds)
+  for (const productId of anonymised.productIds) await publishRating(app, productId)
 }
 
 /** Deletes an account and its rows. Foreign keys cascade to its mails, wishes and requests. */

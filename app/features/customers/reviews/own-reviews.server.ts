@@ -37,7 +37,7 @@ export function listOwnReviews(app: App, customer: Customer) {
 export async function forgetReviewer(
   tx: Db,
   customer: Customer,
-): Promise<{ productIds: number[]; mediaIds: number[] }> {
+): Promise<{ productIds: number[]; deletedPhotoIds: number[] }> {
   const theirs = reviewsOf(customer)
   const gone = await tx
     .delete(reviews)
@@ -50,6 +50,6 @@ export async function forgetReviewer(
     .returning({ productId: reviews.productId })
   return {
     productIds: left.map(({ productId }) => productId),
-    mediaIds: gone.flatMap(({ mediaIds }) => mediaIds),
+    deletedPhotoIds: gone.flatMap(({ mediaIds }) => mediaIds),
   }
 }

@@ -187,7 +187,7 @@ shopTest('orders of WooCommerce are recognised by the headings of its plugins', 
 812;Completed;2023-11-02 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;10.00
 812;Completed;2023-11-02 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;1;Cadeaudoosje;0;10.00
 813;Op de maan;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;NL;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
-814;on-hold;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;FR;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
+814;on-hold;2023-11-03 20:15;Iris;Prins;Molenweg 4;Breda;4811 AB;CH;iris@voorbeeld.example;iDEAL;4.95;64.95;11.27;;2;Oorbellen;30.00;
 `
   const done = await runOf(app, await runFile(app, file))
   expect(done.summary).toMatchObject({ kind: 'woocommerce-orders', made: 1, badRows: 2, notes: 1 })
@@ -195,7 +195,7 @@ shopTest('orders of WooCommerce are recognised by the headings of its plugins', 
   expect(remarks.map(({ line, reason }) => [line, reason])).toEqual([
     ['2', 'Hiervan is eerder ‘10.00’ terugbetaald. De bestelling telt mee voor haar hele bedrag.'],
     ['4', 'Status ‘Op de maan’ kent de winkel niet.'],
-    ['5', 'Land ‘FR’ kent de winkel niet.'],
+    ['5', 'Land ‘CH’ kent de winkel niet.'],
   ])
   expect(await rowsOf(app)).toMatchObject([
     {

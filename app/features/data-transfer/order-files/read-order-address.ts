@@ -1,7 +1,9 @@
 import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import {
   type Address,
+  COUNTRIES,
   type Country,
+  countryName,
   isCountry,
   labelLines,
 } from '#app/features/sales/addresses/addresses.ts'
@@ -53,19 +55,22 @@ function isSamePlace(one: Address, other: Address): boolean {
   return plain(one) === plain(other)
 }
 
-const COUNTRY_NAMES: Record<string, Country> = {
-  nederland: 'NL',
-  netherlands: 'NL',
-  belgie: 'BE',
-  belgië: 'BE',
-  belgium: 'BE',
-  duitsland: 'DE',
-  germany: 'DE',
-}
+const englishNames = new Intl.DisplayNames('en', { type: 'region' })
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The countries by their Dutch and English names, without accents. */
+const COUNTRY_NAMES: Record<string, Country> = Object.fromEntries([
+  ...COUNTRIES.flatMap((code) => [
+    [plain(countryName(code)), code],
+    [plain(englishNames.of(code) ?? code), code],
+  ]),
+  ['holland', 'NL'],
+  ['czech republic', 'CZ'],
+])
 
 function readCountry(reading: RowReading, text: string): Country {
   const code = text.toUpperCase()
-  const country = isCountry(code) ? code : lookUp(COUNTRY_NAMES, text.toLowerCase())
+  const country = isCountry(code) ? code : lookUp(COUNTRY_NAMES, plain(text))
   if (text !== '' && !country) reading.reject({ code: 'unknown-country', text })
   return country ?? 'NL'
 }

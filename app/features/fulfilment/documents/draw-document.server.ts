@@ -1,4 +1,5 @@
 import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import { percentText } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { type DocumentContent, type DocumentLine, documentKindName } from './documents.ts'
 import {
@@ -107,7 +108,7 @@ const toRow = (line: DocumentLine, unitPrices: string[]): string[] => [
 
 /** A line of the margin scheme states no rate. */
 const rateText = ({ vatRate, isMargin }: DocumentLine) =>
-  vatRate === null || isMargin ? '' : `${vatRate}%`
+  vatRate === null || isMargin ? '' : percentText(vatRate)
 
 function toBusinessRow(line: DocumentLine): string[] {
   const row = toRow(line, [netOf(line)])
@@ -149,7 +150,7 @@ function putTotals(
   const vatRows = [
     { label: 'Totaal exclusief btw', cents: net, isStrong: false },
     ...stated.map((part) => ({
-      label: `${isVatReversed ? 'Btw verlegd' : `${part.rate}% btw`} over ${formatCents(part.netCents)}`,
+      label: `${isVatReversed ? 'Btw verlegd' : `${percentText(part.rate)} btw`} over ${formatCents(part.netCents)}`,
       cents: part.vatCents,
       isStrong: false,
     })),

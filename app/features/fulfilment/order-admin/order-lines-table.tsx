@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import { specificationText } from '#app/features/catalog/text-fields/personal-line.ts'
 import { chargedParts } from '#app/features/fulfilment/order-totals/vat.ts'
 import { GIFT_WRAP, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { discountName, discountText } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { vatName } from '#app/features/sales/tax/vat-rates.ts'
+import { percentText, vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 
 type OrderAmounts = Pick<
@@ -81,12 +81,12 @@ function LineRow({ line, hasPhoto, isVatReversed }: LineRowProps) {
       )}
       <td className="py-3 pr-4 align-top">
         {line.productId > 0 ? (
-          <Link
+          <PermittedLink
             to={path('/beheer/producten/:id', { id: line.productId })}
             className="-my-2 inline-flex min-h-target items-center font-medium hover:underline"
           >
             {line.name}
-          </Link>
+          </PermittedLink>
         ) : (
           <p className="font-medium">{line.name}</p>
         )}
@@ -112,7 +112,7 @@ function LineRow({ line, hasPhoto, isVatReversed }: LineRowProps) {
         )}
         {!isVatReversed && (
           <p className="text-sm text-ink-2">
-            {line.vatRate}% btw: {formatCents(line.vatCents)}
+            {percentText(line.vatRate)} btw: {formatCents(line.vatCents)}
           </p>
         )}
       </td>
@@ -147,7 +147,7 @@ function OrderTotals({ order }: { order: OrderAmounts }) {
         chargedParts(order.vatSplit).map((part) => (
           <Total
             key={part.rate}
-            label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)}`}
+            label={`Waarvan ${percentText(part.rate)} ${vatName(order.vatCountry)}`}
             amount={formatCents(part.vatCents)}
           />
         ))

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
 export interface MoneyRow {
@@ -56,16 +56,14 @@ export function OrderMoney({ orderId, rows, leftCents, dueCents, ...open }: Orde
       </ul>
       {leftCents > 0 && (
         <p className="mt-4">
-          <Link
+          <ButtonLink
             to={path('/beheer/bestellingen/:id/terugbetalen', { id: orderId })}
-            className={buttonClass({
-              variant: dueCents > 0 ? 'main' : 'second',
-              size: 'small',
-              isWide: true,
-            })}
+            variant={dueCents > 0 ? 'main' : 'second'}
+            size="small"
+            isWide
           >
             Geld terugbetalen
-          </Link>
+          </ButtonLink>
         </p>
       )}
     </section>

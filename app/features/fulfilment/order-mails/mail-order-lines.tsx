@@ -11,7 +11,7 @@ import {
   discountText,
   vatReversedText,
 } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { vatName } from '#app/features/sales/tax/vat-rates.ts'
+import { percentText, vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 
 /** The lines of an order with the totals and their VAT. */
@@ -51,7 +51,7 @@ export function MailOrderLines({ order, settings, siteUrl }: MailShop & { order:
           chargedParts(order.vatSplit).map((part) => (
             <MailRow
               key={part.rate}
-              label={`Waarvan ${part.rate}% ${vatName(order.vatCountry)} over ${formatCents(part.netCents)}`}
+              label={`Waarvan ${percentText(part.rate)} ${vatName(order.vatCountry)} over ${formatCents(part.netCents)}`}
               amount={formatCents(part.vatCents)}
             />
           ))

@@ -1,4 +1,5 @@
 import { fullLineName, type LineText } from '#app/features/catalog/text-fields/personal-line.ts'
+import { percentText } from '#app/features/sales/tax/vat-rates.ts'
 import { csvAmount } from '#app/platform/text/csv-cell.ts'
 import type { ImportedLine } from './imported-order.ts'
 
@@ -11,8 +12,7 @@ export function orderLineText(line: Line): string {
   const name = fullLineName({ variantName: '', ...line }).replace(/\s+/g, ' ')
   const sku = line.sku ? ` [${line.sku}]` : ''
   const discount = line.discountCents > 0 ? `, korting ${csvAmount(line.discountCents)}` : ''
-  const rate = String(line.vatRate).replace('.', ',')
-  return `${line.quantity} × ${name}${sku} à ${csvAmount(line.unitCents)}${discount}, btw ${rate}%`
+  return `${line.quantity} × ${name}${sku} à ${csvAmount(line.unitCents)}${discount}, btw ${percentText(line.vatRate)}`
 }
 
 const LINE =

@@ -6,7 +6,13 @@ import {
   reportAddress,
   reportFile,
 } from '#app/features/insight/reports/reports.ts'
-import { commonProperties, eventOfPage, isMeasured, storedPath } from './analytics.ts'
+import {
+  commonProperties,
+  eventOfPage,
+  isMeasured,
+  isVisitCounted,
+  storedPath,
+} from './analytics.ts'
 
 test('events have the visitor’s device and whether they are a guest [E14] [P05]', () => {
   const shop = { host: 'schakel.example', origin: 'https://schakel.example' }
@@ -70,4 +76,14 @@ test('the URL of a report opens the same report', () => {
   })
   expect(partOf(1, 3)).toBe(33.3)
   expect(partOf(1, 0)).toBeNull()
+})
+
+test('a visit is counted with consent, and without it only if the owner counts everybody', () => {
+  const [onlyConsent, everybody] = [{ countsWithoutConsent: false }, { countsWithoutConsent: true }]
+  expect(isVisitCounted({ statistics: true }, onlyConsent)).toBe(true)
+  expect(isVisitCounted({ statistics: false }, onlyConsent)).toBe(false)
+  expect(isVisitCounted(null, onlyConsent)).toBe(false)
+  expect(isVisitCounted({ statistics: false }, everybody)).toBe(true)
+  expect(isVisitCounted(null, everybody)).toBe(true)
+  expect(isVisitCounted({ statistics: false }, undefined)).toBe(false)
 })

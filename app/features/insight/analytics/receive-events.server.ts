@@ -37,17 +37,17 @@ export async function receiveEvents(
 ): Promise<ReceiveEventsResult> {
   const userAgent = visitor.headers.get('user-agent')
   if (isRobot(userAgent)) return { ok: true }
-  const isLet = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false
-  const isCounted = isLet || (await readSettings(app)).countsWithoutConsent
+  const hasConsent = readConsent(visitor.cookies[CONSENT_COOKIE])?.statistics ?? false
+  const isCounted = hasConsent || (await readSettings(app)).countsWithoutConsent
   const events = sentEvents.filter(
-    ({ kind }) => kind === CLICK || (kind === 'web_vital' ? isLet : isCounted),
+    ({ kind }) => kind === CLICK || (kind === 'web_vital' ? hasConsent : isCounted),
   )
   if (events.length === 0) return { ok: true }
   const counted = await app.use(limits).parcel.count(network(visitor.ip))
   if (!counted.ok) return counted
   const customer = await findCustomer(app, visitor)
   if (customer?.isStaff) return { ok: true }
-  const from = isLet ? source : null
+  const from = hasConsent ? source : null
   const rows = events.map(({ kind, path, id, offers, shop: seller, term, found }) => ({
     kind,
     path: clean(storedPath(path)),
@@ -67,7 +67,7 @@ export async function receiveEvents(
   await app.db.execute(sql`
     INSERT INTO analytics_events (
       at, kind, session, is_guest, device, path, product_id, offer_id, seller, term, found, source_type, source, campaign)
-    SELECT ${app.clock.now()}::timestamptz, e.kind, ${isLet ? session : null}::uuid, ${customer === null},
+    SELECT ${app.clock.now()}::timestamptz, e.kind, ${hasConsent ? session : null}::uuid, ${customer === null},
       ${deviceOf(userAgent ?? '')}, e.path,
       coalesce(
         o.product_id,

@@ -1,6 +1,7 @@
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { percentText } from '#app/features/sales/tax/vat-rates.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay, MONTHS } from '#app/platform/dutch-time.ts'
 import { type Cents, decimalAmount } from '#app/platform/money.ts'
@@ -189,7 +190,7 @@ const vatCodeElement = ([id, { scheme, country, rate }]: [string, VatCode]) =>
   xmlElement(
     'vatCode',
     xmlText('vatID', id),
-    xmlText('vatDesc', `Btw ${rate}% ${country}${SCHEME_TEXTS[scheme]}`),
+    xmlText('vatDesc', `Btw ${percentText(rate)} ${country}${SCHEME_TEXTS[scheme]}`),
   )
 
 function periodsElement({ month, months, year }: Period): string {

@@ -102,6 +102,15 @@ export interface OpenItem {
   paidCents: Cents
 }
 
+/** A line of second-hand goods whose cost price is not known. */
+export interface UncostedSale {
+  lineId: number
+  orderId: number
+  productId: number
+  name: string
+  paidCents: Cents
+}
+
 export interface Books {
   vat: VatRow[]
   boxes: VatBox[]
@@ -111,6 +120,7 @@ export interface Books {
   money: MoneyRow[]
   balances: BalanceRow[]
   payouts: Payout[]
+  uncosted: { items: UncostedSale[]; total: number }
   open: { items: OpenItem[]; total: number; dueCents: Cents; owedCents: Cents }
   /** orders that wait for their payment now */
   unpaid: { orders: number; cents: Cents }

@@ -1,4 +1,5 @@
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { percentText } from '#app/features/sales/tax/vat-rates.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Movement, VatScheme } from './bookkeeping.ts'
 
@@ -106,7 +107,7 @@ export function documentEntry(document: {
   })
   const vat: EntryLine[] = [...vatByAccount.values()].map((ofRate) => ({
     account: vatAccount(schemeOf(ofRate[0] as BookedLine, scheme), ofRate[0]?.rate ?? 0),
-    text: `Btw ${ofRate[0]?.rate}%`,
+    text: `Btw ${percentText(ofRate[0]?.rate ?? 0)}`,
     cents: 0 - ofRate.reduce((sum, { vatCents }) => sum + vatCents, 0),
     vat: null,
   }))

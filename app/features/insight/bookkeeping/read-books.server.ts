@@ -7,6 +7,7 @@ import { MOVEMENTS } from './money-movements.server.ts'
 import { readPayouts } from './payouts.server.ts'
 import { type Period, periodBounds, periodDays } from './period.ts'
 import { readOpenItems } from './read-open-items.server.ts'
+import { readUncostedSales } from './read-uncosted-sales.server.ts'
 import { sortSupplies, vatBoxes } from './vat-return.ts'
 
 /** The moments between which documents and money belong to a period, for SQL. */
@@ -19,16 +20,18 @@ interface Span {
 export async function readBooks(app: App, period: Period): Promise<Books> {
   const { from, to } = periodBounds(period)
   const span = { from: from.toISOString(), to: to.toISOString() }
-  const [vat, supplies, kinds, totals, money, balances, paidOut, open] = await Promise.all([
-    readVat(app, span),
-    readSupplies(app, span),
-    readKinds(app, span),
-    readTotals(app, span),
-    readMoney(app, span),
-    readBalances(app, period),
-    readPayouts(app, period),
-    readOpenItems(app, to),
-  ])
+  const [vat, supplies, kinds, totals, money, balances, paidOut, uncosted, open] =
+    await Promise.all([
+      readVat(app, span),
+      readSupplies(app, span),
+      readKinds(app, span),
+      readTotals(app, span),
+      readMoney(app, span),
+      readBalances(app, period),
+      readPayouts(app, period),
+      readUncostedSales(app, span),
+      readOpenItems(app, to),
+    ])
   return {
     vat,
     boxes: vatBoxes(vat),
@@ -38,6 +41,7 @@ export async function readBooks(app: App, period: Period): Promise<Books> {
     money,
     balances,
     payouts: paidOut,
+    uncosted,
     ...open,
   }
 }

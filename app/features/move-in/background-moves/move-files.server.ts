@@ -8,7 +8,7 @@ import busboy from '@fastify/busboy'
 import { pour } from '#app/features/core/media/receive-files.server.ts'
 import { forgetSources, readMoves } from '#app/features/move-in/moves/move-runs.server.ts'
 import { moveFolder } from '#app/features/move-in/moves/remark-file.server.ts'
-import { isUrl } from '#app/features/move-in/moves/stage-move-sources.server.ts'
+import { forgetStaging, isUrl } from '#app/features/move-in/moves/stage-move-sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { freeBytes, noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.ts'
 import { MAX_MOVE_FILES, MOVE_FILE_DAYS, type ReceiveProblem } from './move-office.ts'
@@ -154,9 +154,10 @@ export async function deleteMoveFiles(app: App, sources: string[]): Promise<void
   for (const folder of new Set(folders)) await rm(folder, { recursive: true, force: true })
 }
 
-/** Deletes old uploads: they hold the personal data of every customer. */
+/** Deletes old uploads, and the tables that were read from them: they hold the personal data of every customer. */
 export async function clearMoveFiles(app: App): Promise<void> {
   const before = app.clock.now().getTime() - MOVE_FILE_DAYS * DAY_MS
+  await forgetStaging(app, ({ stampedAt }) => Date.parse(stampedAt) < before)
   const needed = new Set<string>()
   for (let page = 1; ; page++) {
     const { runs, total } = await readMoves(app, page, 100)

@@ -1,25 +1,29 @@
 import { useState } from 'react'
+import type { UrlCounts } from '#app/features/move-in/former-urls/former-urls.ts'
 import type { MoveReport, MoveSample } from '#app/features/move-in/moves/move-in.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { MoveCountsTable, MoveRemarks, MoveYears, TextList } from './move-counts.tsx'
 import { secondsText } from './move-office.ts'
+import { OpenUrlsLink } from './url-decisions.tsx'
 
 interface MoveReportViewProps {
   id: number
   report: MoveReport
   /** URL of the file with every remark */
   csv: string
+  urls: UrlCounts | null
 }
 
 /** The report of a move, or of the part that was done. */
-export function MoveReportView({ id, report, csv }: MoveReportViewProps) {
+export function MoveReportView({ id, report, csv, urls }: MoveReportViewProps) {
   return (
     <>
       <h2 className="text-title font-semibold">Verhuisd in {secondsText(report.seconds)}</h2>
       <MoveCountsTable report={report} />
       <TextList title="Nog te doen" lines={report.tasks} />
+      <OpenUrlsLink id={id} urls={urls} />
       <MoveYears report={report} />
       <Samples id={id} samples={report.samples} />
       <MoveRemarks report={report} csv={csv} />

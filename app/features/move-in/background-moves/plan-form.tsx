@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import type { UrlCounts } from '#app/features/move-in/former-urls/former-urls.ts'
 import type {
   GivenAnswers,
   MoveQuestion,
@@ -10,8 +11,11 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { AnswersFields } from './answers-fields.tsx'
 import { MoveCountsTable, MoveRemarks, MoveYears, TextList } from './move-counts.tsx'
 import { secondsText } from './move-office.ts'
+import { OpenUrlsLink } from './url-decisions.tsx'
 
 interface PlanFormProps {
+  id: number
+  urls: UrlCounts | null
   state: MoveState
   plan: MoveReport | null
   /** the decision that has to come first */
@@ -24,12 +28,21 @@ interface PlanFormProps {
 }
 
 /** The plan with its decisions, or the question that comes first. */
-export function PlanForm({ state, plan, question, answers, rejected, csv }: PlanFormProps) {
+export function PlanForm({
+  id,
+  urls,
+  state,
+  plan,
+  question,
+  answers,
+  rejected,
+  csv,
+}: PlanFormProps) {
   const form = useErrorFocus(rejected?.errors)
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <>
-      {plan && <PlanText plan={plan} csv={csv} />}
+      {plan && <PlanText id={id} urls={urls} plan={plan} csv={csv} />}
       <Form
         ref={form}
         method="post"
@@ -70,7 +83,12 @@ export function PlanForm({ state, plan, question, answers, rejected, csv }: Plan
   )
 }
 
-function PlanText({ plan, csv }: { plan: MoveReport; csv: string }) {
+function PlanText({
+  id,
+  urls,
+  plan,
+  csv,
+}: Pick<PlanFormProps, 'id' | 'urls' | 'csv'> & { plan: MoveReport }) {
   return (
     <>
       <h2 className="text-title font-semibold">
@@ -81,6 +99,7 @@ function PlanText({ plan, csv }: { plan: MoveReport; csv: string }) {
       <TextList title="Let op" lines={plan.notices} />
       <TextList title="Zo komt het over" lines={plan.mapping} />
       <TextList title="Keuzes" lines={plan.decisions.map(({ text }) => text)} />
+      <OpenUrlsLink id={id} urls={urls} />
       <TextList title="Komt niet mee" lines={plan.notImported} />
       <MoveYears report={plan} />
       <MoveRemarks report={plan} csv={csv} />

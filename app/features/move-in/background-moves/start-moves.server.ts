@@ -1,3 +1,4 @@
+import { areSourcesOf } from '#app/features/move-in/former-shop/staging-schema.server.ts'
 import type { GivenAnswers } from '#app/features/move-in/moves/move-in.ts'
 import { queueMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import {
@@ -5,7 +6,7 @@ import {
   insertPlanning,
   type MoveRun,
 } from '#app/features/move-in/moves/move-runs.server.ts'
-import { sealAccess } from '#app/features/move-in/moves/stage-move-sources.server.ts'
+import { forgetStaging, sealAccess } from '#app/features/move-in/moves/stage-move-sources.server.ts'
 import type { ShopAccess } from '#app/features/move-in/running-shop/shop-client.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { deleteMoveFiles, describeSources, receiveMoveFiles } from './move-files.server.ts'
@@ -82,6 +83,9 @@ export async function startUndo(app: App, run: MoveRun): Promise<void> {
 /** Removes a move that wrote nothing from the list, with its files. */
 export async function discardMove(app: App, run: MoveRun): Promise<boolean> {
   const isGone = await deleteMove(app, run.id)
-  if (isGone) await deleteMoveFiles(app, run.sources)
+  if (isGone) {
+    await forgetStaging(app, areSourcesOf(run.sources))
+    await deleteMoveFiles(app, run.sources)
+  }
   return isGone
 }

@@ -51,6 +51,20 @@ export async function findSources(
   return found
 }
 
+/** Returns the path, size and time of change of every file in these paths; null: one is missing. */
+export async function describeFiles(paths: string[]): Promise<string[] | null> {
+  const lines: string[] = []
+  for (const each of paths) {
+    const info = await stat(each).catch(() => null)
+    if (!info) return null
+    for (const file of info.isDirectory() ? await readFolder(each) : [each]) {
+      const { size, mtimeMs } = await stat(file)
+      lines.push(`${file} ${size} ${mtimeMs}`)
+    }
+  }
+  return lines
+}
+
 async function freeBytes(folder: string): Promise<number> {
   const space = await statfs(folder).catch(() => null)
   return space ? space.bavail * space.bsize : Number.MAX_SAFE_INTEGER

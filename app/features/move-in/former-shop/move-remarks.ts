@@ -43,7 +43,7 @@ export const REMARKS = {
   'email-taken':
     'heeft een e-mailadres dat hier al een account heeft; dat account blijft zoals het is',
   staff: 'is medewerker van de vorige winkel en wordt niet ingelezen: nodig deze persoon zelf uit',
-  'no-password': 'heeft geen wachtwoord en kiest er een met ‘wachtwoord vergeten’',
+  'no-password': 'heeft geen wachtwoord en kiest er een na een uitnodiging',
   'unknown-country':
     'heeft een adres in een land waar deze winkel niet levert; dat adres wordt niet bewaard',
   'foreign-order': 'ging naar een land waar deze winkel niet levert; het land staat in de tijdlijn',
@@ -67,7 +67,13 @@ export const REMARKS = {
   'no-date': 'heeft geen datum en wordt niet ingelezen',
   'other-amount': 'heeft een totaal dat niet de som van de regels is; het totaal telt',
   'menu-item':
-    'is een menu-onderdeel dat niet bovenaan het hoofdmenu staat of nergens naartoe leidt; het wordt niet ingelezen',
+    'is een menu-onderdeel dat niet in het hoofdmenu past of nergens naartoe leidt; het wordt niet ingelezen',
+  'menu-flattened':
+    'stond in een submenu; het hoofdmenu heeft één niveau, dus het staat nu naast de andere links',
+  'menu-in-panel':
+    'stond in een submenu onder zijn categorie, die in het hoofdmenu vanzelf uitklapt',
+  'compare-group':
+    'is een vergelijkgroep die hier al bestaat of geen categorieën meer heeft; ze wordt niet ingelezen',
   marketing:
     'gaf toestemming voor marketing en krijgt de nieuwsbrief; de herkomst is als bewijs bewaard',
   'edited-here': 'is hier gewijzigd en blijft zo, hoewel het in de vorige winkel ook veranderde',
@@ -110,7 +116,8 @@ export const SKIP_REASONS = {
     'double-review',
   ],
   post: ['post-rejected'],
-  menu: ['menu-item'],
+  menu: ['menu-item', 'menu-in-panel'],
+  'compare-group': ['compare-group'],
 } as const satisfies Record<string, RemarkCode[]>
 
 interface RemarkGroup {

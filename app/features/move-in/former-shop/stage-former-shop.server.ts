@@ -7,7 +7,7 @@ import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
 
 type StagedRow = Record<string, string | null>
 
-/** The tables of one former shop, in temporary tables of a database session. */
+/** The tables of one former shop, in a schema of their own. */
 export interface FormerStaging {
   db: Db
   /** Adds rows to a table, by the names of its columns. */
@@ -16,14 +16,14 @@ export interface FormerStaging {
   finish(): Promise<void>
 }
 
-/** Creates the tables under these names; a dump of several shops has one set for each. */
+/** Creates the tables under these names, after `openStagingSchema`; a dump of several shops has one set for each. */
 export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
   for (const [name, { columns }] of Object.entries(STAGED_TABLES)) {
     const definitions = Object.entries(columns).map(
       ([column, type]) => sql`${sql.identifier(column)} ${sql.raw(type)}`,
     )
     await db.execute(sql`
-      CREATE TEMP TABLE ${sql.identifier(`${set}_${name}`)} (${sql.join(definitions, sql`, `)})`)
+      CREATE UNLOGGED TABLE ${sql.identifier(`${set}_${name}`)} (${sql.join(definitions, sql`, `)})`)
   }
   return {
     db,
@@ -81,6 +81,8 @@ interface StageOptions {
   prefix?: string
 }
 
+const NEEDED_TABLES = ['postmeta', 'terms', 'term_taxonomy', 'term_relationships', 'options']
+
 /** Stages the rows of dumps; some programs write a file for each table. Tables may have any prefix, and a multisite has a set for each shop. */
 export async function stageDump(
   db: Db,
@@ -128,18 +130,27 @@ export async function stageDump(
     await set.staging.add(split.name, decoded)
   }
   const shops = [...sets].filter(([name, set]) => set.posts > 0 && (!prefix || name === prefix))
+  const [shop] = shops
   if (shops.length > 1)
     return { ok: false, error: 'several-shops', prefixes: shops.map(([name]) => name) }
-  const [shop] = shops
   if (!shop) return { ok: false, error: 'no-shop', tables: [...skipped].slice(0, 20) }
   const [name, { staging, tables }] = shop
-  const missing = ['postmeta', 'terms', 'term_taxonomy', 'term_relationships', 'options'].find(
-    (each) => !tables.has(each),
-  )
+  const missing = NEEDED_TABLES.find((each) => !tables.has(each))
   if (missing) return { ok: false, error: 'missing-table', table: `${name}${missing}` }
   await copyUsers(sets, name, staging)
+  await dropOthers(db, [...sets.keys()], name)
   await staging.finish()
   return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped] }
+}
+
+/** The other shops of a multisite are not read. */
+async function dropOthers(db: Db, prefixes: string[], chosen: string): Promise<void> {
+  const tables = prefixes.flatMap((prefix, at) =>
+    prefix === chosen
+      ? []
+      : Object.keys(STAGED_TABLES).map((name) => sql.identifier(`set${at}_${name}`)),
+  )
+  if (tables.length > 0) await db.execute(sql`DROP TABLE ${sql.join(tables, sql`, `)}`)
 }
 
 /** The shops of a multisite share the users of the first prefix: "wp_2_" those of "wp_". */

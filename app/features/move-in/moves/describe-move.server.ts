@@ -3,6 +3,7 @@ import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
+import { openUrlsText } from '#app/features/move-in/former-urls/former-urls.ts'
 import { MOVE_KINDS, type MoveDecision, type MoveReport, type MoveSample } from './move-in.ts'
 import { secondsOf } from './move-progress.ts'
 import type { Move } from './moved-objects.server.ts'
@@ -31,7 +32,10 @@ export function describeMapping(move: Move): string[] {
 }
 
 /** Returns what the owner has to decide, and what happens otherwise. */
-export function describeDecisions({ remarks }: Move, doubleTexts: number): MoveDecision[] {
+export function describeDecisions(
+  { remarks }: Move,
+  { doubleTexts, openUrls }: { doubleTexts: number; openUrls: number },
+): MoveDecision[] {
   const held = remarks['no-manufacturer']?.count ?? 0
   const decisions: (MoveDecision | false | undefined)[] = [
     held > 0 && {
@@ -42,9 +46,9 @@ export function describeDecisions({ remarks }: Move, doubleTexts: number): MoveD
       code: 'repair-text',
       text: 'Dubbel gecodeerde teksten: zonder herstel blijven ze zoals ze zijn.',
     },
-    remarks['not-an-image'] && {
-      code: 'file-urls',
-      text: 'Adressen van bestanden die geen foto zijn: ze leiden naar hun pagina, of melden dat ze weg zijn (410).',
+    openUrls > 0 && {
+      code: 'urls',
+      text: `${openUrlsText(openUrls)}. Kies per adres waar het heen leidt, of dat het weg is (410).`,
     },
     remarks['unknown-status'] && {
       code: 'statuses',
@@ -98,13 +102,9 @@ const formerUrl = ({ shop, system }: FormerFacts, id: string, slug: string) =>
   isRealId(Number(id)) ? `${shop}/?p=${id}` : system === 'shopify' ? `/products/${slug}` : shop
 
 /** Returns what is left to do after the move. */
-export async function describeTasks(move: Move): Promise<string[]> {
+export async function describeTasks(move: Move, openUrls: number): Promise<string[]> {
   const { app, remarks, facts } = move
-  const { rows } = await app.db.execute<{
-    pending: number
-    failed: number
-    passwordless: number
-  }>(sql`
+  const { rows } = await app.db.execute<{ pending: number; failed: number }>(sql`
     SELECT count(*) FILTER (WHERE state = 'pending')::int AS pending,
       count(*) FILTER (WHERE state = 'failed')::int AS failed FROM media`)
   const [photos] = rows
@@ -118,12 +118,13 @@ export async function describeTasks(move: Move): Promise<string[]> {
     ...(photos && photos.failed > 0
       ? [`${photos.failed} foto’s konden niet worden gedownload.`]
       : []),
+    ...(openUrls > 0 ? [`${openUrlsText(openUrls)}: kies een pagina bij ‘Oude adressen’.`] : []),
     ...(count('no-manufacturer') > 0
       ? [`${count('no-manufacturer')} producten wachten op hun fabrikant (GPSR) en zijn concept.`]
       : []),
     ...(count('no-password') > 0
       ? [
-          `${count('no-password')} klanten hebben geen wachtwoord en kiezen er een met ‘wachtwoord vergeten’.`,
+          `${count('no-password')} klanten hebben geen wachtwoord: nodig ze uit om er een te kiezen zodra het domein verhuisd is.`,
         ]
       : []),
     ...(count('coupon-rule') > 0

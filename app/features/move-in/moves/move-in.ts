@@ -19,6 +19,7 @@ export const MOVE_KINDS = [
   'post',
   'wish',
   'deal',
+  'compare-group',
   'menu',
   'redirect',
 ] as const
@@ -40,6 +41,7 @@ export const MOVE_KIND_NAMES: Record<MoveKind, string> = {
   post: 'Verhalen en pagina’s',
   wish: 'Verlanglijsten',
   deal: 'Deals met code',
+  'compare-group': 'Vergelijkgroepen',
   menu: 'Menu-onderdelen',
   redirect: 'Oude adressen',
 }
@@ -82,6 +84,8 @@ export interface MoveOptions {
   pricesIncludeVat?: boolean
   /** repairs text that was encoded twice */
   repairsText: boolean
+  /** old URLs without a page here are gone (410), as far as nothing else was decided */
+  closesUrls?: boolean
   /** the shop to read, where the dump has several */
   prefix?: string
   /** encrypted key and login of a running shop */
@@ -115,7 +119,7 @@ export interface MoveSample {
 
 /** A decision of the owner, with what happens otherwise; the command line adds its option to the text. */
 export interface MoveDecision {
-  code: 'manufacturer' | 'repair-text' | 'file-urls' | 'statuses'
+  code: 'manufacturer' | 'repair-text' | 'urls' | 'statuses'
   text: string
 }
 

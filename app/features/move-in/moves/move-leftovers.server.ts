@@ -23,7 +23,8 @@ const TABLES: [RegExp, string][] = [
 
 const POST_TYPES: Record<string, string> = {
   nav_menu_item: 'Menu-onderdelen: kies de menu’s in het beheer.',
-  attribute_group: 'Groepen van kenmerken van REHub: stel vergelijkgroepen in het beheer in.',
+  attribute_group:
+    'Groepen van kenmerken van REHub: hier bepaalt de categorie welke kenmerken bij elkaar staan.',
   product_tab: 'Extra tabbladen van producten.',
   wpcf7_contact_form: 'Contactformulieren: deze winkel heeft een eigen contactpagina.',
 }

@@ -12,6 +12,8 @@ import {
   type RemarkCode,
   type RemarkGroups,
 } from '#app/features/move-in/former-shop/move-remarks.ts'
+import { recordUrls } from '#app/features/move-in/former-urls/former-urls.server.ts'
+import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
@@ -47,6 +49,10 @@ export interface Move {
   heldBrands: Map<string, number>
   /** orders by their status there and their state here */
   statuses: Map<string, number>
+  /** URLs without a page here that wait to be recorded */
+  openUrls: FormerUrl[]
+  /** names this reading of the former shop */
+  reading: string
   /** fingerprints of products that were just stored */
   prints: Map<number, string>
   onProgress: (kind: ProgressKind, done: number) => void
@@ -62,6 +68,17 @@ export function countsOf(move: Move, kind: MoveKind): MoveCounts {
 export function remark(move: Move, code: RemarkCode, name: string): void {
   addRemark(move.remarks, { code, name })
   move.remarkFile.add({ code, name })
+}
+
+const URLS_AT_ONCE = 1_000
+
+/** Notes URLs of the former shop that have no page here. */
+export async function noteOpenUrls(move: Move, urls: FormerUrl[], isEnd = false): Promise<void> {
+  move.openUrls.push(...urls)
+  if (move.openUrls.length < URLS_AT_ONCE && !isEnd) return
+  const { app, facts, reading, openUrls } = move
+  move.openUrls = []
+  await recordUrls(app.db, { shop: facts.shop, reading }, openUrls)
 }
 
 export interface MovedObject {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { findUploadsIn, SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { DumpError, dumpProblemMessage } from '#app/features/move-in/dump-files/sql-dump.ts'
@@ -6,6 +7,8 @@ import {
   type StagedSources,
 } from '#app/features/move-in/file-formats/stage-sources.server.ts'
 import { readFormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
+import { dropStaging } from '#app/features/move-in/former-shop/staging-schema.server.ts'
+import { countUrls } from '#app/features/move-in/former-urls/former-urls.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { reservePostIds } from '#app/platform/database/sql.server.ts'
 import {
@@ -34,6 +37,7 @@ import {
   stageMoveSources,
 } from './stage-move-sources.server.ts'
 import { moveCategories, readFormerCategories } from './steps/move-categories.server.ts'
+import { moveCompareGroups } from './steps/move-compare-groups.server.ts'
 import { moveCoupons } from './steps/move-coupons.server.ts'
 import { moveCustomers } from './steps/move-customers.server.ts'
 import { moveDeals } from './steps/move-deals.server.ts'
@@ -41,6 +45,7 @@ import { moveFileAddresses } from './steps/move-file-addresses.server.ts'
 import { moveLinks } from './steps/move-links.server.ts'
 import { highestFormerId, moveMedia } from './steps/move-media.server.ts'
 import { moveMenus } from './steps/move-menus.server.ts'
+import { moveOpenUrls } from './steps/move-open-urls.server.ts'
 import { moveOrders } from './steps/move-orders.server.ts'
 import { movePosts } from './steps/move-posts.server.ts'
 import { moveProducts } from './steps/move-products.server.ts'
@@ -73,26 +78,28 @@ export async function runMove(
 ): Promise<MoveResult> {
   const result = await attemptMove(app, sources, options)
   // Texts are decoded while they are staged, and only then the shop and its decisions are known.
-  if (result !== 'repairs-text') return result
-  const repaired = await attemptMove(app, sources, { ...options, repairsText: true })
-  if (repaired === 'repairs-text') throw new Error('the texts were repaired already')
-  return repaired
+  if ('ok' in result) return result
+  const again = await attemptMove(app, sources, options, result.stagesRepaired)
+  if ('ok' in again) return again
+  throw new Error('the texts were staged as decided already')
 }
 
 async function attemptMove(
   app: App,
   sources: string[],
   options: RunOptions,
-): Promise<MoveResult | 'repairs-text'> {
+  stagesRepaired?: boolean,
+): Promise<MoveResult | { stagesRepaired: boolean }> {
   const lock = await acquireImportLock(app)
   if (!lock) return { ok: false, error: 'import-running' }
   let uploads: Uploads | undefined
   try {
     if (options.onStart && !(await options.onStart())) return { ok: false, error: 'import-running' }
-    const staged = await stageMoveSources(app, lock.db, sources, options)
+    const staged = await stageMoveSources(app, lock.db, sources, { ...options, stagesRepaired })
     const facts = await readFormerFacts(lock.db)
     const given = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
-    if (given.repairsText && !options.repairsText) return 'repairs-text'
+    const stagesText = given.repairsText === true
+    if (stagesText !== staged.repairsText) return { stagesRepaired: stagesText }
     const pricesIncludeVat = given.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
@@ -115,27 +122,37 @@ async function attemptMove(
       statuses: new Map(),
       years: new Map(),
       media: new Map(),
+      openUrls: [],
+      reading: randomUUID(),
       prints: new Map(),
       onProgress: options.onProgress ?? (() => {}),
       shouldStop: () => options.signal?.aborted ?? false,
     }
     const report = await performMove(move, uploads, staged, await findPriceExample(lock.db))
     const isStopped = move.shouldStop()
-    if (runId !== null && !isStopped) await deleteFetchedPages(app, sources, options.ofRun)
+    if (runId !== null && !isStopped) {
+      await deleteFetchedPages(app, sources, options.ofRun)
+      await dropStaging(lock.db)
+    }
     return { ok: true, report, runId, isStopped }
   } catch (error) {
-    if (error instanceof StoppedError) return { ok: false, error: 'stopped' }
-    if (error instanceof DumpError)
-      return { ok: false, error: 'unreadable', message: dumpProblemMessage(error) }
-    if (error instanceof SeveralShopsError)
-      return { ok: false, error: 'several-shops', prefixes: error.prefixes }
-    if (error instanceof SourceError)
-      return { ok: false, error: 'unreadable', message: error.message }
-    throw error
+    return failureOf(error)
   } finally {
     await uploads?.close()
     await lock.end()
   }
+}
+
+/** Returns the result of an expected failure; others are thrown again. */
+function failureOf(error: unknown): Extract<MoveResult, { ok: false }> {
+  if (error instanceof StoppedError) return { ok: false, error: 'stopped' }
+  if (error instanceof DumpError)
+    return { ok: false, error: 'unreadable', message: dumpProblemMessage(error) }
+  if (error instanceof SeveralShopsError)
+    return { ok: false, error: 'several-shops', prefixes: error.prefixes }
+  if (error instanceof SourceError)
+    return { ok: false, error: 'unreadable', message: error.message }
+  throw error
 }
 
 /** Options that were not given must not hide a remembered decision. */
@@ -160,6 +177,7 @@ async function performMove(
     : options.isDryRun
       ? await countUploads(move, uploads)
       : await moveUploads(move, uploads)
+  const { open: openUrls } = await countUrls(app.db, facts.shop)
   const report: MoveReport = {
     shop: facts.shop,
     isDryRun: options.isDryRun,
@@ -171,7 +189,7 @@ async function performMove(
     notImported: await describeLeftovers(move.former, skipped),
     notices,
     mapping: describeMapping(move),
-    decisions: describeDecisions(move, doubleTexts),
+    decisions: describeDecisions(move, { doubleTexts, openUrls }),
     answers: answersOf(options),
     pricesIncludeVat: move.pricesIncludeVat,
     priceExample,
@@ -181,7 +199,7 @@ async function performMove(
       .slice(0, MAX_BRANDS),
     photos,
     samples: options.isDryRun ? [] : await readSamples(move),
-    tasks: options.isDryRun ? [] : await describeTasks(move),
+    tasks: options.isDryRun ? [] : await describeTasks(move, openUrls),
     remarkFile: move.remarkFile.path,
     seconds: Math.round((performance.now() - began) / 1000),
     estimatedSeconds: estimateSeconds({ counts: move.counts, photos }),
@@ -221,7 +239,9 @@ async function performSteps(move: Move): Promise<void> {
     () => moveTagAddresses(move),
     () => moveFileAddresses(move),
     () => moveDeals(move),
+    () => moveCompareGroups(move),
     () => moveMenus(move),
+    () => moveOpenUrls(move),
   ]
   for (const step of steps) {
     if (move.shouldStop()) return

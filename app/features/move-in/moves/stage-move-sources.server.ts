@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import {
+  describeFiles,
   findSources,
   SourceError,
   type SourceFile,
@@ -9,6 +11,14 @@ import {
   type StagedSources,
   stageSources,
 } from '#app/features/move-in/file-formats/stage-sources.server.ts'
+import {
+  dropStaging,
+  openStagingSchema,
+  reuseStaging,
+  type StagingStamp,
+  stagingKey,
+  stampStaging,
+} from '#app/features/move-in/former-shop/staging-schema.server.ts'
 import type { ShopAccess } from '#app/features/move-in/running-shop/shop-client.server.ts'
 import { deleteShopPages } from '#app/features/move-in/running-shop/shop-pages.server.ts'
 import { stageRunningShop } from '#app/features/move-in/running-shop/stage-running-shop.server.ts'
@@ -33,8 +43,59 @@ export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source)
 export const sealAccess = (app: App, access: ShopAccess): Promise<string> =>
   sealText(app, JSON.stringify(access))
 
-/** Stages files and a running shop as the tables of one former shop. */
+/** Staged sources; `repairsText`: texts that were encoded twice are repaired. */
+export interface StagedMove extends StagedSources {
+  repairsText: boolean
+}
+
+/**
+ * Stages files and a running shop as the tables of one former shop. Files that an earlier run staged are not read again.
+ * `stagesRepaired` absent: either form of their texts will do.
+ */
 export async function stageMoveSources(
+  app: App,
+  db: Db,
+  sources: string[],
+  options: SourceOptions & { stagesRepaired?: boolean | undefined },
+): Promise<StagedMove> {
+  const { stagesRepaired, prefix } = options
+  const lines = sources.some(isUrl) ? null : await describeFiles(sources)
+  const key = lines && stagingKey(lines, prefix)
+  const stamp = key === null ? null : await reuseStaging<StagedSources>(db, key)
+  if (stamp && (stagesRepaired ?? stamp.repairsText) === stamp.repairsText)
+    return { ...stamp.findings, repairsText: stamp.repairsText }
+  const repairsText = stagesRepaired ?? options.repairsText
+  await openStagingSchema(db)
+  try {
+    const findings = await readSources(app, db, sources, { ...options, repairsText })
+    if (key !== null) {
+      const stampedAt = app.clock.now().toISOString()
+      await stampStaging(db, { key, sources, stampedAt, repairsText, findings })
+    }
+    return { ...findings, repairsText }
+  } catch (error) {
+    // The connection may be the problem.
+    await dropStaging(db).catch(() => undefined)
+    if (options.signal?.aborted) throw new StoppedError()
+    throw error
+  }
+}
+
+/** Deletes the staged tables that match, unless an import runs. */
+export async function forgetStaging(
+  app: App,
+  isUnused: (stamp: StagingStamp<unknown>) => boolean,
+): Promise<void> {
+  const lock = await acquireImportLock(app)
+  if (!lock) return
+  try {
+    await dropStaging(lock.db, isUnused)
+  } finally {
+    await lock.end()
+  }
+}
+
+async function readSources(
   app: App,
   db: Db,
   sources: string[],
@@ -47,26 +108,21 @@ export async function stageMoveSources(
   const [url] = urls
   const files = url && paths.length === 0 ? [] : await findSources(paths, app.env.DATA_DIR, !url)
   const { signal } = options
-  try {
-    return await stageSources(db, counted(files, options), {
-      ...options,
-      ...(url && {
-        running: {
-          url,
-          stage: async (shop) =>
-            stageRunningShop(app, shop, url, {
-              access: await readAccess(app, options.access),
-              folder: pagesFolder(app, url, options.ofRun),
-              onRead: options.onRead ?? (() => {}),
-              ...(signal && { signal }),
-            }),
-        },
-      }),
-    })
-  } catch (error) {
-    if (signal?.aborted) throw new StoppedError()
-    throw error
-  }
+  return stageSources(db, counted(files, options), {
+    ...options,
+    ...(url && {
+      running: {
+        url,
+        stage: async (shop) =>
+          stageRunningShop(app, shop, url, {
+            access: await readAccess(app, options.access),
+            folder: pagesFolder(app, url, options.ofRun),
+            onRead: options.onRead ?? (() => {}),
+            ...(signal && { signal }),
+          }),
+      },
+    }),
+  })
 }
 
 async function readAccess(app: App, sealed: string | undefined): Promise<ShopAccess> {

@@ -21,6 +21,11 @@ import { deleteImportedSubscribers } from '#app/features/customers/newsletter/si
 import { deleteUnchangedReviews } from '#app/features/customers/reviews/review-writes.server.ts'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import { deleteUnchangedOrders } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
+import { GROUPS_TAG } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import {
+  areSourcesOf,
+  dropStaging,
+} from '#app/features/move-in/former-shop/staging-schema.server.ts'
 import { deleteUnchangedDiscounts } from '#app/features/sales/discounts/save-discount.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -29,6 +34,7 @@ import type { MoveKind, UndoneMove } from './move-in.ts'
 import { moveInChanges, moveInObjects, moveInRuns } from './move-in-tables.server.ts'
 import { clearTraces } from './move-traces.server.ts'
 import { restoreSnapshots } from './restore-snapshots.server.ts'
+import { deleteUnchangedGroups } from './steps/move-compare-groups.server.ts'
 
 const BATCH = 300
 
@@ -56,6 +62,7 @@ const STEPS: [MoveKind, Delete][] = [
   ['customer', deleteUnchangedCustomers],
   ['deal', (tx, ids) => deleteImportedCoupons(tx, numbers(ids))],
   ['menu', deleteUnchangedMenus],
+  ['compare-group', (tx, ids) => deleteUnchangedGroups(tx, numbers(ids))],
   ['consent', (tx, ids) => deleteImportedSubscribers(tx, numbers(ids))],
 ]
 
@@ -89,7 +96,8 @@ export async function undoMove(
     await app.db.transaction((tx) => deleteRedirectsOfRun(tx, runId))
     if (run.marks) await clearTraces(app, run.marks)
     await store(app.db, runId, { state: 'undone', undone })
-    await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG])
+    await dropStaging(lock.db, areSourcesOf(run.sources))
+    await announceChanges(app, ['categories', POSTS_TAG, MENUS_TAG, COUPONS_TAG, GROUPS_TAG])
     return { ok: true, undone }
   } finally {
     await lock.end()

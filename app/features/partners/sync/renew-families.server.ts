@@ -66,7 +66,7 @@ export async function renewFamilies(
   return { changed }
 }
 
-/** Number of families of one country in one query. */
+/** Refreshes the due families of one country, which were read in one batch. */
 async function renewSome(
   app: App,
   source: MarketplaceSource,

@@ -131,7 +131,7 @@ function withLinks(app: App, { base, of }: Taxonomy, term: ReturnType<typeof toW
 const termFields = {
   name: textArg(200).optional(),
   slug: textArg(200).optional(),
-  description: textArg(2_000).optional(),
+  description: textArg(20_000).optional(),
   parent: idArg.optional(),
 }
 

@@ -12,9 +12,9 @@ interface ClassFields {
 /** Adds a shipping class and returns its slug; false if there is one with this slug. */
 export async function addShippingClass(
   app: App,
-  { name, slug: wish, description = '' }: ClassFields & { name: string },
+  { name, slug: requestedSlug, description = '' }: ClassFields & { name: string },
 ): Promise<string | false> {
-  const slug = toSlug(wish ?? '') || toSlug(name) || 'klasse'
+  const slug = toSlug(requestedSlug ?? '') || toSlug(name) || 'klasse'
   const made = await app.db
     .insert(shippingClasses)
     .values({ name, slug, description })
@@ -27,9 +27,9 @@ export async function addShippingClass(
 export async function changeShippingClass(
   app: App,
   { id, ...old }: { id: number; name: string; slug: string; description: string },
-  { name = old.name, slug: wish, description = old.description }: ClassFields,
+  { name = old.name, slug: requestedSlug, description = old.description }: ClassFields,
 ): Promise<boolean> {
-  const slug = toSlug(wish ?? '') || old.slug
+  const slug = toSlug(requestedSlug ?? '') || old.slug
   const [other] = await app.db
     .select({ id: shippingClasses.id })
     .from(shippingClasses)
@@ -42,7 +42,7 @@ export async function changeShippingClass(
   return true
 }
 
-/** Removes a shipping class; its products have none then. */
+/** Removes a shipping class; its products then have none. */
 export async function removeShippingClass(app: App, { id }: { id: number }): Promise<boolean> {
   await app.db.delete(shippingClasses).where(eq(shippingClasses.id, id))
   return true

@@ -51,7 +51,7 @@ const SORTED = {
 const termFields = {
   name: textArg(200).optional(),
   slug: textArg(200).optional(),
-  description: textArg(2_000).optional(),
+  description: textArg(20_000).optional(),
   parent: idArg.optional(),
 }
 

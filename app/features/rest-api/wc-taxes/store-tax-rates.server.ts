@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { COUNTRIES } from '#app/features/sales/addresses/addresses.ts'
-import { rateIn, vatName } from '#app/features/sales/tax/vat-rates.ts'
+import { percentText, rateIn, vatName } from '#app/features/sales/tax/vat-rates.ts'
 import type { App } from '#app/platform/app.ts'
 import { programTaxClasses, programTaxRates, type TaxRate } from './program-taxes-tables.server.ts'
 import { taxRateId } from './tax-rate-id.ts'
@@ -35,7 +35,7 @@ async function readOwnRates(app: App): Promise<TaxRate[]> {
       postcodes: [],
       cities: [],
       rate,
-      name: `${vatName(country)} ${rate}%`,
+      name: `${vatName(country)} ${percentText(rate)}`,
       priority: 1,
       isCompound: false,
       isForShipping: true,

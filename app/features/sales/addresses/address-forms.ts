@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
-import { COUNTRIES, type Country, readPostcode } from './addresses.ts'
+import { COUNTRIES, type Country, countryFacts, readPostcode } from './addresses.ts'
 
-const POSTCODE_HINTS: Record<Country, string> = {
-  NL: 'Een Nederlandse ziet eruit als 1234 AB.',
-  BE: 'Een Belgische heeft 4 cijfers.',
-  DE: 'Een Duitse heeft 5 cijfers.',
+function postcodeHint(country: Country): string {
+  const { adjective, example } = countryFacts(country)
+  return `Een ${adjective} ziet eruit als ${example}.`
 }
 
 /** The postcode format depends on the country. Outside the Netherlands the house number may be part of the street line. */
@@ -18,7 +17,7 @@ export const addressFields = (country: Country) => ({
     if (postcode !== null) return postcode
     issues.addIssue({
       code: 'custom',
-      message: `Deze postcode klopt niet. ${POSTCODE_HINTS[country]}`,
+      message: `Deze postcode klopt niet. ${postcodeHint(country)}`,
     })
     return z.NEVER
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Address, labelLines, readPostcode } from './addresses.ts'
+import { type Address, COUNTRIES, countryName, labelLines, readPostcode } from './addresses.ts'
 
 test.for([
   ['3511 NR', '3511 NR'],
@@ -63,4 +63,50 @@ test('a label names the company, the person, the door and, abroad, the country',
     'Voorbeeldstraat 12 bus 3',
     '3511 NR Utrecht',
   ])
+})
+
+/** Each country with its name, a postcode as it may be typed, the same as it is stored, and a wrong one. */
+const POSTCODES = [
+  ['NL', 'Nederland', '1012ab', '1012 AB', '1012'],
+  ['BE', 'België', ' 2000 ', '2000', '200'],
+  ['DE', 'Duitsland', '04109', '04109', '4109'],
+  ['BG', 'Bulgarije', '1000', '1000', '0100'],
+  ['CY', 'Cyprus', '1065', '1065', '106'],
+  ['DK', 'Denemarken', '0999', '0999', '999'],
+  ['EE', 'Estland', '10 111', '10111', '1011'],
+  ['FI', 'Finland', '00100', '00100', '100'],
+  ['FR', 'Frankrijk', '75 008', '75008', '99000'],
+  ['GR', 'Griekenland', '10557', '105 57', '90557'],
+  ['HU', 'Hongarije', '1051', '1051', '105'],
+  ['IE', 'Ierland', 'd02af30', 'D02 AF30', 'D02'],
+  ['IT', 'Italië', '00184', '00184', '184'],
+  ['HR', 'Kroatië', '10000', '10000', '90000'],
+  ['LV', 'Letland', '1050', 'LV-1050', 'LT-1050'],
+  ['LT', 'Litouwen', 'lt-01100', 'LT-01100', '1100'],
+  ['LU', 'Luxemburg', '1009', 'L-1009', '0009'],
+  ['MT', 'Malta', 'vlt1117', 'VLT 1117', '1117'],
+  ['AT', 'Oostenrijk', '1010', '1010', 'A-1010'],
+  ['PL', 'Polen', '00950', '00-950', '0950'],
+  ['PT', 'Portugal', '1000 205', '1000-205', '1000'],
+  ['RO', 'Roemenië', '010011', '010011', '10011'],
+  ['SI', 'Slovenië', '1000', '1000', '0100'],
+  ['SK', 'Slowakije', '81101', '811 01', '41101'],
+  ['ES', 'Spanje', '28001', '28001', '53001'],
+  ['CZ', 'Tsjechië', '11000', '110 00', '91000'],
+  ['SE', 'Zweden', '114 55', '114 55', '01455'],
+] as const
+
+test.for(POSTCODES)(
+  'a postcode of %s (%s) typed as “%s” is %s, and “%s” is none',
+  ([country, name, typed, stored, wrong]) => {
+    expect(countryName(country)).toBe(name)
+    expect(readPostcode(country, typed)).toBe(stored)
+    expect(readPostcode(country, stored)).toBe(stored)
+    expect(readPostcode(country, wrong)).toBeNull()
+  },
+)
+
+test('a shop can deliver to all members of the EU, its own country and neighbours first', () => {
+  expect(COUNTRIES).toEqual(POSTCODES.map(([country]) => country))
+  expect(COUNTRIES).toHaveLength(27)
 })

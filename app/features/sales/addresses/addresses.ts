@@ -1,10 +1,11 @@
 import { path } from '#app/platform/path.ts'
+import { type Country, EU_COUNTRIES } from './eu-countries.ts'
 
 /** Start here: addresses, and the results of a lookup by postcode and house number. */
 
-/** The countries that a shopper can order to. */
-export const COUNTRIES = ['NL', 'BE', 'DE'] as const
-export type Country = (typeof COUNTRIES)[number]
+/** The countries that a shop can deliver to: the EU. Its owner puts some of them in shipping zones. */
+export const COUNTRIES = Object.keys(EU_COUNTRIES) as readonly Country[]
+export type { Country }
 
 /** Prefix of the field names of the delivery address. */
 export const DELIVERY_PREFIX = 'to_'
@@ -29,28 +30,27 @@ export type AddressLookup =
   /** the address register did not answer in time */
   | { kind: 'unavailable' }
 
-const NAMES: Record<Country, string> = { NL: 'Nederland', BE: 'België', DE: 'Duitsland' }
+export const countryFacts = (country: Country) => EU_COUNTRIES[country]
 
 /** An order that a program recorded may have a country that the shop does not send to, which is named by its code. */
-export const countryName = (country: Country) => NAMES[country] ?? country
+export const countryName = (country: Country): string => EU_COUNTRIES[country]?.name ?? country
 
 export function isCountry(text: unknown): text is Country {
   return COUNTRIES.some((country) => country === text)
 }
 
-/** Normalizes "3511nr" to "3511 NR"; returns null for an invalid postcode. Dutch postcodes never end in SA, SD or SS. */
+/**
+ * Normalizes "3511nr" to "3511 NR" and "lv1050" to "LV-1050"; returns null for an invalid postcode. Dutch postcodes never end in
+ * SA, SD or SS.
+ */
 export function readPostcode(country: Country, text: string): string | null {
-  const plain = text.replace(/\s/g, '').toUpperCase()
-  switch (country) {
-    case 'NL':
-      return /^[1-9]\d{3}(?!SA|SD|SS)[A-Z]{2}$/.test(plain)
-        ? `${plain.slice(0, 4)} ${plain.slice(4)}`
-        : null
-    case 'BE':
-      return /^[1-9]\d{3}$/.test(plain) ? plain : null
-    case 'DE':
-      return /^(?!00)\d{5}$/.test(plain) ? plain : null
-  }
+  const { postcode, mask } = EU_COUNTRIES[country]
+  const prefix = /^[A-Z]*/.exec(mask)?.[0] ?? ''
+  const typed = text.replace(/[\s-]/g, '').toUpperCase()
+  const plain = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
+  if (!postcode.test(plain)) return null
+  let at = 0
+  return mask.replace(/#/g, () => plain[at++] ?? '')
 }
 
 /** Parses a Dutch house number without its addition. */

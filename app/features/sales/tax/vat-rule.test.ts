@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateIn } from './vat-rates.ts'
+import { percentText, rateIn, vatName } from './vat-rates.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from './vat-rule.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
@@ -68,6 +68,36 @@ test.each([
   ['NL', [21, 9, 0]],
   ['BE', [21, 6, 0]],
   ['DE', [19, 7, 0]],
+  ['AT', [20, 10, 0]],
+  ['BG', [20, 9, 0]],
+  ['CY', [19, 3, 0]],
+  ['CZ', [21, 0, 0]],
+  ['DK', [25, 25, 0]],
+  ['EE', [24, 9, 0]],
+  ['ES', [21, 4, 0]],
+  ['FI', [25.5, 13.5, 0]],
+  ['FR', [20, 5.5, 0]],
+  ['GR', [24, 6, 0]],
+  ['HR', [25, 5, 0]],
+  ['HU', [27, 5, 0]],
+  ['IE', [23, 0, 0]],
+  ['IT', [22, 4, 0]],
+  ['LT', [21, 5, 0]],
+  ['LU', [17, 3, 0]],
+  ['LV', [21, 5, 0]],
+  ['MT', [18, 5, 0]],
+  ['PL', [23, 5, 0]],
+  ['PT', [23, 6, 0]],
+  ['RO', [21, 11, 0]],
+  ['SE', [25, 6, 0]],
+  ['SI', [22, 5, 0]],
+  ['SK', [23, 5, 0]],
 ] as const)('the rates of %s for high, low and zero are %j', (country, rates) => {
   expect([21, 9, 0].map((rate) => rateIn(country, rate))).toEqual(rates)
+})
+
+test('a rate and the VAT of a country are named as in Dutch', () => {
+  expect(percentText(25.5)).toBe('25,5%')
+  expect(vatName('NL')).toBe('btw')
+  expect(vatName('FI')).toBe('Finse btw')
 })

@@ -1,11 +1,11 @@
-import type { Specification } from '#app/features/catalog/products/catalog.ts'
+import { METAL_LABEL, type Specification } from '#app/features/catalog/products/catalog.ts'
 import {
   isRingSize,
   readRingSize,
   ringSizeText,
 } from '#app/features/storefront/size-guide/ring-size.ts'
 import type { ProductDetail } from './product.ts'
-import type { Choice } from './variant-choice.ts'
+import { type Choice, fittingVariants } from './variant-choice.ts'
 
 /** The part of a product that both the product page and the quick view need to sell it. */
 export type SellableProduct = Pick<
@@ -55,6 +55,22 @@ export function articleNumber(variants: { sku: string | null }[]): string | unde
   let length = first.length
   for (const sku of rest) while (!sku.startsWith(first.slice(0, length))) length--
   return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
+}
+
+/** Returns the specifications of what is chosen: every metal that it can still be of. */
+export function specificationsOf(
+  product: Pick<ProductDetail, 'options' | 'variants' | 'photos' | 'specifications'>,
+  choice: Choice,
+): Specification[] {
+  const { variants, specifications } = product
+  if (variants.every(({ metalLine }) => metalLine === undefined)) return specifications
+  const ofProduct = specifications.find(({ label }) => label === METAL_LABEL)?.value ?? ''
+  const lines = fittingVariants(product, choice).map(({ metalLine = ofProduct }) => metalLine)
+  const value = [...new Set(lines)].filter(Boolean).join(' of ')
+  return [
+    ...(value === '' ? [] : [{ label: METAL_LABEL, value }]),
+    ...specifications.filter(({ label }) => !/^gehalte/i.test(label)),
+  ]
 }
 
 /** Returns the fineness in thousandths from the specifications: "585", or "585 of 925" for a product of two metals. */

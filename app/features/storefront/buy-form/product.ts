@@ -31,6 +31,10 @@ export interface VariantDetail {
   /** null: not tracked, always available */
   stock: number | null
   weightMg: number | null
+  /** of a product whose variants differ in metal; absent: as the product */
+  metal?: MetalFacts
+  /** the specification of that metal */
+  metalLine?: string
   photos: Photo[]
   /** the other unit of a pair, from asChoosable */
   secondId?: number

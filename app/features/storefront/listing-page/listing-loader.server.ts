@@ -9,6 +9,7 @@ import { readMissing } from '#app/features/storefront/not-found/read-missing.ser
 import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
+import { cleanDescription, plainText } from '#app/platform/text/html-text.server.ts'
 import { readListingHead } from './listing-head.server.ts'
 import type { ListingPage } from './listing-page.ts'
 import { readListingPage } from './read-listing-page.server.ts'
@@ -22,9 +23,10 @@ export async function loadListingPage(
 ): Promise<ListingPage> {
   const result = await readListingPage(app, request, query, audience)
   if (result.ok) {
-    request.describe(() => [listingData(app.siteUrl, result.page.listing)])
-    const head = await readListingHead(app, result.page.listing)
-    return head ? { ...result.page, listing: { ...result.page.listing, head } } : result.page
+    const page = withIntroduction(result.page)
+    request.describe(() => [listingData(app.siteUrl, page.listing)])
+    const head = await readListingHead(app, page.listing)
+    return head ? { ...page, listing: { ...page.listing, head } } : page
   }
   switch (result.error) {
     case 'moved':
@@ -36,6 +38,20 @@ export async function loadListingPage(
       throw redirect(listingAddress({ ...query, page: 1 }))
     case 'unknown-category':
       throw notFound(await readMissing(app))
+  }
+}
+
+/** The text of a category is shown as HTML; search engines get it without markup. */
+function withIntroduction(page: ListingPage): ListingPage {
+  const { category } = page.listing
+  if (!category?.description) return page
+  return {
+    ...page,
+    introductionHtml: cleanDescription(category.description),
+    listing: {
+      ...page.listing,
+      category: { ...category, description: plainText(category.description) },
+    },
   }
 }
 

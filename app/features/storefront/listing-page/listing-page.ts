@@ -10,6 +10,8 @@ import type { CategoryOption } from '#app/features/storefront/search/category-op
 export interface ListingPage {
   listing: Listing
   categories: CategoryOption[]
+  /** the text of the category, sanitised */
+  introductionHtml?: string
   /** when the page was rendered; "Nieuw" is relative to it */
   at: string
 }

@@ -15,7 +15,13 @@ import {
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findMovedProduct, type Moved } from '#app/features/catalog/products/find-moved.server.ts'
-import { withMetal } from '#app/features/catalog/products/metal-facts.ts'
+import {
+  type MetalFacts,
+  metalLine,
+  metalOf,
+  type VariantMetal,
+  withMetal,
+} from '#app/features/catalog/products/metal-facts.ts'
 import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.ts'
 import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
@@ -79,6 +85,7 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
     optionValues: row.optionValues,
     stock: row.stock,
     weightMg: row.weightMg,
+    ...ownMetal(product.metal, row.metal),
     photos: pickPhotos(photos, row.mediaIds),
   }))
   const from = cheapest(details)
@@ -113,6 +120,12 @@ const metalTerms = ({ subtitle, specifications }: typeof products.$inferSelect) 
   [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
     text.toLowerCase().split(/[^\p{L}]+/u),
   )
+
+/** Returns the metal of a variant that differs from its product. */
+function ownMetal(product: MetalFacts | null, own: VariantMetal | null) {
+  const metal = own && metalOf(product, own)
+  return metal ? { metal, metalLine: metalLine(metal) } : {}
+}
 
 /** A draft has a page of its preview link only, which is in no list, like that of a hidden product. */
 function shownStatus({ inMembersCategory, status }: typeof products.$inferSelect) {

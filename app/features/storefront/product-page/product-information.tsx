@@ -1,6 +1,6 @@
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { articleNumber } from '#app/features/storefront/buy-form/product-view.ts'
+import { articleNumber, specificationsOf } from '#app/features/storefront/buy-form/product-view.ts'
 import {
   type Choice,
   chosenVariant,
@@ -33,7 +33,7 @@ export function ProductInformation({
           shortDescription={product.shortDescription}
           description={product.description}
           specifications={[
-            ...product.specifications,
+            ...specificationsOf(product, choice),
             ...(variant?.sku ? [{ label: 'Artikelnummer', value: variant.sku }] : []),
           ]}
           externalReviews={externalReviews}

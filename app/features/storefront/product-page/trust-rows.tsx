@@ -1,7 +1,8 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { finenessOf } from '#app/features/storefront/buy-form/product-view.ts'
+import { finenessOf, specificationsOf } from '#app/features/storefront/buy-form/product-view.ts'
+import type { Choice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -12,7 +13,8 @@ const LINK = `${TEXT_LINK} -my-2 inline-flex min-h-target items-center`
 const ICON = 'size-5 shrink-0 text-ink-2'
 
 interface TrustRowsProps {
-  product: Pick<ProductDetail, 'specifications' | 'textFields'>
+  product: Pick<ProductDetail, 'options' | 'variants' | 'photos' | 'specifications' | 'textFields'>
+  choice: Choice
   settings: Pick<PageSettings, 'returnDays'>
   /** null: delivery is never free */
   freeFromCents: number | null
@@ -20,8 +22,14 @@ interface TrustRowsProps {
 }
 
 /** Three lines on delivery, returns and guarantees of an own product. */
-export function TrustRows({ product, settings, freeFromCents, priceCents }: TrustRowsProps) {
-  const fineness = finenessOf(product.specifications)
+export function TrustRows({
+  product,
+  choice,
+  settings,
+  freeFromCents,
+  priceCents,
+}: TrustRowsProps) {
+  const fineness = finenessOf(specificationsOf(product, choice))
   // Every one is made with a text of the shopper.
   const isPersonal = product.textFields.some(({ isRequired }) => isRequired)
   return (

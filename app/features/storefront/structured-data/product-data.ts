@@ -1,4 +1,5 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import type { MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
 import {
   colourOf,
   manufacturerPartNumber,
@@ -73,6 +74,7 @@ export function productData(facts: PageFacts): object | null {
         name: `${product.name}, ${Object.values(variant.optionValues).join(', ')}`,
         ...imageData(siteUrl, photos.slice(0, 1)),
         ...identityData(facts, variant),
+        ...metalDataOf(product, variant),
         offers: offerOf(variant, address),
       }
     }),
@@ -91,7 +93,7 @@ function sharedData({ product, siteUrl, description, reviews }: PageFacts, url: 
     ...(product.categoryPath.length > 0 && {
       category: product.categoryPath.map(({ name }) => name).join(' > '),
     }),
-    ...certificationData(product),
+    ...(isOfOneMetal(product) && certificationData(product.metal)),
     ...propertyData(product),
     ...(product.rating && {
       aggregateRating: {
@@ -107,17 +109,35 @@ function sharedData({ product, siteUrl, description, reviews }: PageFacts, url: 
 }
 
 /** Returns the specifications, and the fineness of precious metal in thousandths. */
-function propertyData({ specifications, metal }: ProductDetail): object {
+function propertyData(product: ProductDetail): object {
   const properties = [
-    ...(metal?.fineness ? [{ name: 'Gehalte', value: metal.fineness, unitText: '‰' }] : []),
-    ...specifications
+    ...(isOfOneMetal(product) ? finenessData(product.metal) : []),
+    ...product.specifications
       .slice(0, MAX_SPECIFICATIONS)
       .map(({ label, value }) => ({ name: label, value })),
   ]
+  return additional(properties)
+}
+
+/** Whether the facts about the metal of a product hold for all its variants. */
+const isOfOneMetal = ({ variants }: ProductDetail) =>
+  variants.every(({ metal }) => metal === undefined)
+
+const finenessData = (metal: MetalFacts | null) =>
+  metal?.fineness ? [{ name: 'Gehalte', value: metal.fineness, unitText: '‰' }] : []
+
+function additional(properties: object[]): object {
   if (properties.length === 0) return {}
   return {
     additionalProperty: properties.map((property) => ({ '@type': 'PropertyValue', ...property })),
   }
+}
+
+/** Returns the hallmark and fineness of a variant, if the variants of its product differ in metal. */
+function metalDataOf(product: ProductDetail, { metal }: VariantDetail): object {
+  if (isOfOneMetal(product)) return {}
+  const facts = metal ?? product.metal
+  return { ...certificationData(facts), ...additional(finenessData(facts)) }
 }
 
 /** Returns the photos of a product, or those of its variants if it has none. */
@@ -132,7 +152,7 @@ const imageData = (siteUrl: string, photos: ProductDetail['photos']): object =>
 /** Returns what identifies one variant and how it differs from the others. */
 function identityData(
   { product, terms }: PageFacts,
-  { sku, gtin, optionValues }: VariantDetail,
+  { sku, gtin, optionValues, metal: own }: VariantDetail,
 ): object {
   const publicNumber = publicGtin(gtin)
   const mpn = manufacturerPartNumber(sku, {
@@ -140,9 +160,10 @@ function identityData(
     shopName: terms.settings.name,
   })
   const size = optionWithMeaning(optionValues, 'size')
+  const metal = own ?? product.metal
   const material =
-    optionWithMeaning(optionValues, 'material') ?? materialOf(product.metal, product.specifications)
-  const color = colourOf(optionValues, product.metal)
+    optionWithMeaning(optionValues, 'material') ?? materialOf(metal, product.specifications)
+  const color = colourOf(optionValues, metal)
   return {
     ...(sku && { sku }),
     ...(publicNumber && { gtin: publicNumber }),
@@ -171,7 +192,7 @@ function sizeData(size: string, { ringmaat }: Record<string, string>): string | 
 }
 
 /** Returns the hallmark with the fineness that it guarantees. */
-function certificationData({ metal }: ProductDetail): object {
+function certificationData(metal: MetalFacts | null): object {
   if (metal?.hallmark !== 'present' || metal.fineness === null) return {}
   return {
     hasCertification: {

@@ -4,7 +4,7 @@ import {
   RedirectTabs,
 } from '#app/features/content/redirects/admin/redirect-fields.tsx'
 import {
-  findOwnRedirect,
+  findEditedRedirect,
   saveRedirect,
 } from '#app/features/content/redirects/manage-redirects.server.ts'
 import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
@@ -31,16 +31,20 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const found = await findOwnRedirect(context.get(shopContext), url.searchParams.get('pad') ?? '')
+  const found = await findEditedRedirect(
+    context.get(shopContext),
+    url.searchParams.get('pad') ?? '',
+  )
   if (!found) throw notFound()
-  return { from: found.path, to: found.to ?? '', kind: found.to === null ? 'gone' : 'url' }
+  const { path: from, ...target } = found
+  return { from, ...target }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const before = url.searchParams.get('pad') ?? ''
-  if (!(await findOwnRedirect(app, before))) throw notFound()
+  if (!(await findEditedRedirect(app, before))) throw notFound()
   const form = readFields(redirectForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const saved = await saveRedirect(app, form.value, before)
@@ -50,6 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function AdminRedirect({ loaderData, actionData }: Route.ComponentProps) {
+  const { object, ...values } = loaderData
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[42rem]">
@@ -60,8 +65,14 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
       </AdminHeading>
       <RedirectTabs />
       <SaveNotice problem={actionData && {}} isSaved={false} />
+      {object && (
+        <p className="mb-4 text-ink-2">
+          Dit adres uit je vorige winkel leidt nu naar {object}. Wat je hier bewaart, komt daarvoor
+          in de plaats.
+        </p>
+      )}
       <Form ref={form} method="post" noValidate className="space-y-4">
-        <RedirectFields field={fieldsOf(actionData?.typed ?? loaderData, actionData?.errors)} />
+        <RedirectFields field={fieldsOf(actionData?.typed ?? values, actionData?.errors)} />
         <SaveButton />
       </Form>
     </div>

@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readAnswers } from '#app/features/move-in/background-moves/answers-form.ts'
+import { countOpenUrls } from '#app/features/move-in/background-moves/decide-urls.server.ts'
 import { TextList } from '#app/features/move-in/background-moves/move-counts.tsx'
 import { describeSources } from '#app/features/move-in/background-moves/move-files.server.ts'
 import {
@@ -24,6 +25,11 @@ import {
   UndoMoveForm,
   UndoneMoveView,
 } from '#app/features/move-in/background-moves/undo-move-form.tsx'
+import {
+  countInvitations,
+  requestInvitations,
+} from '#app/features/move-in/invitations/invitations.server.ts'
+import { InvitationsPanel } from '#app/features/move-in/invitations/invitations-panel.tsx'
 import { answersOf } from '#app/features/move-in/moves/decisions.server.ts'
 import { isMoveBusy } from '#app/features/move-in/moves/move-in.ts'
 import { totalsOf } from '#app/features/move-in/moves/move-progress.ts'
@@ -58,6 +64,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     name: moveName(run),
     state: run.state,
     failure: run.failure,
+    urls: await countOpenUrls(app, run),
+    invitations: run.state === 'done' ? await countInvitations(app, run.shop) : null,
+    isInviting: url.searchParams.has('uitnodigen'),
+    hasMailServer: app.env.SMTP_URL !== undefined,
     plan: run.plan,
     question: run.question,
     answers: run.plan?.answers ?? answersOf(run.options),
@@ -96,6 +106,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(here)
     case 'pause':
       await requestPause(app, run.id)
+      return redirect(here)
+    case 'invite':
+      if (run.state === 'done') await requestInvitations(app, run.shop)
       return redirect(here)
     case 'undo':
       await startUndo(app, run)
@@ -147,9 +160,10 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
         <PlanForm {...loaderData} rejected={actionData} csv={csv} />
       )}
       {!isBusy && hasBegun && state !== 'undone' && <Begun loaderData={loaderData} here={here} />}
+      <InvitationsPanel {...loaderData} counts={loaderData.invitations} here={here} />
       {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
       {report && !isBusy && state !== 'undone' && (
-        <MoveReportView id={id} report={report} csv={csv} />
+        <MoveReportView id={id} report={report} csv={csv} urls={loaderData.urls} />
       )}
       {files.length > 0 && (
         <TextList

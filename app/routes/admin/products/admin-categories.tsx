@@ -17,7 +17,12 @@ import {
 } from '#app/features/catalog/categories/manage-categories.server.ts'
 import { removeCategory } from '#app/features/catalog/categories/remove-category.server.ts'
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
+import { DescriptionField } from '#app/features/content/blog/admin/description-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  editableDescription,
+  readDescription,
+} from '#app/features/core/rich-text/description.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
@@ -31,7 +36,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return namedListOf(await readManagedCategories(context.get(shopContext)), url)
+  const rows = await readManagedCategories(context.get(shopContext))
+  const editable = rows.map((row) => ({
+    ...row,
+    description: editableDescription(row.description),
+  }))
+  return namedListOf(editable, url)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,7 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     },
     form: categoryForm,
     save: async (id, edit) => {
-      const result = await saveCategory(app, id, edit)
+      const read = readDescription(edit.description)
+      if (!read.ok) return { description: read.message }
+      const result = await saveCategory(app, id, { ...edit, description: read.html })
       if (result.ok) return undefined
       switch (result.error) {
         case 'unknown-category':
@@ -88,6 +100,7 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
             category={category}
             categories={categories}
             rejected={rejected}
+            descriptionField={(field) => <DescriptionField {...field} label="Tekst bovenaan" />}
             photoField={(field) => <CoverField {...field} photo={category.photo} />}
           />
         ),

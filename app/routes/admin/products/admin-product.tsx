@@ -17,14 +17,16 @@ import { ProductSideColumn } from '#app/features/catalog/product-editing/admin/p
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
-import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
 import { editProductMessage } from '#app/features/catalog/product-editing/product-edit-messages.ts'
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { readRichProductForm } from '#app/features/catalog/product-editing/read-product-form.server.ts'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
+import { DescriptionField } from '#app/features/content/blog/admin/description-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { editableDescription } from '#app/features/core/rich-text/description.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
 import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'
@@ -70,7 +72,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     siteUrl: app.siteUrl,
     attributes: await readChoosableAttributes(app, product.options),
     origins: await readOrigins(app, product),
-    product,
+    product: { ...product, description: editableDescription(product.description) },
     categories,
     savedAt: dutchMoment(product.updatedAt, app.clock.now()),
     isSaved: url.searchParams.has('opgeslagen'),
@@ -90,7 +92,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const address = await actOnProduct(app, id, String(intent))
   if (address === undefined) throw notFound()
   if (address !== null) return redirect(address)
-  const form = readProductForm(fields)
+  const form = readRichProductForm(fields)
   if (intent === 'bulk') return fillRows(app, id, form.typed)
   if (String(intent).startsWith('reword.')) {
     const message = 'Overgenomen in dit formulier. Nog niet opgeslagen.'
@@ -176,7 +178,11 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         />
         <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
           <div className="min-w-0">
-            <ProductSections product={product} {...fields} />
+            <ProductSections
+              product={product}
+              {...fields}
+              descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
+            />
             <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
               <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
             </FormSection>

@@ -89,15 +89,17 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
         />
         <fieldset aria-describedby={countriesError ? 'landen-fout' : 'landen-uitleg'}>
           <legend className="mb-1.5 text-sm font-medium">Landen</legend>
-          {COUNTRIES.map((country) => (
-            <CheckboxField
-              key={country}
-              name={countryField(country)}
-              label={countryName(country)}
-              defaultChecked={values[countryField(country)] === 'on'}
-              aria-invalid={countriesError ? true : undefined}
-            />
-          ))}
+          <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+            {COUNTRIES.map((country) => (
+              <CheckboxField
+                key={country}
+                name={countryField(country)}
+                label={countryName(country)}
+                defaultChecked={values[countryField(country)] === 'on'}
+                aria-invalid={countriesError ? true : undefined}
+              />
+            ))}
+          </div>
           {countriesError && (
             <p id="landen-fout" className="mt-1.5 text-sm text-danger">
               {countriesError}

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
+import { countryName } from '#app/features/sales/addresses/addresses.ts'
 import {
   restoreMethod,
   restoreZone,
@@ -18,7 +18,7 @@ import {
   readRemovedShipping,
   readShipping,
 } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
+import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
 import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
@@ -71,9 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         price: shippingPriceText(method),
       })),
     })),
-    without: COUNTRIES.filter((country) => methodsFor(zones, country).length === 0).map(
-      countryName,
-    ),
+    deliversNowhere: countriesSentTo(zones).length === 0,
     weightless: isByWeight ? weightless : 0,
     removed: removed.map(({ kind, id, name, zone }) => ({
       kind,
@@ -104,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminShipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { zones, without, weightless, removed, rules, done } = loaderData
+  const { zones, deliversNowhere, weightless, removed, rules, done } = loaderData
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Verzending">
@@ -114,7 +112,8 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
       </AdminHeading>
       <p className="-mt-2 mb-6 max-w-prose text-ink-2">
         Een zone is een groep landen met dezelfde kosten. In elke zone kies je hoe klanten hun
-        bestelling kunnen krijgen, wat dat kost en hoe lang het duurt.
+        bestelling kunnen krijgen, wat dat kost en hoe lang het duurt. Je kunt in de hele EU
+        bezorgen.
       </p>
       <div className="space-y-4 not-empty:mb-6">
         {actionData?.message && (
@@ -123,9 +122,10 @@ export default function AdminShipping({ loaderData, actionData }: Route.Componen
           </Notice>
         )}
         {!actionData && done && <Notice kind="success">{done}</Notice>}
-        {without.length > 0 && (
+        {deliversNowhere && (
           <Notice kind="warning">
-            Naar {allOf(without)} is nu niets te kiezen: klanten kunnen daar niet bestellen.
+            Je bezorgt nu nergens: klanten kunnen niets laten bezorgen. Zet een land in een zone met
+            een bezorgwijze.
           </Notice>
         )}
         {weightless > 0 && (

@@ -18,6 +18,13 @@ const TEXTS: Record<string, string> = {
   searchDescription: 'Tekst voor zoekmachines',
 }
 
+/** Returns the texts of an editor's document, one on each line, so that a claim never spans two of them. */
+function readable(value: string): string {
+  if (!value.startsWith('{"type":')) return value
+  const texts = [...value.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)]
+  return texts.map(([, text = '""']) => JSON.parse(text)).join('\n')
+}
+
 /** Warnings about the metal claims in the texts that were submitted last. */
 function warningsOf(values: Typed): MetalClaimWarning[] {
   const metal = values.metal ?? ''
@@ -25,7 +32,7 @@ function warningsOf(values: Typed): MetalClaimWarning[] {
     metal in METALS
       ? { metal: metal as Metal, fineness: Number(values.metalFineness) || null }
       : null
-  const texts = Object.keys(TEXTS).map((field) => ({ field, text: values[field] ?? '' }))
+  const texts = Object.keys(TEXTS).map((field) => ({ field, text: readable(values[field] ?? '') }))
   return lintMetalClaims(texts, facts)
 }
 
@@ -49,6 +56,8 @@ export function MetalClaimWarnings({ values }: { values: Typed }) {
     event.preventDefault()
     input.value = reword(input.value, warning)
     input.dispatchEvent(new Event('input', { bubbles: true }))
+    // The editor of a text reads it again.
+    input.dispatchEvent(new Event('change', { bubbles: true }))
     setTaken([...taken, at])
   }
 

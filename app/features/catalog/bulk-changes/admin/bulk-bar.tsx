@@ -5,11 +5,15 @@ import {
   type ProductQuery,
   productListFields,
 } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useMayOpen } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 
 /** Above the list, in the form around it: an action for the ticked products, or for all that match the filters. */
 export function BulkBar({ query, total }: { query: ProductQuery; total: number }) {
+  const mayOpen = useMayOpen()
+  if (!mayOpen(path('/beheer/producten/bulk'))) return null
   return (
     <fieldset className="mb-2 flex flex-wrap items-end gap-3 bg-ground p-3">
       <legend className="sr-only">Met de gekozen producten</legend>

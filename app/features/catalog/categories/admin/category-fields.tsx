@@ -15,6 +15,8 @@ interface CategoryFieldsProps {
   rejected: { errors: FieldErrors; typed: Typed } | undefined
   /** chooses the photo of the tile and the top of the page; gets the props of its field */
   photoField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
+  /** the text at the top of the page with its editor */
+  descriptionField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
 }
 
 export function CategoryFields({
@@ -22,6 +24,7 @@ export function CategoryFields({
   categories,
   rejected,
   photoField,
+  descriptionField,
 }: CategoryFieldsProps) {
   const values: Typed = rejected?.typed ?? {
     name: category.name,
@@ -53,7 +56,7 @@ export function CategoryFields({
         value={values.parentId ?? ''}
         error={rejected?.errors.parentId}
       />
-      <TextAreaField {...field('description')} label="Tekst bovenaan" isOptional rows={3} />
+      {descriptionField(field('description'))}
       <fieldset>
         <legend className="mb-1.5 text-sm font-medium">Foto</legend>
         {photoField(field('mediaId'))}

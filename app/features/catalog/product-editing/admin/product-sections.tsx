@@ -9,20 +9,23 @@ import { path } from '#app/platform/path.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { ProductTexts } from './product-texts.tsx'
+import { ProductTexts, type ProductTextsProps } from './product-texts.tsx'
 
-interface ProductSectionsProps {
+interface ProductSectionsProps extends ProductTextsProps {
   product: Pick<EditableProduct, 'id' | 'photos'>
-  values: Typed
-  errors: FieldErrors
 }
 
 /** The sections of the product form on texts, metal, photos and manufacturer. */
-export function ProductSections({ product, values, errors }: ProductSectionsProps) {
+export function ProductSections({
+  product,
+  values,
+  errors,
+  descriptionField,
+}: ProductSectionsProps) {
   return (
     <>
       <FormSection title="Naam en tekst" text="Zo staat het product in de winkel.">
-        <ProductTexts values={values} errors={errors} />
+        <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
         <MetalClaimWarnings values={values} />
       </FormSection>
       <FormSection

@@ -1,9 +1,21 @@
+import type { ReactNode } from 'react'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
+export interface ProductTextsProps {
+  values: Typed
+  errors: FieldErrors
+  /** the description with its editor; gets the props of its field */
+  descriptionField: (field: {
+    name: string
+    defaultValue: string
+    error: string | undefined
+  }) => ReactNode
+}
+
 /** Fields for the texts of a product. */
-export function ProductTexts({ values, errors }: { values: Typed; errors: FieldErrors }) {
+export function ProductTexts({ values, errors, descriptionField }: ProductTextsProps) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
@@ -19,13 +31,7 @@ export function ProductTexts({ values, errors }: { values: Typed; errors: FieldE
         hint="Materiaal en steen, onder de naam."
       />
       <TextAreaField {...field('shortDescription')} label="Inleiding" isOptional rows={3} />
-      <TextAreaField
-        {...field('description')}
-        label="Beschrijving"
-        isOptional
-        rows={10}
-        hint="Een lege regel begint een nieuwe alinea. Eenvoudige HTML mag ook."
-      />
+      {descriptionField(field('description'))}
     </>
   )
 }

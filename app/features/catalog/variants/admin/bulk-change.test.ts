@@ -76,3 +76,28 @@ test('a bulk change without rows or without an action shows an error', () => {
   })
   expect(change({ 'bulk.rows': 'all' })).toMatchObject({ ok: false })
 })
+
+test('a metal is filled in for all rows with a common value, and taken away again', () => {
+  const rows = { 'bulk.rows': 'metaal=Geelgoud' }
+  const metal = { 'bulk.metal': 'platinum', 'bulk.fineness': '950', 'bulk.hallmark': 'present' }
+  expect(change({ ...rows, ...metal })).toEqual({
+    ok: true,
+    rows: 1,
+    fields: { 'v3.metal': 'platinum', 'v3.fineness': '950', 'v3.hallmark': 'present' },
+  })
+  expect(change({ ...rows, 'bulk.metal': 'product' })).toEqual({
+    ok: true,
+    rows: 1,
+    fields: {
+      'v3.metal': '',
+      'v3.fineness': '',
+      'v3.plating': '',
+      'v3.mass': '',
+      'v3.hallmark': '',
+    },
+  })
+  expect(change({ ...rows, 'bulk.fineness': '14k' })).toEqual({
+    ok: false,
+    errors: { 'bulk.fineness': 'Duizendsten, zoals 585 of 925.' },
+  })
+})

@@ -1,5 +1,6 @@
 import {
   type EditableVariant,
+  VARIANT_METAL_FIELDS,
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
@@ -17,8 +18,20 @@ export const BULK_ACTIONS = {
 } as const
 
 /** Columns that can be filled for many rows at once; an empty field leaves the rows unchanged. */
-const COLUMNS = ['price', 'sale', 'saleFrom', 'saleUntil', 'stock', 'weight', 'cost'] as const
+const COLUMNS = [
+  'price',
+  'sale',
+  'saleFrom',
+  'saleUntil',
+  'stock',
+  'weight',
+  'cost',
+  ...VARIANT_METAL_FIELDS,
+] as const
 type BulkColumn = (typeof COLUMNS)[number]
+
+/** The choice that removes a fact of a variant. */
+export const AS_PRODUCT = 'product'
 
 export const bulkField = (name: BulkColumn | 'rows' | 'deed') => `bulk.${name}`
 export const pickField = (id: number) => `v${id}.pick`
@@ -47,6 +60,8 @@ export function bulkChange(
       const value = wish === '' ? undefined : nextText(column, wish, now)
       if (value !== undefined) set(column, value)
     }
+    if (typed[bulkField('metal')] === AS_PRODUCT)
+      for (const field of VARIANT_METAL_FIELDS) set(field, '')
     switch (typed[bulkField('deed')]) {
       case 'on':
         set('active', 'on')
@@ -98,7 +113,8 @@ function validate(typed: Typed, rows: number): FieldErrors {
 }
 
 function isGoodText(column: BulkColumn, wish: string): boolean {
-  if (column === 'weight') return readMeasure(wish) !== null
+  if (column === 'fineness') return /^\d{3}$/.test(wish)
+  if (column === 'weight' || column === 'mass') return readMeasure(wish) !== null
   return column !== 'cost' || readCents(wish) !== null
 }
 
@@ -110,6 +126,11 @@ const HINTS: Record<BulkColumn, string> = {
   stock: 'Een aantal, of bijvoorbeeld +5.',
   weight: 'Grammen, zoals 3,25.',
   cost: 'Een bedrag zonder btw, zoals 42,50.',
+  metal: 'Kies een metaal.',
+  fineness: 'Duizendsten, zoals 585 of 925.',
+  plating: 'Kies een afwerking.',
+  mass: 'Grammen, zoals 3,25.',
+  hallmark: 'Kies een waarborg.',
 }
 
 /** Returns the new text of one field; undefined leaves a value that cannot be calculated with. */
@@ -126,6 +147,7 @@ function nextText(
     const change = column === 'sale' ? -Math.abs(percent) : percent
     return formatAmount(Math.max(0, Math.round((price * (100 + change)) / 100)))
   }
+  if (wish === AS_PRODUCT) return ''
   if (column === 'stock' && /^[+-]/.test(wish)) {
     return String(Math.max(0, (Number(now('stock')) || 0) + Number(wish)))
   }

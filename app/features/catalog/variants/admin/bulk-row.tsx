@@ -3,8 +3,14 @@ import type { EditableProduct } from '#app/features/catalog/products/product-edi
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { BULK_ACTIONS, type BulkResult, bulkChange, bulkField } from './bulk-change.ts'
+import { AS_PRODUCT, BULK_ACTIONS, type BulkResult, bulkChange, bulkField } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
+import { MetalInputs } from './variant-metal-fields.tsx'
+
+const METAL_CHOICES = [
+  { value: '', label: 'Blijft zo' },
+  { value: AS_PRODUCT, label: 'Als het product' },
+]
 
 type BulkFieldName = Parameters<typeof bulkField>[0]
 
@@ -47,6 +53,7 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
     <fieldset className="mt-4 bg-ground p-4">
       <legend className="sr-only">Veel uitvoeringen tegelijk</legend>
       <BulkFields product={product} field={field} />
+      <BulkMetal field={field} />
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="w-56 max-sm:w-full">
           <SelectField
@@ -76,11 +83,25 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
   )
 }
 
+/** The metal of many variants at once. */
+function BulkMetal({ field }: Pick<Parameters<typeof BulkFields>[0], 'field'>) {
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-target cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4">
+        Metaal en waarborg
+      </summary>
+      <div className="grid max-w-2xl gap-3 pb-3 sm:grid-cols-3">
+        <MetalInputs field={field} first={METAL_CHOICES} />
+      </div>
+    </details>
+  )
+}
+
 /** Writes into the fields like typing does. */
 function fill(form: HTMLFormElement, fields: Typed) {
   for (const [name, value] of Object.entries(fields)) {
     const input = form.elements.namedItem(name)
-    if (!(input instanceof HTMLInputElement)) continue
+    if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue
     if (input.type === 'checkbox') input.checked = value === 'on'
     else input.value = value
   }

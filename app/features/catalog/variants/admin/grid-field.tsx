@@ -35,12 +35,50 @@ export function GridField({
           aria-describedby={errorId}
         />
       </label>
-      {error && (
-        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <GridError id={errorId} error={error} />
     </div>
+  )
+}
+
+interface GridSelectProps extends Omit<ComponentProps<'select'>, 'id'> {
+  name: string
+  label: string
+  error: string | undefined
+  options: { value: string; label: string }[]
+}
+
+/** A choice in the grid, with its label above it. */
+export function GridSelect({ label, error, options, ...rest }: GridSelectProps) {
+  const errorId = error && `${rest.name}-fout`
+  return (
+    <div>
+      <label className="grid-label">
+        <span>{label}</span>
+        <select
+          {...rest}
+          className="grid-input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={errorId}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <GridError id={errorId} error={error} />
+    </div>
+  )
+}
+
+function GridError({ id, error }: { id: string | undefined; error: string | undefined }) {
+  return (
+    error && (
+      <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+        {error}
+      </p>
+    )
   )
 }

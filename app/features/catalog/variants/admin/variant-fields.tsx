@@ -9,6 +9,7 @@ import {
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { pickField } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
+import { VariantMetalFields } from './variant-metal-fields.tsx'
 
 interface VariantFieldsProps {
   variant: EditableVariant
@@ -16,6 +17,8 @@ interface VariantFieldsProps {
   vatRate: number
   /** it can be selected and removed */
   isOneOfMany: boolean
+  /** a row of a long list */
+  isOfLongList: boolean
   values: Typed
   errors: FieldErrors
 }
@@ -28,6 +31,7 @@ export const VariantFields = memo(function VariantFields({
   variant,
   vatRate,
   isOneOfMany,
+  isOfLongList,
   values,
   errors,
 }: VariantFieldsProps) {
@@ -112,6 +116,9 @@ export const VariantFields = memo(function VariantFields({
             )}
           </div>
         </details>
+        {isOneOfMany && (
+          <VariantMetalFields {...{ variant, values, errors }} isLazy={isOfLongList} />
+        )}
       </div>
     </fieldset>
   )

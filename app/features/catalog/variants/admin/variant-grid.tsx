@@ -15,6 +15,9 @@ const COLUMN_HEADINGS = [
   'Te koop',
 ]
 
+/** A longer list makes the fields for metal when they are opened, which needs JavaScript. */
+const MAX_WITH_ALL_FIELDS = 60
+
 /** Price, sale and stock of every variant; the heads are above the columns where there is room for columns. */
 export function VariantGrid({
   product,
@@ -66,6 +69,7 @@ export function VariantGrid({
           variant={variant}
           vatRate={chargesVat ? product.vatRate : 0}
           isOneOfMany={isMany}
+          isOfLongList={variants.length > MAX_WITH_ALL_FIELDS}
           values={values}
           errors={errors}
         />

@@ -35,6 +35,12 @@ export function DocumentField({
   const insert = useRef<(text: string) => void>(undefined)
   const id = useId()
   useEffect(() => {
+    // A page may have many closed rows, each with a text.
+    const row = field.current?.closest('details')
+    if (row && !row.open) {
+      row.addEventListener('toggle', loadPart, { once: true })
+      return () => row.removeEventListener('toggle', loadPart)
+    }
     void loadPart()
   }, [loadPart])
   const isWhole = defaultValue.startsWith('{"type":')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { openSender, type SentFile } from '#app/features/catalog/photos/admin/send-photo.ts'
 import { type FoundPhotos, LIBRARY_DATA } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
@@ -18,7 +18,8 @@ const findPhotos = (search: string, page: number) =>
 async function findSent(sent: SentFile): Promise<Photo | string> {
   if (!sent.ok) return sent.problem
   const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${sent.id}`)
-  const [photo] = answer.ok ? answer.data.photos : []
+  if (!answer.ok) return 'De foto is geplaatst, maar kwam niet door. Zoek hem hieronder op.'
+  const [photo] = answer.data.photos
   return photo ?? 'Hier past alleen een foto.'
 }
 
@@ -27,58 +28,81 @@ interface PhotoPanelProps {
   onClose: () => void
 }
 
-/** Returns the photos of the library that match a search, page after page. */
+/** Searches the photos of the library, page after page. A page that fails can be requested again. */
 function usePhotoSearch() {
   const [photos, setPhotos] = useState<Photo[]>([])
-  const [question, setQuestion] = useState({ search: '', page: 1 })
-  const [hasMore, setHasMore] = useState(false)
+  const [shown, setShown] = useState({ search: '', page: 0, hasMore: false })
+  const [isLoading, setLoading] = useState(false)
   const [message, setMessage] = useState('')
+  const requests = useRef(0)
+
+  const load = useCallback(async (search: string, page: number) => {
+    const request = ++requests.current
+    setLoading(true)
+    const answer = await findPhotos(search, page)
+    if (request !== requests.current) return
+    setLoading(false)
+    if (!answer.ok) return setMessage('De foto’s kwamen niet door. Probeer het opnieuw.')
+    const { photos: found, hasMore } = answer.data
+    setPhotos((before) => (page === 1 ? found : [...before, ...found]))
+    setShown({ search, page, hasMore })
+    setMessage(found.length === 0 ? 'Geen foto gevonden.' : '')
+  }, [])
 
   useEffect(() => {
-    let isCurrent = true
-    void findPhotos(question.search, question.page).then((answer) => {
-      if (!isCurrent) return
-      if (!answer.ok) return setMessage('De foto’s kwamen niet door. Probeer het opnieuw.')
-      const { photos: found, hasMore: more } = answer.data
-      setPhotos((before) => (question.page === 1 ? found : [...before, ...found]))
-      setHasMore(more)
-      setMessage(found.length === 0 ? 'Geen foto gevonden.' : '')
-    })
+    void load('', 1)
     return () => {
-      isCurrent = false
+      requests.current++
     }
-  }, [question])
+  }, [load])
 
-  return { photos, hasMore, setQuestion, message, setMessage }
+  return {
+    photos,
+    hasMore: shown.hasMore,
+    isLoading,
+    message,
+    setMessage,
+    search: (search: string) => void load(search, 1),
+    loadMore: () => void load(shown.search, shown.page + 1),
+  }
 }
 
 /** Chooses a photo of the library (newest first, searchable by product name), or uploads one. */
 export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
-  const { photos, hasMore, setQuestion, message, setMessage } = usePhotoSearch()
+  const { photos, hasMore, isLoading, message, setMessage, search, loadMore } = usePhotoSearch()
   const sender = useRef<ReturnType<typeof openSender>>(null)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
-  async function send(file: File | undefined) {
+  async function send(field: HTMLInputElement) {
+    const [file] = field.files ?? []
     if (!file) return
     setMessage('De foto is onderweg.')
     sender.current ??= openSender()
     const sent = await findSent(await sender.current(file))
-    if (typeof sent === 'string') return setMessage(sent)
-    onPick(sent)
+    // A closed panel has chosen no photo.
+    if (!isOpen.current) return
+    if (typeof sent !== 'string') return onPick(sent)
+    setMessage(sent)
+    // So that the same file can be chosen again.
+    field.value = ''
   }
 
   return (
     <EditorPanel label="Foto" onClose={onClose}>
-      <PanelSearch
-        label="Zoek op naam, omschrijving of product"
-        onSearch={(search) => setQuestion({ search, page: 1 })}
-      />
+      <PanelSearch label="Zoek op naam, omschrijving of product" onSearch={search} />
       <div className="mb-2 max-w-md">
         <FileField
           name="photo"
           label="Nieuwe foto"
           form=""
           accept="image/*"
-          onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => void send(currentTarget)}
         />
       </div>
       <p role="status" className="mb-2 text-sm text-ink-2">
@@ -87,11 +111,7 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
       <PhotoGrid photos={photos} onPick={onPick} />
       {hasMore && (
         <div className="mt-3">
-          <Button
-            size="small"
-            variant="second"
-            onClick={() => setQuestion(({ search, page }) => ({ search, page: page + 1 }))}
-          >
+          <Button size="small" variant="second" disabled={isLoading} onClick={loadMore}>
             Toon meer
           </Button>
         </div>

@@ -132,7 +132,7 @@ shopTest(
       'Ring',
     ])
     const left = await app.db.transaction((tx) => forgetReviewer(tx, sanne))
-    expect(left).toEqual({ productIds: [ring.productId], mediaIds: [] })
+    expect(left).toEqual({ productIds: [ring.productId], deletedPhotoIds: [] })
     expect((await readProductReviews(app, ring.productId))?.newest[0]?.author).toBe('Een klant')
     expect(await listOwnReviews(app, sanne)).toEqual([])
     expect(await countWaitingReviews(app)).toBe(0)

@@ -8,7 +8,14 @@ import {
   type FormerPost,
   readFormerPosts,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
-import { addRedirects, type FoundObject, findObjects, type Move } from '../moved-objects.server.ts'
+import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts'
+import {
+  addRedirects,
+  type FoundObject,
+  findObjects,
+  type Move,
+  noteOpenUrls,
+} from '../moved-objects.server.ts'
 import { urlOfFile } from './move-media.server.ts'
 
 const BATCH = 2_000
@@ -18,17 +25,38 @@ const BATCH = 2_000
  * they belonged to, or are gone. Other objects with the same slug come first.
  */
 export async function moveFileAddresses(move: Move): Promise<void> {
-  if (move.options.isDryRun) return
+  if (move.options.isDryRun) return noteLooseFiles(move)
   for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
     const parents = batch.map(({ parent }) => parent)
     const products = await findObjects(move.app.db, move, 'product', parents)
     const posts = await findObjects(move.app.db, move, 'post', parents)
-    const rows = batch.flatMap((post) =>
-      redirectsOf(move, post, targetOf(move, post, products, posts)),
-    )
+    const rows: NewRedirect[] = []
+    for (const post of batch) {
+      const target = targetOf(move, post, products, posts)
+      rows.push(...redirectsOf(move, post, target))
+      if (target.targetKind === 'gone') await noteOpenUrls(move, [openUrlOf(move, post)])
+    }
     await move.app.db.transaction((tx) => addRedirects(tx, move, rows, true))
     if (move.shouldStop()) return
   }
+}
+
+/** A plan lists the files that belong to no page. */
+async function noteLooseFiles(move: Move): Promise<void> {
+  for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
+    const loose = batch.filter(({ id, parent }) => !move.media.has(id) && parent === 0)
+    await noteOpenUrls(
+      move,
+      loose.map((post) => openUrlOf(move, post)),
+    )
+    if (move.shouldStop()) return
+  }
+}
+
+function openUrlOf(move: Move, post: FormerPost): FormerUrl {
+  const paths = pathsOf(move, post)
+  const [first = '/', ...rest] = paths.toReversed()
+  return { paths: [first, ...rest], name: post.title || post.slug, reason: 'file', proposal: '' }
 }
 
 type Target = Omit<NewRedirect, 'path'>
@@ -49,13 +77,14 @@ function targetOf(
   return { targetKind: 'gone', targetId: null, targetUrl: '' }
 }
 
-function redirectsOf({ facts }: Move, post: FormerPost, target: Target): NewRedirect[] {
+const redirectsOf = (move: Move, post: FormerPost, target: Target): NewRedirect[] =>
+  pathsOf(move, post).map((path) => ({ path, ...target }))
+
+/** Returns the keys of the page that WordPress makes for an upload, and of its file. */
+function pathsOf({ facts }: Move, post: FormerPost): string[] {
   const file = pathOfUrl(urlOfFile(post, facts.shop))
   const page = post.slug === '' ? [] : [`/${post.slug}`, `/?name=${post.slug}`].map(redirectPath)
   const original = metaValue(post.meta, '_wp_attached_file')
   const paths = [...page, `/?attachment_id=${post.id}`, `/?p=${post.id}`]
-  return [...new Set([...paths, ...(file && original !== '' ? [file] : [])])].map((path) => ({
-    path,
-    ...target,
-  }))
+  return [...new Set([...paths, ...(file && original !== '' ? [file] : [])])]
 }

@@ -38,16 +38,17 @@ export async function moveMenus(move: Move): Promise<void> {
   const menuOf = ({ id }: FormerPost) =>
     terms.get(id)?.find(({ taxonomy }) => taxonomy === 'nav_menu')?.id ?? 0
   const main = await findMainMenu(move, items.map(menuOf))
-  const links: { item: FormerPost; link: MenuLink }[] = []
-  for (const item of items.toSorted((a, b) => a.position - b.position)) {
-    const isTop = Number(metaValue(item.meta, '_menu_item_menu_item_parent')) === 0
-    const link =
-      menuOf(item) === main && isTop && links.length < MAX_LINKS ? await linkOf(move, item) : null
-    if (link) links.push({ item, link })
-    else {
-      counts.skipped++
-      remark(move, 'menu-item', plainText(item.title) || `nr. ${item.id}`)
-    }
+  const inMenu = items.filter((item) => menuOf(item) === main)
+  const links = await flatten(move, inMenu)
+  for (const item of items) {
+    if (links.some((each) => each.item === item)) continue
+    counts.skipped++
+    const isInPanel = await isSubcategory(move, item, inMenu)
+    remark(
+      move,
+      isInPanel ? 'menu-in-panel' : 'menu-item',
+      plainText(item.title) || `nr. ${item.id}`,
+    )
   }
   if (move.options.isDryRun) {
     counts.made += links.length
@@ -71,6 +72,68 @@ export async function moveMenus(move: Move): Promise<void> {
   })
   await announceChanges(app, [MENUS_TAG])
 }
+
+/** The header has room for so many links with those of submenus among them. */
+const ROOM = 7
+
+interface FoundLink {
+  item: FormerPost
+  link: MenuLink
+}
+
+const parentIdOf = ({ meta }: FormerPost) =>
+  Number(metaValue(meta, '_menu_item_menu_item_parent')) || 0
+
+/**
+ * The header has one level: links of submenus stand after their parent as far as there is room, and in its place where
+ * the parent is only a heading.
+ */
+async function flatten(move: Move, items: FormerPost[]): Promise<FoundLink[]> {
+  const ordered = items.toSorted((a, b) => a.position - b.position)
+  const found = new Map<FormerPost, MenuLink>()
+  const add = async (item: FormerPost, limit: number) => {
+    const link = found.size < limit ? await linkOf(move, item) : null
+    if (link) found.set(item, link)
+    return link !== null
+  }
+  const headings = new Set<number>()
+  for (const item of ordered.filter((each) => parentIdOf(each) === 0))
+    if (!(await add(item, MAX_LINKS))) headings.add(item.id)
+  const below = ordered.filter((each) => parentIdOf(each) !== 0)
+  const first = below.filter((each) => headings.has(parentIdOf(each)))
+  for (const item of [...first, ...below.filter((each) => !first.includes(each))]) {
+    if (await isSubcategory(move, item, items)) continue
+    if (await add(item, ROOM)) remark(move, 'menu-flattened', plainText(item.title))
+  }
+  return inTreeOrder(ordered, 0).flatMap((item) => {
+    const link = found.get(item)
+    return link ? [{ item, link }] : []
+  })
+}
+
+const MAX_LEVELS = 5
+
+function inTreeOrder(items: FormerPost[], parent: number, level = 0): FormerPost[] {
+  if (level > MAX_LEVELS) return []
+  return items
+    .filter((item) => parentIdOf(item) === parent)
+    .flatMap((item) => [item, ...inTreeOrder(items, item.id, level + 1)])
+}
+
+/** Whether an item is a category below the category of its parent, whose panel shows it. */
+async function isSubcategory(
+  { former }: Move,
+  item: FormerPost,
+  items: FormerPost[],
+): Promise<boolean> {
+  const parent = items.find(({ id }) => id === parentIdOf(item))
+  if (!parent || !isCategory(item) || !isCategory(parent)) return false
+  const terms = await readTerms(former, '^product_cat$')
+  return terms.get(termOf(item))?.parent === termOf(parent)
+}
+
+const isCategory = ({ meta }: FormerPost) => metaValue(meta, '_menu_item_object') === 'product_cat'
+const termOf = ({ meta }: FormerPost) => Number(metaValue(meta, '_menu_item_object_id'))
 
 /** The menu of the theme's main place, else the largest one. */
 async function findMainMenu({ former }: Move, menus: number[]): Promise<number> {

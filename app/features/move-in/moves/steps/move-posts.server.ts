@@ -33,6 +33,7 @@ import {
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 import { ownPageRedirects, postRedirects } from './former-addresses.server.ts'
+import { noteRejectedPosts } from './move-open-urls.server.ts'
 
 const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/
 
@@ -84,6 +85,7 @@ export async function movePosts(move: Move): Promise<void> {
           store: () => storePost(move, post, terms.get(post.id) ?? [], tree),
           nameOf: ({ title }) => title,
         })
+      await noteRejectedPosts(move, posts, (post) => parentsOf(post, tree.slugs))
     }
     move.onProgress('post', counts.found)
     if (move.shouldStop()) break

@@ -21,10 +21,11 @@ import {
   productType,
   readFormerProduct,
 } from '#app/features/move-in/former-shop/read-former-product.server.ts'
-import { countsOf, type Move, remark } from '../moved-objects.server.ts'
+import { countsOf, type Move, noteOpenUrls, remark } from '../moved-objects.server.ts'
 import { dropTakenSkus, findDoubleSkus } from './double-skus.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
 import {
+  openUrlsOf,
   type ReadProduct,
   recordChanges,
   recordProducts,
@@ -67,7 +68,13 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
               categories,
             ),
         })
-    if (!move.options.isDryRun) await finishBatch(move, read, skipped, stored, categories)
+    const rejected = new Set(
+      stored.flatMap(({ ref, outcome }) => (outcome === 'rejected' ? ref : [])),
+    )
+    const left = read.flatMap(({ former: one, draft }) => (rejected.has(draft.ref) ? one : []))
+    const without = [...skipped, ...left]
+    if (!move.options.isDryRun) await finishBatch(move, stored, without, categories)
+    await noteOpenUrls(move, openUrlsOf(move, without, categories))
     for (const one of stored) countStored(move, ofRef.get(one.ref)?.draft, one)
     move.prints.clear()
     move.onProgress('product', counts.found)
@@ -81,11 +88,11 @@ function addManufacturer({ options }: Move, draft: ProductDraft): void {
   if (ofBrand && draft.seller === 'own') draft.manufacturer = ofBrand
 }
 
+/** `without`: products that are not imported. */
 async function finishBatch(
   move: Move,
-  read: ReadProduct[],
-  skipped: FormerProduct[],
   stored: StoredDraft[],
+  without: FormerProduct[],
   categories: FormerCategories,
 ): Promise<void> {
   const { app } = move
@@ -94,11 +101,7 @@ async function finishBatch(
     app,
     written.flatMap(({ productId }) => productId ?? []),
   )
-  const rejected = new Set(
-    stored.flatMap(({ ref, outcome }) => (outcome === 'rejected' ? ref : [])),
-  )
-  const left = read.flatMap(({ former, draft }) => (rejected.has(draft.ref) ? former : []))
-  await app.db.transaction((tx) => redirectSkipped(tx, move, [...skipped, ...left], categories))
+  await app.db.transaction((tx) => redirectSkipped(tx, move, without, categories))
 }
 
 async function openContext(move: Move, { pathOf }: FormerCategories): Promise<ProductContext> {

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
+import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
 import type { NewRedirect } from '#app/features/content/redirects/redirects.ts'
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
+import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import type { FormerProduct } from '#app/features/move-in/former-shop/former-products.server.ts'
+import { NO_CATEGORY } from '#app/features/move-in/former-shop/read-former-product.server.ts'
+import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
 import {
@@ -145,4 +150,25 @@ export async function redirectSkipped(
   })
   // A group leads to its first product, see moveLinks.
   await addRedirects(tx, move, rows, true)
+}
+
+/** Notes the URLs of public products that are not imported. A group leads to its first product. */
+export function openUrlsOf(
+  { facts }: Pick<Move, 'facts'>,
+  skipped: FormerProduct[],
+  { slugsOf }: FormerCategories,
+): FormerUrl[] {
+  return skipped.flatMap((former): FormerUrl[] => {
+    const { post, terms } = former
+    const isPublic = post.status === 'publish' && post.password === ''
+    if (!isPublic || metaValue(post.meta, '_children') !== '') return []
+    const [first, ...rest] = productRedirects(former, facts, slugsOf)
+    const category = terms.find(
+      ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY.has(slug),
+    )
+    const proposal = category ? categoryAddress(toSlug(category.slug)) : path('/shop')
+    return first === undefined
+      ? []
+      : [{ paths: [first, ...rest], name: post.title, reason: 'product', proposal }]
+  })
 }

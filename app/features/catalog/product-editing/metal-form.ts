@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import {
+  HALLMARKS,
+  METALS,
+  PLATINGS,
+  type VariantMetal,
+} from '#app/features/catalog/products/metal-facts.ts'
+import { readMeasure } from '#app/platform/text/price-text.ts'
+
+const MAX_WEIGHT_MG = 100_000_000
+
+export const keysOf = <K extends string>(labels: Record<K, string>) => Object.keys(labels) as K[]
+
+/** Grams as typed, in mg; null for an empty field. */
+export const weight = z.string().transform((typed, context) => {
+  if (typed.trim() === '') return null
+  const grams = readMeasure(typed)
+  const mg = grams === null ? null : Math.round(grams * 1000)
+  if (mg !== null && mg <= MAX_WEIGHT_MG) return mg
+  context.addIssue({ code: 'custom', message: 'Vul grammen in, zoals 3,25, of laat leeg.' })
+  return z.NEVER
+})
+
+/** Thousandths; null for an empty field. */
+export const fineness = z
+  .string()
+  .trim()
+  .regex(/^(\d{3})?$/, 'Vul duizendsten in, zoals 585 of 925.')
+  .transform((typed) => (typed === '' ? null : Number(typed)))
+
+/** The metal of one variant. Empty fields are as the product; absent ones leave it unchanged. */
+export const variantMetalFields = {
+  metal: z.enum(keysOf(METALS)).or(z.literal('')).optional(),
+  fineness: fineness.optional(),
+  plating: z
+    .enum([...keysOf(PLATINGS), 'none'])
+    .or(z.literal(''))
+    .optional(),
+  mass: weight.optional(),
+  hallmark: z.enum(keysOf(HALLMARKS)).or(z.literal('')).optional(),
+}
+
+const schema = z.object(variantMetalFields)
+
+/** Returns the facts that the form states; null: none; undefined: the form has no such fields. */
+export function variantMetal(fields: z.infer<typeof schema>): VariantMetal | null | undefined {
+  const { metal, fineness, plating, mass, hallmark } = fields
+  if (metal === undefined) return undefined
+  const facts: VariantMetal = {
+    ...(metal && { metal }),
+    ...(fineness && { fineness }),
+    ...(plating && { plating: plating === 'none' ? null : plating }),
+    ...(mass && { massMg: mass }),
+    ...(hallmark && { hallmark }),
+  }
+  return Object.keys(facts).length > 0 ? facts : null
+}

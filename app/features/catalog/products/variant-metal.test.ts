@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type MetalFacts, metalOf } from './metal-facts.ts'
+
+const GOLD: MetalFacts = {
+  metal: 'gold',
+  fineness: 585,
+  plating: null,
+  massMg: 3_600,
+  hallmark: 'present',
+}
+
+test('a variant without facts of its own is of the metal of its product', () => {
+  expect(metalOf(GOLD, null)).toEqual(GOLD)
+  expect(metalOf(null, null)).toBeNull()
+})
+
+test('a variant of the same metal differs in what it states only', () => {
+  expect(metalOf(GOLD, { fineness: 750, massMg: 4_100 })).toEqual({
+    metal: 'gold',
+    fineness: 750,
+    plating: null,
+    massMg: 4_100,
+    hallmark: 'present',
+  })
+})
+
+test('nothing of the product holds for a variant of another metal', () => {
+  expect(metalOf(GOLD, { metal: 'platinum', fineness: 950 })).toEqual({
+    metal: 'platinum',
+    fineness: 950,
+    plating: null,
+    massMg: null,
+    hallmark: 'unknown',
+  })
+})
+
+test('facts without a metal describe nothing', () => {
+  expect(metalOf(null, { fineness: 585 })).toBeNull()
+})

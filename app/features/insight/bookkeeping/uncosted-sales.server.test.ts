@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
+import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { only, untouched } from '#tests/support/edit-a-product.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { readPeriod } from './period.ts'
+import { readBooks } from './read-books.server.ts'
+
+async function sellSecondHand(app: App, name: string, costCents: number | null) {
+  const { productId, variantIds } = await addProduct(app, { name, priceCents: 40_000 })
+  const edit = only(await untouched(app, productId), { costCents })
+  await editProduct(app, productId, { ...edit, vatRate: 0, isMarginScheme: true })
+  const cartId = await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
+  const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
+  if (!placed.ok) throw new Error(placed.error)
+  await markOrderPaid(app, placed.order.id, 'Eva')
+  await makeInvoice(app, placed.order.id)
+  return { orderId: placed.order.id, productId }
+}
+
+const uncosted = async (app: App, code: string) => {
+  const period = readPeriod(code)
+  if (!period) throw new Error('no period')
+  return (await readBooks(app, period)).uncosted
+}
+
+shopTest(
+  'the books list second-hand goods that were taxed on the whole amount',
+  async ({ app }) => {
+    await sellSecondHand(app, 'Ring met inkoopprijs', 15_800)
+    const { orderId, productId } = await sellSecondHand(app, 'Ring zonder inkoopprijs', null)
+    expect(await uncosted(app, '2026-K4')).toEqual({
+      total: 1,
+      items: [
+        {
+          lineId: expect.any(Number),
+          orderId,
+          productId,
+          name: 'Ring zonder inkoopprijs',
+          paidCents: 80_000,
+        },
+      ],
+    })
+    expect(await uncosted(app, '2026-K3')).toEqual({ total: 0, items: [] })
+  },
+)

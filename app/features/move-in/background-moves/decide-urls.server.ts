@@ -1,0 +1,69 @@
+import { forgetMissed } from '#app/features/content/redirects/missed-paths.server.ts'
+import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
+import type { NewRedirect } from '#app/features/content/redirects/redirects.ts'
+import { saveRedirects } from '#app/features/content/redirects/write-redirects.server.ts'
+import {
+  readDecidedRedirects,
+  redirectsOf,
+} from '#app/features/move-in/former-urls/decided-redirects.server.ts'
+import {
+  countUrls,
+  decideOpenUrls,
+  decideUrl,
+  findUrl,
+} from '#app/features/move-in/former-urls/former-urls.server.ts'
+import type { UrlCounts } from '#app/features/move-in/former-urls/former-urls.ts'
+import type { MoveRun } from '#app/features/move-in/moves/move-runs.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
+
+export type DecideResult = { ok: true } | { ok: false; message: string }
+
+/** Counts the URLs without a page here; null: the shop is not known yet, or its move was undone. */
+export async function countOpenUrls(app: App, run: MoveRun): Promise<UrlCounts | null> {
+  return run.shop === '' || run.state === 'undone' ? null : countUrls(app.db, run.shop)
+}
+
+/** After the start of a move its decisions are redirects at once; those of a plan wait for it. */
+const isStored = ({ startedAt, state }: MoveRun) =>
+  startedAt !== null && state !== 'undone' && state !== 'undoing'
+
+/** Decides where a URL of the former shop leads. `to` null: gone for good. */
+export async function decideFormerUrl(
+  app: App,
+  run: MoveRun,
+  { path, to }: { path: string; to: string | null },
+): Promise<DecideResult> {
+  const form = checkTyped(redirectForm, {
+    from: path,
+    to: to ?? '',
+    kind: to === null ? 'gone' : 'url',
+  })
+  if (!form.ok) return { ok: false, message: Object.values(form.errors).join(' ') }
+  const paths = await findUrl(app.db, run.shop, path)
+  if (!paths) return { ok: false, message: 'Dit adres heeft intussen een pagina.' }
+  const redirects = await redirectsOf(app.db, [{ paths, to: form.value.to }])
+  if (redirects.length === 0) return { ok: false, message: 'Zo stuurt het adres naar zichzelf.' }
+  await decideUrl(app.db, run.shop, path, form.value)
+  if (isStored(run)) await store(app, run, redirects)
+  return { ok: true }
+}
+
+/** Decides all URLs that are open: each leads to its proposal, or all are gone. */
+export async function decideAllUrls(
+  app: App,
+  run: MoveRun,
+  way: 'proposal' | 'gone',
+): Promise<void> {
+  await decideOpenUrls(app.db, run.shop, way)
+  if (!isStored(run)) return
+  for await (const redirects of readDecidedRedirects(app.db, run.shop))
+    await store(app, run, redirects)
+}
+
+async function store(app: App, run: MoveRun, redirects: NewRedirect[]): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await saveRedirects(tx, redirects, { runId: run.id, now: app.clock.now() })
+    for (const { path } of redirects) await forgetMissed(tx, path)
+  })
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { type NewRedirect, redirectPath } from '#app/features/content/redirects/redirects.ts'
+import { findTargets } from '#app/features/content/redirects/write-redirects.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { UrlDecision } from './former-urls.ts'
+import { moveInUrls } from './former-urls-tables.server.ts'
+
+const BATCH = 1_000
+
+interface Decided extends UrlDecision {
+  paths: string[]
+}
+
+/** Yields the redirects that follow from the decisions, in batches. */
+export async function* readDecidedRedirects(db: Db, shop: string): AsyncGenerator<NewRedirect[]> {
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(moveInUrls)
+      .where(
+        and(eq(moveInUrls.shop, shop), isNotNull(moveInUrls.decision), gt(moveInUrls.path, after)),
+      )
+      .orderBy(asc(moveInUrls.path))
+      .limit(BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.path
+    const decided = rows.map(({ paths, decision, targetUrl }) => ({
+      paths,
+      to: decision === 'gone' ? null : targetUrl,
+    }))
+    yield await redirectsOf(db, decided)
+  }
+}
+
+/** Returns the redirects of all URLs of these objects. A target that redirects itself is replaced by its own target. */
+export async function redirectsOf(db: Db, decided: Decided[]): Promise<NewRedirect[]> {
+  const keyOf = ({ to }: Decided) => (to?.startsWith('/') ? redirectPath(to) : null)
+  const targets = await findTargets(
+    db,
+    decided.flatMap((each) => keyOf(each) ?? []),
+  )
+  return decided.flatMap((each): NewRedirect[] => {
+    const { paths, to } = each
+    if (to === null)
+      return paths.map((path) => ({ path, targetKind: 'gone', targetId: null, targetUrl: '' }))
+    const key = keyOf(each) ?? ''
+    // A target that is one of the URLs themselves would be a loop.
+    if (paths.includes(key)) return []
+    const target = targets.get(key) ?? { targetKind: 'url', targetId: null, targetUrl: to }
+    return paths.map((path) => ({ path, ...target }))
+  })
+}

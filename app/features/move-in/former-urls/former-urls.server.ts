@@ -1,0 +1,126 @@
+// Writes and reads of the URLs of a former shop that have no page here.
+import { and, asc, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { isOwnPath } from '#app/features/content/redirects/reserved-paths.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import {
+  type FormerUrl,
+  type ListedUrl,
+  URLS_PER_PAGE,
+  type UrlCounts,
+  type UrlDecision,
+} from './former-urls.ts'
+import { moveInUrls } from './former-urls-tables.server.ts'
+
+const MAX_NAME = 200
+
+/** Records URLs without a page here; those of earlier readings keep their decision. `reading`: see `endReading`. */
+export async function recordUrls(
+  db: Db,
+  { shop, reading }: { shop: string; reading: string },
+  urls: FormerUrl[],
+): Promise<void> {
+  // A page of this shop answers at the same path.
+  const wanted = urls.filter(({ paths: [first] }) => first !== '/' && !isOwnPath(first))
+  if (wanted.length === 0) return
+  const rows = [...new Map(wanted.map((url) => [url.paths[0], url])).values()].map((url) => ({
+    ...url,
+    path: url.paths[0],
+    name: url.name.slice(0, MAX_NAME).toWellFormed(),
+  }))
+  await db.execute(sql`
+    INSERT INTO move_in_urls (shop, path, paths, name, reason, proposal, reading)
+    SELECT ${shop}, path, paths, name, reason, proposal, ${reading}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS w (path text, paths text[], name text, reason text, proposal text)
+    ON CONFLICT (shop, path) DO UPDATE SET paths = excluded.paths, name = excluded.name, reason = excluded.reason,
+      proposal = excluded.proposal, reading = excluded.reading`)
+}
+
+/** Forgets the URLs of a shop that its last reading did not find: they have a page by now. */
+export async function endReading(
+  db: Db,
+  { shop, reading }: { shop: string; reading: string },
+): Promise<void> {
+  await db.delete(moveInUrls).where(and(eq(moveInUrls.shop, shop), ne(moveInUrls.reading, reading)))
+}
+
+export async function countUrls(db: Db, shop: string): Promise<UrlCounts> {
+  const [row] = await db
+    .select({ all: count(), decided: count(moveInUrls.decision) })
+    .from(moveInUrls)
+    .where(eq(moveInUrls.shop, shop))
+  return { open: (row?.all ?? 0) - (row?.decided ?? 0), decided: row?.decided ?? 0 }
+}
+
+/** Returns a page of the URLs of a shop, by path. */
+export async function readUrls(
+  db: Db,
+  shop: string,
+  { page, isDecided }: { page: number; isDecided: boolean },
+): Promise<ListedUrl[]> {
+  const rows = await db
+    .select()
+    .from(moveInUrls)
+    .where(
+      and(
+        eq(moveInUrls.shop, shop),
+        isDecided ? isNotNull(moveInUrls.decision) : isNull(moveInUrls.decision),
+      ),
+    )
+    .orderBy(asc(moveInUrls.path))
+    .limit(URLS_PER_PAGE)
+    .offset((page - 1) * URLS_PER_PAGE)
+  return rows.map(({ path, paths, name, reason, proposal, decision, targetUrl }) => ({
+    path,
+    count: paths.length,
+    name,
+    reason,
+    proposal,
+    decision: decision && { to: decision === 'gone' ? null : targetUrl },
+  }))
+}
+
+/** Returns the keys of all URLs of an object; undefined: it is not listed. */
+export async function findUrl(db: Db, shop: string, path: string): Promise<string[] | undefined> {
+  const [row] = await db
+    .select({ paths: moveInUrls.paths })
+    .from(moveInUrls)
+    .where(and(eq(moveInUrls.shop, shop), eq(moveInUrls.path, path)))
+  return row?.paths
+}
+
+export async function decideUrl(
+  db: Db,
+  shop: string,
+  path: string,
+  { to }: UrlDecision,
+): Promise<void> {
+  await db
+    .update(moveInUrls)
+    .set({ decision: to === null ? 'gone' : 'target', targetUrl: to ?? '' })
+    .where(and(eq(moveInUrls.shop, shop), eq(moveInUrls.path, path)))
+}
+
+/** Decides all open URLs of a shop: each leads to its proposal, or all are gone. Returns how many were decided. */
+export async function decideOpenUrls(
+  db: Db,
+  shop: string,
+  way: 'proposal' | 'gone',
+): Promise<number> {
+  const rows = await db
+    .update(moveInUrls)
+    .set(
+      way === 'gone'
+        ? { decision: 'gone', targetUrl: '' }
+        : { decision: 'target', targetUrl: sql`proposal` },
+    )
+    .where(
+      and(
+        eq(moveInUrls.shop, shop),
+        isNull(moveInUrls.decision),
+        way === 'proposal' ? ne(moveInUrls.proposal, '') : undefined,
+      ),
+    )
+    .returning({ path: moveInUrls.path })
+  return rows.length
+}

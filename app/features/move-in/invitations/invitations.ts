@@ -1,0 +1,18 @@
+/** Start here: customers who moved here without a password, as from Shopify, are invited to choose one. */
+
+/** Name of the job that mails the invitations. */
+export const INVITE_CUSTOMERS = 'move-invitations'
+/** Mails per minute: a mail server that suddenly sends thousands is taken for a spammer. */
+export const INVITATIONS_PER_MINUTE = 20
+
+export interface InvitationCounts {
+  /** customers without a password who were not invited */
+  open: number
+  /** requested, and not mailed yet */
+  waiting: number
+  mailed: number
+}
+
+/** Duration of sending so many invitations, in seconds. */
+export const invitationSeconds = (count: number): number =>
+  Math.ceil(count / INVITATIONS_PER_MINUTE) * 60

@@ -1,0 +1,55 @@
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { loginAccounts, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { queueInvitation } from '#app/features/customers/account-mails/write-account-mail.server.tsx'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { INVITATIONS_PER_MINUTE } from './invitations.ts'
+import { moveInInvitations } from './invitations-tables.server.ts'
+
+const MINUTE_MS = 60_000
+
+/** Mails requested invitations in the order of their request, so many per minute; the job runs every minute. */
+export async function sendInvitations(app: App, signal?: AbortSignal): Promise<void> {
+  const since = new Date(app.clock.now().getTime() - MINUTE_MS)
+  const [recent] = await app.db
+    .select({ mails: count() })
+    .from(moveInInvitations)
+    .where(and(moveInInvitations.isMailed, gt(moveInInvitations.settledAt, since)))
+  let left = INVITATIONS_PER_MINUTE - (recent?.mails ?? 0)
+  let hasMailed = false
+  while (left > 0 && !signal?.aborted) {
+    const outcome = await app.db.transaction((tx) => settleNext(app, tx))
+    if (outcome === 'none') break
+    if (outcome === 'unneeded') continue
+    hasMailed = true
+    left--
+  }
+  if (hasMailed) await app.jobs.send(SEND_MAILS)
+}
+
+/** Two processes never mail the same customer: the row is locked until its mail is queued. */
+async function settleNext(app: App, tx: Db): Promise<'mailed' | 'unneeded' | 'none'> {
+  const [next] = await tx
+    .select({ id: moveInInvitations.id, userId: moveInInvitations.userId })
+    .from(moveInInvitations)
+    .where(isNull(moveInInvitations.settledAt))
+    .orderBy(asc(moveInInvitations.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!next) return 'none'
+  const [user] = await tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .leftJoin(
+      loginAccounts,
+      and(eq(loginAccounts.userId, users.id), sql`${loginAccounts.password} IS NOT NULL`),
+    )
+    .where(and(eq(users.id, next.userId), isNull(loginAccounts.id), isNull(users.pendingEmail)))
+  if (user) await queueInvitation(app, tx, user)
+  await tx
+    .update(moveInInvitations)
+    .set({ settledAt: app.clock.now(), isMailed: user !== undefined })
+    .where(eq(moveInInvitations.id, next.id))
+  return user ? 'mailed' : 'unneeded'
+}

@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
+import {
+  fileOf,
+  MANUFACTURER,
+  reportOf,
+  rowsOf,
+  moveTest as test,
+} from '#tests/support/former-shop/move-test.ts'
+import {
+  SHOPIFY_CUSTOMERS,
+  SHOPIFY_DISCOUNTS,
+  SHOPIFY_NEW_PRODUCTS,
+  SHOPIFY_ORDERS,
+  SHOPIFY_PRODUCTS,
+  SHOPIFY_REDIRECTS,
+} from '#tests/support/former-shop/shop-files.ts'
+import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
+import { tableChecksums } from '#tests/support/table-checksums.ts'
+import { undoMove } from './undo-move.server.ts'
+
+const OPTIONS = { pricesIncludeVat: true, manufacturer: MANUFACTURER }
+
+test('all files of a Shopify shop come together in one archive, and a second run changes nothing', async ({
+  app,
+  folder,
+}) => {
+  const empty = await tableChecksums(app)
+  const zip = await fileOf(
+    folder,
+    storedZip({
+      'export/products_export.csv': SHOPIFY_PRODUCTS,
+      'export/products_new.csv': SHOPIFY_NEW_PRODUCTS,
+      'export/customers_export.csv': SHOPIFY_CUSTOMERS,
+      'export/orders_export.csv': SHOPIFY_ORDERS,
+      'export/discounts.csv': SHOPIFY_DISCOUNTS,
+      'export/redirects.csv': SHOPIFY_REDIRECTS,
+      'export/README.txt': 'Geen export',
+    }),
+    'shopify.zip',
+  )
+  const report = await reportOf(app, [zip], OPTIONS)
+  expect(report.counts).toMatchObject({
+    product: { found: 4, made: 4, skipped: 0 },
+    variation: { found: 4, made: 4, skipped: 0 },
+    customer: { found: 3, made: 2, skipped: 1 },
+    order: { found: 3, made: 2, skipped: 1 },
+    coupon: { found: 2, made: 2 },
+  })
+  expect(report.years).toEqual([{ year: 2025, orders: 2, formerCents: 20485, cents: 20485 }])
+  expect(
+    await rowsOf(
+      app,
+      `SELECT o.id, o.import_source, o.import_ref, o.state, o.total_cents, u.email, l.sku, p.slug FROM orders o
+        LEFT JOIN users u ON u.id = o.user_id JOIN order_lines l ON l.order_id = o.id
+        LEFT JOIN products p ON p.id = l.product_id ORDER BY l.id`,
+    ),
+  ).toEqual([
+    {
+      id: 1001,
+      import_source: 'shopify',
+      import_ref: '#1001',
+      state: 'delivered',
+      total_cents: 15490,
+      email: 'mila@voorbeeld.example',
+      sku: 'A17',
+      slug: 'ring-anna',
+    },
+    {
+      id: 1001,
+      import_source: 'shopify',
+      import_ref: '#1001',
+      state: 'delivered',
+      total_cents: 15490,
+      email: 'mila@voorbeeld.example',
+      sku: 'K1',
+      slug: 'ketting',
+    },
+    {
+      id: 1002,
+      import_source: 'shopify',
+      import_ref: '#1002',
+      state: 'cancelled',
+      total_cents: 4995,
+      email: null,
+      sku: 'K1',
+      slug: 'ketting',
+    },
+  ])
+  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM login_accounts')).toEqual([{ n: 0 }])
+  expect(
+    await rowsOf(
+      app,
+      "SELECT sku, gtin, option_values, price_cents, sale_price_cents, stock, weight_mg FROM variants WHERE sku = 'A17'",
+    ),
+  ).toEqual([
+    {
+      sku: 'A17',
+      gtin: '8712345678906',
+      option_values: { maat: '17' },
+      price_cents: 12000,
+      sale_price_cents: 10000,
+      stock: 3,
+      weight_mg: 12000,
+    },
+  ])
+  for (const [url, to] of [
+    ['/products/ring-anna', '/product/ring-anna/'],
+    ['/collections/ringen/products/ring-anna?variant=123', '/product/ring-anna/'],
+    ['/collections/ringen', '/product-category/ringen/'],
+    ['/collections/all', '/shop/'],
+    ['/pages/oude-ring', '/product/ring-anna/'],
+    ['/blogs/nieuws', '/blog/'],
+    ['/actie', 'https://elders.example/actie'],
+  ])
+    expect([url, await findRedirect(app, url ?? '')]).toMatchObject([url, { to }])
+  const moved = await tableChecksums(app)
+  const again = await reportOf(app, [zip], OPTIONS)
+  for (const [kind, counts] of Object.entries(again.counts))
+    expect([kind, counts.made, counts.changed]).toEqual([kind, 0, 0])
+  expect(await tableChecksums(app)).toEqual(moved)
+  await undoMove(app, 2)
+  expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
+  expect(await tableChecksums(app)).toEqual(empty)
+})

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { fileOf, reportOf, rowsOf, moveTest as test } from '#tests/support/former-shop/move-test.ts'
+import { undoMove } from './undo-move.server.ts'
+
+test('an undone move leaves the shop as it was, except what was used since', async ({
+  app,
+  folder,
+}) => {
+  const file = await fileOf(folder, jewellersShop().write())
+  await reportOf(app, [file])
+  await app.pool.query("UPDATE products SET name = 'Ring Anna, nieuw' WHERE id = 101")
+  await app.pool.query(
+    "INSERT INTO order_events (order_id, kind, text, actor, at) VALUES (202, 'note', 'Gebeld', 'Fenna', now())",
+  )
+  const result = await undoMove(app, 1)
+  expect(result).toMatchObject({
+    ok: true,
+    undone: {
+      removed: { product: 2, customer: 2, order: 1, review: 1, coupon: 2, post: 2 },
+      retained: [
+        { kind: 'order', id: '202', reason: 'is intussen gebruikt of gewijzigd' },
+        { kind: 'product', id: '101', reason: 'is intussen besteld of gewijzigd' },
+        { kind: 'product', id: '102', reason: 'is intussen besteld of gewijzigd' },
+        { kind: 'category', id: expect.any(String), reason: 'bevat nog producten' },
+        { kind: 'category', id: expect.any(String), reason: 'bevat nog producten' },
+        { kind: 'media', id: '41', reason: 'is intussen gebruikt of gewijzigd' },
+      ],
+    },
+  })
+  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM redirects')).toEqual([{ n: 0 }])
+  expect(await undoMove(app, 1)).toEqual({ ok: false, error: 'unknown-run' })
+})
+
+test('a move that nothing was done with is undone completely', async ({ app, folder }) => {
+  const tables = [
+    'products',
+    'variants',
+    'users',
+    'orders',
+    'reviews',
+    'posts',
+    'categories',
+    'media',
+    'discount_codes',
+    'wishlist_items',
+    'redirects',
+    'move_in_objects',
+  ]
+  await reportOf(app, [await fileOf(folder, jewellersShop().write())])
+  expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
+  for (const table of tables)
+    expect([table, await rowsOf(app, `SELECT count(*)::int AS n FROM ${table}`)]).toEqual([
+      table,
+      [{ n: 0 }],
+    ])
+})

@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
+import { fileOf, move, rowsOf, moveTest as test } from '#tests/support/former-shop/move-test.ts'
+import { WOO_PRODUCTS, WXR } from '#tests/support/former-shop/shop-files.ts'
+import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
+import { tableChecksums } from '#tests/support/table-checksums.ts'
+
+test('sources that cannot be read give a message and write nothing', async ({ app, folder }) => {
+  const dump = jewellersShop().write('mysqldump')
+  const failures = [
+    [await fileOf(folder, dump.slice(0, -400)), /houdt halverwege op/],
+    [
+      await fileOf(folder, '<!doctype html><title>Inloggen</title>', 'inloggen.html'),
+      /is een webpagina/,
+    ],
+    [
+      await fileOf(folder, dump.replaceAll('wp_postmeta', 'wp_anders'), 'zonder.sql'),
+      /ontbreekt de tabel wp_postmeta/,
+    ],
+    [
+      await fileOf(
+        folder,
+        gzipSync(`-- x\nINSERT INTO \`a\` (\`b\`) VALUES ('${' '.repeat(70_000_000)}');`),
+        'bom.sql.gz',
+      ),
+      /uitgepakt te groot/,
+    ],
+    [path.join(folder, 'niets.sql'), /is er niet/],
+  ] as const
+  for (const [file, message] of failures)
+    expect(await move(app, [file])).toMatchObject({
+      ok: false,
+      error: 'unreadable',
+      message: expect.stringMatching(message),
+    })
+  const undecided = await fileOf(
+    folder,
+    jewellersShop().write().replace('woocommerce_prices_include_tax', 'anders'),
+    'btw.sql',
+  )
+  expect(await move(app, [undecided])).toEqual({
+    ok: false,
+    error: 'prices-undecided',
+    example: 'Ring Anna: 100',
+  })
+  expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM move_in_runs')).toEqual([{ n: 0 }])
+})
+
+test('files that end halfway or that no shop wrote give a message and write nothing', async ({
+  app,
+  folder,
+}) => {
+  const failures = [
+    ['half.xml', WXR.slice(0, 2_500), /half\.xml houdt halverwege op, na “/],
+    ['anders.csv', 'naam,adres\nx,y\n', /anders\.csv is een CSV-bestand dat deze winkel niet kent/],
+    [
+      'quote.csv',
+      `${WOO_PRODUCTS}21,simple,"X,Y,1,,,,1,,,,5\n`,
+      /in regel 11 staat een aanhalingsteken/,
+    ],
+    [
+      'twee.zip',
+      storedZip({ 'a.sql': jewellersShop().write(), 'b.sql': jewellersShop().write() }),
+      /De tabel wp_\w+ staat in meer dan één databasebestand/,
+    ],
+    [
+      'leeg.zip',
+      storedZip({ 'README.txt': 'niets' }),
+      /geen export van WordPress, WooCommerce of Shopify/,
+    ],
+  ] as const
+  const empty = await tableChecksums(app)
+  for (const [name, content, message] of failures) {
+    const sources = [await fileOf(folder, content, name)]
+    expect(await move(app, sources, { pricesIncludeVat: true })).toMatchObject({
+      ok: false,
+      error: 'unreadable',
+      message: expect.stringMatching(message),
+    })
+  }
+  expect(await tableChecksums(app)).toEqual(empty)
+})
