@@ -12,12 +12,8 @@ export async function fillShop(app: App) {
     expect([status, path, body]).toEqual([201, path, expect.anything()])
     return body
   }
-  const ring = await make('products', {
-    name: 'Ring',
-    regular_price: '45.00',
-    manage_stock: true,
-    stock_quantity: 5,
-  })
+  const fields = { name: 'Ring', regular_price: '45.00', manage_stock: true, stock_quantity: 5 }
+  const ring = await make('products', fields)
   const chain = await make('products', {
     name: 'Ketting',
     type: 'variable',

@@ -86,10 +86,8 @@ export interface ContentType<
   remove(app: App, id: number): Promise<RestFailure | null>
 }
 
-const withLinks = (app: App, path: string, item: Content) => ({
-  ...item,
-  _links: contentLinks(app.siteUrl, path, item),
-})
+const withLinks = (app: App, path: string) => (item: Content) =>
+  Object.assign(item, { _links: contentLinks(app.siteUrl, path, item) })
 
 const NOT_MANAGED = 'Sorry, you are not allowed to edit posts in this post type.'
 /** Ordering by `include` requires the parameter `include`. */
@@ -152,8 +150,8 @@ function listEndpoint<
         offset: skippedBy(args),
       }
       const { items, total } = await type.list(app, query, args)
-      const wired = await type.toWire(app, items, args.context === 'edit')
-      return { ok: true, items: wired.map((item) => withLinks(app, type.path, item)), total }
+      const found = await type.toWire(app, items, args.context === 'edit')
+      return { ok: true, items: found.map(withLinks(app, type.path)), total }
     },
   })
 }
@@ -181,7 +179,7 @@ export function contentRoutes<
   ): Promise<RestAnswer> {
     const item = await type.find(app, id, audience)
     const [body] = item ? await type.toWire(app, [item], isForEdit) : []
-    return body ? { ok: true, body: withLinks(app, type.path, body), ...more } : INVALID_POST
+    return body ? { ok: true, body: withLinks(app, type.path)(body), ...more } : INVALID_POST
   }
 
   const make = endpoint({

@@ -23,7 +23,7 @@ const discountVat = (lines: StoreLine[]) =>
 
 /** Returns the codes that reduce the cart; several share the VAT of the discount by what each takes off. */
 export async function readStoreCoupons(app: App, cart: Cart, lines: StoreLine[]) {
-  const applied = cart.discounts.filter(({ refusal }) => refusal === null)
+  const applied = cart.discounts.filter((discount) => discount.refusal === null)
   if (applied.length === 0) return []
   const rows = await app.db
     .select({ id: discountCodes.id, kind: discountCodes.kind })

@@ -19,7 +19,7 @@ import {
   shippingAddressSchema,
   shippingToWire,
 } from './storeapi-address.ts'
-import { storeCartSchema } from './storeapi-cart-schema.ts'
+import { storeCartSchema } from './storeapi-cart-schema.server.ts'
 import type { StoreState } from './storeapi-carts-tables.server.ts'
 import { conflictWithCart, readStoreCart, STORE } from './storeapi-endpoints.server.ts'
 import { findBuyersOrder, needsPayment, orderAccessArgs } from './storeapi-order.server.ts'

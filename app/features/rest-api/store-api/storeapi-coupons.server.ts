@@ -9,7 +9,7 @@ import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
 import { normalCode } from '#app/features/sales/discounts/discounts.ts'
 import type { App } from '#app/platform/app.ts'
-import { storeCouponSchema } from './storeapi-cart-schema.ts'
+import { storeCouponSchema } from './storeapi-cart-schema.server.ts'
 import { type CartChange, changing, reading, STORE } from './storeapi-endpoints.server.ts'
 
 /** The codes of a cart. */

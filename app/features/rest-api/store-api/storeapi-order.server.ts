@@ -17,7 +17,11 @@ import {
 } from '#app/features/rest-api/wc-orders/read-order-facts.server.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 import { billingAddressSchema, shippingAddressSchema } from './storeapi-address.ts'
-import { cartItemSchema, storeCartSchema, storeCouponSchema } from './storeapi-cart-schema.ts'
+import {
+  cartItemSchema,
+  storeCartSchema,
+  storeCouponSchema,
+} from './storeapi-cart-schema.server.ts'
 import { STORE } from './storeapi-endpoints.server.ts'
 import { storeImage } from './storeapi-images.ts'
 import { CURRENCY, centsText, moneyFields } from './storeapi-money.ts'
