@@ -5,11 +5,21 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
     target('catalog/pricing/sale-end'),
     target('sales/discounts/apply-discounts'),
   ],
-  cart: [target('sales/cart/cart-fields'), target('sales/cart/cart-storage')],
+  cart: [
+    target('sales/cart/cart-fields'),
+    target('sales/cart/cart-storage'),
+    target('sales/cart/explain-rejection', 'sales/cart/reject-item'),
+    target('catalog/text-fields/text-rules', 'catalog/text-fields/text-fields'),
+  ],
   tax: [
     target('sales/tax/vat-rule'),
     target('fulfilment/order-totals/vat'),
     target('fulfilment/order-totals/order-sums'),
+  ],
+  orders: [
+    target('fulfilment/orders/order-transitions'),
+    target('fulfilment/orders/parcels'),
+    target('sales/delivery/shipping'),
   ],
   refunds: [target('fulfilment/refunds/admin/plan-refund')],
   permissions: [target('core/accounts/permissions'), target('core/accounts/return-path')],
@@ -20,6 +30,6 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
   ],
 }
 
-function target(rules: string) {
-  return { source: `app/features/${rules}.ts`, tests: [`app/features/${rules}.test.ts`] }
+function target(rules: string, tests = rules) {
+  return { source: `app/features/${rules}.ts`, tests: [`app/features/${tests}.test.ts`] }
 }

@@ -115,10 +115,6 @@ export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) 
   const kinds: (() => TestRequest)[] = [
     () => ({ method: chance.oneOf(METHODS), path: `${page()}?${query()}` }),
     () => ({ method: 'GET', path: `${page()}?${query()}` }),
-    () => ({
-      method: 'GET',
-      path: `${page()}${chance.oneOf(many(['\xff', '\xc0\xaf', '\xed\xa0\x80']))}`,
-    }),
     () => ({ method: 'POST', path: page(), ...raw() }),
     () => ({ method: 'POST', path: page(), ...urlEncoded(pairs(CALL_FIELDS)) }),
     () => ({ method: 'POST', path: page(), ...multipart(pairs(HOSTILE_NAMES)) }),
@@ -146,7 +142,11 @@ export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) 
   ]
   const bytes = () => chance.oneOf(many(HOSTILE_BYTES))
   return {
-    next: () => chance.oneOf(many(kinds))(),
+    next: () => {
+      const request = chance.oneOf(many(kinds))()
+      // Node answers longer request lines itself.
+      return { ...request, path: request.path.slice(0, 8_000) }
+    },
     /** Returns a request with bytes in its address, a header and a cookie that no HTTP client sends. */
     nextRaw: () =>
       `GET ${page()}${chance.below(2) === 0 ? bytes() : ''}?s=${bytes()} HTTP/1.1\r\nHost: schakel.test\r\n` +

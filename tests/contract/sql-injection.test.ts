@@ -5,7 +5,7 @@ import { openChance } from '#tests/faults/seeded.ts'
 import { openCountedLine } from '#tests/support/count-statements.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { builtShopTest, MANAGER, openBuiltShop, PATIENCE } from './built-shop.ts'
+import { type Answered, builtShopTest, MANAGER, openBuiltShop, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 import { QUERY_NAMES } from './hostile.ts'
 import { basic } from './programs.ts'
@@ -87,6 +87,13 @@ async function openWatched(app: App, clock: TestClock) {
   }
 }
 
+/** The parts of a response that may not depend on a payload, with the same numbers in both. */
+const summarize = ({ status, headers, text }: Answered) => ({
+  status,
+  location: headers.location?.replaceAll(OTHER, SAME),
+  text: text.replaceAll(OTHER, SAME),
+})
+
 shopTest(
   'no query parameter of any page reaches the text of a statement, and a true condition in it answers like a false one',
   { timeout: 3_600_000 },
@@ -104,18 +111,19 @@ shopTest(
       expect(places).toContain(place)
     expect(all.map(({ name }) => name).filter((name) => !QUERY_NAMES.includes(name))).toEqual([])
     let turn = 0
+    const problems: string[] = []
     for (const { path, name } of all) {
       const client = path.startsWith('/beheer') ? owner : guest
       for (let each = 0; each < (IS_COMPLETE ? PAYLOADS.length : 1); each++) {
         const { ifTrue, ifFalse } = makePair(name, turn++)
-        const first = await client.get(`${path}?${ifTrue}`)
-        const second = await client.get(`${path}?${ifFalse}`)
-        expect([200, 302, 303, 308, 400, 404], `${path}?${ifTrue}`).toContain(first.status)
-        expect(second.status, `${path}?${ifFalse}`).toBe(first.status)
-        expect(second.text.replaceAll(OTHER, SAME), `${path}?${ifFalse}`).toBe(first.text)
-        expect(takeInjected(), `${path}?${ifTrue}`).toEqual([])
+        const first = summarize(await client.get(`${path}?${ifTrue}`))
+        const second = summarize(await client.get(`${path}?${ifFalse}`))
+        const injected = takeInjected()
+        if (JSON.stringify(first) !== JSON.stringify(second) || injected.length > 0)
+          problems.push(`${path}?${ifTrue}: ${first.status} and ${second.status} ${injected}`)
       }
     }
+    expect(problems).toEqual([])
     console.log(`${2 * turn} requests to ${all.length} parameters`)
     await close()
   },

@@ -7,6 +7,7 @@ import { photoAddress } from '#app/features/core/media/photo.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
+import { redirectTarget } from '#app/features/listings/listings/listing.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
 import { organizationData, siteData } from '#app/features/storefront/home/organization-data.ts'
@@ -64,7 +65,7 @@ function followOldAddress(url: URL, page: PageRequest) {
   url.searchParams.delete(CATEGORY_PARAMETER)
   const target =
     category === null ? path('/zoeken') : category === '' ? SHOP_ADDRESS : categoryAddress(category)
-  throw redirect(`${target}${visibleSearch(url)}`, 301)
+  throw redirect(redirectTarget(`${target}${visibleSearch(url)}`), 301)
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,9 @@
 import { Form, redirect } from 'react-router'
-import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import {
+  listingAddress,
+  parseListingQuery,
+  redirectTarget,
+} from '#app/features/listings/listings/listing.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
@@ -35,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = parseListingQuery(url, category ? { categorySlug: category } : {})
   if (category) {
     page.keep(['categories', 'listing'])
-    throw redirect(listingAddress(query), 301)
+    throw redirect(redirectTarget(listingAddress(query)), 301)
   }
   return loadListingPage(context.get(shopContext), page, query)
 }

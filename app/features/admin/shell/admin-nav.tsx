@@ -52,6 +52,8 @@ interface Section {
   icon: LucideIcon
   /** number of things that wait for the staff; absent when the section never has any */
   count?: (counts: AdminCounts) => number
+  /** left out for who sees this section */
+  unless?: string
   /** follows the number for screen readers: "3 in te pakken" */
   countText?: string
 }
@@ -116,6 +118,12 @@ const SECTIONS: Section[] = [
     countText: 'mislukt of onzeker',
   },
   {
+    href: path('/beheer/mails/teksten'),
+    text: 'Teksten van mails',
+    icon: Mail,
+    unless: path('/beheer/mails'),
+  },
+  {
     href: path('/beheer/rapporten'),
     text: 'Rapporten',
     icon: ChartNoAxesColumn,
@@ -164,13 +172,16 @@ function sectionOf(pathname: string): string | undefined {
   )?.href
 }
 
+const isFor = (access: Access, { href, unless }: Section) =>
+  mayOpen(access, href) && !(unless && mayOpen(access, unless))
+
 /** The sections of the back office that a person may open, each with its count of waiting work. */
 export function AdminNav({ counts, access }: { counts: AdminCounts; access: Access }) {
   const current = sectionOf(useLocation().pathname)
   return (
     <nav aria-label="Beheer">
       <ul>
-        {SECTIONS.filter(({ href }) => mayOpen(access, href)).map(
+        {SECTIONS.filter((section) => isFor(access, section)).map(
           ({ href, text, icon: Icon, count = () => 0, countText }) => (
             <li key={href}>
               <Link

@@ -4,11 +4,17 @@ import { emailField, nameField, newPassword } from '#app/features/core/accounts/
 
 const role = z.enum(ROLES, 'Kies een rol.')
 
-const level = z.enum(LEVELS)
-const levels = { orders: level, products: level, content: level, books: level } satisfies Record<
-  Area,
-  typeof level
->
+/** A form without the area gives no access to it. */
+const level = z.enum(LEVELS).default('none')
+const levels = {
+  orders: level,
+  products: level,
+  content: level,
+  books: level,
+  settings: level,
+  shipping: level,
+  mails: level,
+} satisfies Record<Area, typeof level>
 
 export const inviteForm = z.object({ email: emailField, role })
 

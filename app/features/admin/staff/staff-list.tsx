@@ -132,7 +132,7 @@ function StaffActions({ person, isSelf, address }: StaffMemberProps) {
   )
 }
 
-/** The access of a person with the custom role, by area. Settings and staff are for owners. */
+/** The access of a person with the custom role, by area. Keys and staff are for owners. */
 function AccessForm({ person: { id, name, customAccess } }: { person: PersonRow }) {
   return (
     <Form method="post" className="bg-ground p-4 lg:col-span-2">
@@ -152,7 +152,7 @@ function AccessForm({ person: { id, name, customAccess } }: { person: PersonRow 
         </div>
       </fieldset>
       <p className="my-3 text-sm text-ink-2">
-        Instellingen, medewerkers, koppelingen en reservekopieën blijven voor eigenaars.
+        Sleutels, medewerkers, koppelingen en reservekopieën blijven voor eigenaars.
       </p>
       <Button type="submit" variant="second" size="small" name="intent" value="access">
         Opslaan<span className="sr-only">: wat {name} mag</span>

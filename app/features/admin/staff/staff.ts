@@ -33,6 +33,9 @@ export const AREA_NAMES: Record<Area, string> = {
   products: 'Producten en reviews',
   content: 'Journaal, pagina’s en acties',
   books: 'Rapporten en boekhouding',
+  settings: 'Instellingen',
+  shipping: 'Verzending',
+  mails: 'Teksten van mails',
 }
 
 export const LEVEL_NAMES: Record<Level, string> = {

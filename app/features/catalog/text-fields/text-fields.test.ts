@@ -4,6 +4,7 @@ import { type TextField, textFieldsFor } from './text-fields.ts'
 import {
   checkTexts,
   cleanText,
+  priceLabel,
   readTypedTexts,
   roomText,
   textProblem,
@@ -82,6 +83,8 @@ test('each message says what fits', () => {
   expect(message(engraving, 'Sanne\nSanne-Marie')).toBe(
     'Op een regel passen 10 tekens; regel 2 heeft er 11.',
   )
+  expect(priceLabel(initial)).toBe('Initiaal')
+  expect(priceLabel(engraving).replaceAll('\u00a0', ' ')).toBe('Gravure (+ € 15,00)')
   expect(roomText(engraving)).toBe('Maximaal 2 regels van 10 tekens.')
 })
 
@@ -98,6 +101,9 @@ test('a stored text that no longer fits its field is not sold', () => {
   expect(toLineTexts([{ ...engraving, maxLength: 3 }], { engrave1: 'Sanne' })).toBeNull()
   expect(toLineTexts([], { engrave1: 'Sanne' })).toBeNull()
   expect(toLineTexts([initial], {})).toBeNull()
+  const second = { ...engraving, id: 'engrave2' }
+  const stored = { engrave1: 'Sanne', engrave2: ' Noor ' }
+  expect(toLineTexts([engraving, second], stored)).toBeNull()
 })
 
 test('a line is one text for lists, mails and documents', () => {

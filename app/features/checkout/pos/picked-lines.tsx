@@ -45,7 +45,6 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
                   inputMode="numeric"
                   autoComplete="off"
                 />
-                <LineTextInputs line={line} typed={typed} errors={errors} />
                 {!isPlain && (
                   <>
                     <TextField
@@ -65,6 +64,7 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
                     </div>
                   </>
                 )}
+                <LineTextInputs line={line} typed={typed} errors={errors} />
               </div>
             </fieldset>
           </li>

@@ -13,10 +13,18 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number]
 
 /** The areas of the back office whose access can be chosen for a person. */
-export const AREAS = ['orders', 'products', 'content', 'books'] as const
+export const AREAS = [
+  'orders',
+  'products',
+  'content',
+  'books',
+  'settings',
+  'shipping',
+  'mails',
+] as const
 export type Area = (typeof AREAS)[number]
 
-/** `account` is for all staff: their start page and account; `shop` is for owners: settings, staff, programs, all mails. */
+/** `account` is for all staff: their start page and account; `shop` is for owners: keys, staff, programs, all mails. */
 export type Permission = 'account' | Area | 'shop'
 
 /** From no access to all; each includes the ones before it. */

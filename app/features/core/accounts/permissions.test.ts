@@ -71,6 +71,9 @@ test('a custom role has the stored levels, and anything unreadable gives no acce
     products: 'write',
     content: 'none',
     books: 'none',
+    settings: 'none',
+    shipping: 'none',
+    mails: 'none',
     shop: 'none',
   })
   for (const nothing of [null, undefined, 'write', 7, []])
@@ -112,4 +115,24 @@ test.each([
 test('an owner sees every link', () => {
   for (const url of ['/beheer/instellingen/', '/beheer/bestellingen/nieuw/', '/beheer/iets/'])
     expect(mayFollow(accessOf('owner'), url)).toBe(true)
+})
+
+test('a custom role may get settings, shipping and the texts of mails, but no keys and no sent mails', () => {
+  const helper = accessOf('custom', { settings: 'write', shipping: 'read', mails: 'write' })
+  const opened = [
+    '/beheer/instellingen',
+    '/beheer/instellingen/betaalwijzen',
+    '/beheer/mails/teksten/:slug',
+  ]
+  expect(opened.map((pattern) => mayOpen(helper, pattern, 'POST'))).toEqual([true, true, true])
+  expect(mayOpen(helper, '/beheer/verzending/zones/:zone')).toBe(true)
+  expect(mayOpen(helper, '/beheer/verzending/zones/:zone', 'POST')).toBe(false)
+  const closed = [
+    '/beheer/instellingen/diensten',
+    '/beheer/mails',
+    '/beheer/mails/:id',
+    '/beheer/medewerkers',
+  ]
+  expect(closed.map((pattern) => mayOpen(helper, pattern))).toEqual([false, false, false, false])
+  expect(mayOpen(accessOf('manager'), '/beheer/instellingen')).toBe(false)
 })

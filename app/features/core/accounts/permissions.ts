@@ -8,6 +8,9 @@ const NOTHING: Access = {
   products: 'none',
   content: 'none',
   books: 'none',
+  settings: 'none',
+  shipping: 'none',
+  mails: 'none',
   shop: 'none',
 }
 
@@ -18,6 +21,9 @@ const ACCESS_OF_ROLES: Record<Exclude<Role, 'custom'>, Access> = {
     products: 'write',
     content: 'write',
     books: 'write',
+    settings: 'write',
+    shipping: 'write',
+    mails: 'write',
     shop: 'write',
   },
   manager: { ...NOTHING, orders: 'write', products: 'write', content: 'write', books: 'write' },
@@ -139,6 +145,18 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/boekhouding/facturen.zip': 'books',
   '/beheer/boekhouding/regels.csv': 'books',
   '/beheer/boekhouding/regels.xlsx': 'books',
+  '/beheer/instellingen': 'settings',
+  '/beheer/instellingen/openingstijden': 'settings',
+  '/beheer/instellingen/openingstijden/:id': 'settings',
+  '/beheer/instellingen/garantie': 'settings',
+  '/beheer/instellingen/betaalwijzen': 'settings',
+  '/beheer/verzending': 'shipping',
+  '/beheer/verzending/zones/:zone': 'shipping',
+  '/beheer/verzending/zones/:zone/bezorgwijzen/:id': 'shipping',
+  // Their texts. Sent mails can contain links to accounts.
+  '/beheer/mails/teksten': 'mails',
+  '/beheer/mails/teksten/:slug': 'mails',
+  '/beheer/mails/teksten/:slug/voorbeeld': 'mails',
 }
 const PERMISSIONS_BY_PATTERN = new Map(Object.entries(NEEDED))
 

@@ -173,3 +173,12 @@ test('every consumer pays the same price whatever is bought, and the parts add u
     }),
   )
 })
+
+test('a shop without VAT keeps its prices and charges none', () => {
+  const sums = sumOrder([RING], BARE, { ...charged('NL'), isExempt: true })
+  expect(sums).toMatchObject({
+    totalCents: 89_550,
+    lines: [{ unitCents: 99_500, vatRate: 0, discountCents: 9_950 }],
+    vatSplit: [{ rate: 0, netCents: 89_550, vatCents: 0 }],
+  })
+})

@@ -39,3 +39,15 @@ test('an empty parcel and too many units are rejected', () => {
     left: 1,
   })
 })
+
+test('cancelled units are not sent, and a line that stays open keeps the parcel partial', () => {
+  const partly = { ...chain, cancelled: 1 }
+  expect(pack([ring, partly])).toEqual({
+    ok: true,
+    lines: [{ orderLineId: 1, quantity: 2 }],
+    isAll: true,
+  })
+  expect(pack([{ ...chain, shipped: 0, cancelled: 1 }])).toMatchObject({
+    lines: [{ orderLineId: 2, quantity: 2 }],
+  })
+})

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clearFilters, listingAddress, parseListingQuery, toggleFilter } from './listing.ts'
+import {
+  clearFilters,
+  listingAddress,
+  parseListingQuery,
+  redirectTarget,
+  toggleFilter,
+} from './listing.ts'
 
 const read = (address: string) => parseListingQuery(new URL(address, 'http://schakel.test'))
 
@@ -65,4 +71,11 @@ test('equivalent URLs lead to one canonical URL', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('a redirect of excessive length loses its query, and then its path', () => {
+  const long = 'x'.repeat(2_000)
+  expect(redirectTarget('/shop/?s=ring')).toBe('/shop/?s=ring')
+  expect(redirectTarget(`/product-category/ringen/?s=${long}`)).toBe('/product-category/ringen/')
+  expect(redirectTarget(`/product-category/${long}/?s=ring`)).toBe('/shop/')
 })

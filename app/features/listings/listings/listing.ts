@@ -144,6 +144,16 @@ export function listingAddress(query: ListingQuery): string {
   return `${listingPath(query)}${parameters.size > 0 ? `?${parameters}` : ''}`
 }
 
+/** Browsers and proxies reject a redirect of excessive length; no link of the shop is as long. */
+const MAX_TARGET = 2_000
+
+/** Returns where a redirect may lead: without the query if it is too long, or to all products if the path is. */
+export function redirectTarget(address: string): string {
+  if (address.length <= MAX_TARGET) return address
+  const [bare = ''] = address.split('?')
+  return bare.length <= MAX_TARGET ? bare : path('/shop')
+}
+
 /** Returns the URL of a list without filters; its filter form is submitted to it. */
 export function listingPath(query: Pick<ListingQuery, 'categorySlug' | 'search'>): string {
   if (query.categorySlug) return categoryAddress(query.categorySlug)

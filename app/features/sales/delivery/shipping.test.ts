@@ -4,6 +4,8 @@ import {
   headlineOf,
   isInsured,
   methodsFor,
+  methodsForValue,
+  quoteFor,
   type ShippingMethod,
   type ShippingZone,
   shippingCents,
@@ -93,4 +95,31 @@ test('above its amount a parcel is insured for a surcharge, which free shipping 
   expect(shippingCents(free, { payCents: 60_000, weightMg: 0 })).toBe(0)
   expect(isInsured(free, 60_000)).toBe(true)
   expect(isInsured(parcel, 1_000_000)).toBe(false)
+})
+
+const letterbox: ShippingMethod = { ...parcel, id: 2, kind: 'letterbox', code: 'letterbox' }
+
+test('above the letterbox limit a parcel is the first choice, and up to it the letterbox', () => {
+  const shown = (payCents: number, limitCents: number) =>
+    methodsForValue([letterbox, parcel, fetched], payCents, limitCents).map(({ kind }) => kind)
+  expect(shown(9_000, 9_000)).toEqual(['letterbox', 'parcel', 'pickup'])
+  expect(shown(9_001, 9_000)).toEqual(['parcel', 'pickup'])
+  expect(shown(9_001, 0)).toEqual(['letterbox', 'parcel', 'pickup'])
+  expect(methodsForValue([letterbox, fetched], 9_001, 9_000)).toEqual([letterbox, fetched])
+})
+
+test('the quote is that of the first method that sends the parcel, never of a pickup', () => {
+  const methods = [fetched, { ...byWeight, id: 5 }, { ...letterbox, priceCents: 1_200 }]
+  const sent = [{ id: 1, name: 'Nederland', countries: ['NL' as const], methods }]
+  const quote = (weightMg: number) => {
+    const found = quoteFor(sent, 'NL', { payCents: 4_000, weightMg }, 0)
+    return [found?.method.id, found?.cents]
+  }
+  expect(quote(0)).toEqual([5, 395])
+  expect(quote(3_000_000)).toEqual([2, 1_200])
+  expect(quoteFor(sent, 'BE', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
+  const onlyPickup = [
+    { ...sent[0], id: 1, name: 'x', countries: ['NL' as const], methods: [fetched] },
+  ]
+  expect(quoteFor(onlyPickup, 'NL', { payCents: 4_000, weightMg: 0 }, 0)).toBeNull()
 })

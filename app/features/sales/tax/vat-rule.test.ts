@@ -96,6 +96,13 @@ test.each([
   expect([21, 9, 0].map((rate) => rateIn(country, rate))).toEqual(rates)
 })
 
+test('a small business charges no VAT, wherever the buyer is', () => {
+  for (const customer of [ANYBODY, BELGIAN, { ...ANYBODY, country: 'BE' as const }])
+    expect(vatRuleFor(customer, { isPickup: false, usesOss: true, isSmallBusiness: true })).toEqual(
+      { country: 'NL', isReversed: false, isExempt: true },
+    )
+})
+
 test('a rate and the VAT of a country are named as in Dutch', () => {
   expect(percentText(25.5)).toBe('25,5%')
   expect(vatName('NL')).toBe('btw')

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { explainRejection, type RejectionFacts } from './explain-rejection.ts'
+
+const FIELD = {
+  id: 'initiaal',
+  label: 'Initiaal',
+  hint: '',
+  lines: 1,
+  maxLength: 1,
+  characters: 'capitals' as const,
+  extra: '',
+  cents: 0,
+  isRequired: true,
+  onlyFor: ['Goud'],
+  preview: null,
+}
+const RING: Extract<RejectionFacts, { kind: 'sellable' }> = {
+  kind: 'sellable',
+  slug: 'ring',
+  name: 'Ring',
+  stock: 3,
+  soldIndividually: false,
+  soldAsPair: false,
+  textFields: [],
+  optionValues: {},
+  isInCart: false,
+  cartLines: 0,
+}
+
+/** Returns the error, the URL and the limit. */
+function explain(facts: Partial<typeof RING>, quantity = 4, given = {}) {
+  const { error, address, limit } = explainRejection(
+    { ...RING, ...facts },
+    { wireId: 1, quantity, ...given },
+  )
+  return [error, address, limit]
+}
+
+const page = '/product/ring/'
+
+test('more than the stock is not enough, and the limit is the stock or the most of a line', () => {
+  expect(explain({})).toEqual(['not-enough', page, 3])
+  expect(explain({ stock: null })).toEqual(['not-enough', page, 9_999])
+  expect(explain({ stock: 20_000 })).toEqual(['not-enough', page, 9_999])
+})
+
+test('a quantity that is no number of units is named before the stock', () => {
+  for (const quantity of [0, -1, 1.5, Number.NaN, 10_000])
+    expect(explain({}, quantity)).toEqual(['bad-quantity', page, 3])
+  expect(explain({}, 9_999)).toEqual(['not-enough', page, 3])
+  expect(explain({}, 1)).toEqual(['not-enough', page, 3])
+})
+
+test('sold out comes first, then the pair, the text and the single one', () => {
+  const all = { stock: 0, soldAsPair: true, soldIndividually: true, isInCart: true }
+  const textFields = [FIELD]
+  const optionValues = { metaal: 'Goud' }
+  expect(explain({ ...all, textFields, optionValues })).toEqual(['sold-out', page, 0])
+  const stocked = { ...all, stock: 3, textFields, optionValues }
+  expect(explain(stocked)).toEqual(['needs-pair', page, 0])
+  const second = { variantId: 2, texts: {} }
+  expect(explain(stocked, 1, { second })).toEqual(['needs-text', page, 0])
+  const texts = { initiaal: 'S' }
+  expect(explain(stocked, 1, { second, texts })).toEqual(['one-only', page, 1])
+})
+
+test('a product of which one is sold is rejected only while it is in the cart', () => {
+  expect(explain({ soldIndividually: true })).toEqual(['not-enough', page, 3])
+  expect(explain({ isInCart: true })).toEqual(['not-enough', page, 3])
+})
+
+test('a text is needed by the variants that have its field, and an optional one by none', () => {
+  expect(explain({ textFields: [FIELD], optionValues: { metaal: 'Zilver' } })[0]).toBe('not-enough')
+  const optional = { ...FIELD, isRequired: false }
+  expect(explain({ textFields: [optional], optionValues: { metaal: 'Goud' } })[0]).toBe(
+    'not-enough',
+  )
+})
+
+test('a full cart takes no other product, and leads to the cart', () => {
+  expect(explain({ cartLines: 200 }, 1)).toEqual(['cart-full', '/cart/', 0])
+  expect(explain({ cartLines: 199 }, 1)).toEqual(['not-enough', page, 3])
+  expect(explain({ cartLines: 200, isInCart: true }, 1)).toEqual(['not-enough', page, 3])
+})
+
+test.each<[RejectionFacts, string, string]>([
+  [{ kind: 'unknown' }, 'unknown-product', '/'],
+  [{ kind: 'category', slug: 'ringen' }, 'unknown-product', '/product-category/ringen/'],
+  [{ kind: 'brand', slug: 'noord' }, 'unknown-product', '/shop/?merk=noord'],
+  [{ kind: 'photo', slug: 'ring' }, 'unknown-product', page],
+  [{ kind: 'variable-parent', slug: 'ring', name: 'Ring' }, 'needs-choice', page],
+  [{ kind: 'external', slug: 'ring', name: 'Ring' }, 'external-product', page],
+  [{ kind: 'unavailable', slug: 'ring', name: 'Ring' }, 'not-for-sale', page],
+])('the record %j is rejected with the page that shows more', (facts, error, address) => {
+  expect(explainRejection(facts, { wireId: 1, quantity: 1 })).toMatchObject({
+    ok: false,
+    error,
+    address,
+  })
+})
