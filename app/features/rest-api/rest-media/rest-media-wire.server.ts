@@ -85,8 +85,11 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
     post: null,
     source_url: source,
     missing_image_sizes: missing.map(sizeName),
-    _links: wpLinks(app.siteUrl, '/wp/v2/media', id, {
-      author: author > 0 ? [{ embeddable: true, href: `/wp/v2/users/${author}` }] : [],
-    }),
+    _links: linksOf(app, id, author),
   }
 }
+
+const linksOf = (app: App, id: number, author: number) =>
+  wpLinks(app.siteUrl, '/wp/v2/media', id, {
+    author: author > 0 ? [{ embeddable: true, href: `/wp/v2/users/${author}` }] : [],
+  })
