@@ -6,14 +6,14 @@ export interface Schema {
   [word: string]: unknown
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
   schema: Schema
 }
 
-export interface Reference {
+interface Reference {
   $ref: string
 }
 
