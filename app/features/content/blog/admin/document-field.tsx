@@ -5,6 +5,11 @@ import { MergeFieldList, type ShownField } from './merge-field-list.tsx'
 
 const loadEditor = () => import('./post-editor.tsx')
 
+const hintFor = (value: string) =>
+  value.startsWith('{"type":')
+    ? 'In deze tekst staan links, foto’s of producten. Zonder JavaScript zijn die niet te wijzigen: laat staan wat hier staat.'
+    : 'Een lege regel begint een nieuwe alinea, ## een kop, - een punt van een lijst.'
+
 interface DocumentFieldProps {
   name: string
   defaultValue: string
@@ -13,6 +18,8 @@ interface DocumentFieldProps {
   isOptional?: boolean
   /** text with headings, lists and links only: no photos or products */
   isTextOnly?: boolean
+  /** above the editor too, where other fields are around it */
+  showsLabel?: boolean
   /** fields that the shop fills in; each can be inserted with a button */
   fields?: ShownField[]
 }
@@ -28,6 +35,7 @@ export function DocumentField({
   label = 'Tekst',
   isOptional = true,
   isTextOnly = false,
+  showsLabel = false,
   fields,
 }: DocumentFieldProps) {
   const { part, loadPart } = usePart(loadEditor)
@@ -43,10 +51,6 @@ export function DocumentField({
     }
     void loadPart()
   }, [loadPart])
-  const isWhole = defaultValue.startsWith('{"type":')
-  const hint = isWhole
-    ? 'In deze tekst staan links, foto’s of producten. Zonder JavaScript zijn die niet te wijzigen: laat staan wat hier staat.'
-    : 'Een lege regel begint een nieuwe alinea, ## een kop, - een punt van een lijst.'
   return (
     <>
       {fields && (
@@ -56,7 +60,13 @@ export function DocumentField({
         />
       )}
       <div className={part ? 'hidden' : ''}>
-        <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
+        <FieldFrame
+          id={id}
+          label={label}
+          isOptional={isOptional}
+          hint={hintFor(defaultValue)}
+          error={error}
+        >
           <textarea
             ref={field}
             id={id}
@@ -65,10 +75,15 @@ export function DocumentField({
             defaultValue={defaultValue}
             className={`${INPUT} py-3`}
             aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(id, hint, error)}
+            aria-describedby={describedBy(id, hintFor(defaultValue), error)}
           />
         </FieldFrame>
       </div>
+      {part && showsLabel && (
+        <p aria-hidden="true" className="mb-1.5! text-sm font-medium">
+          {label}
+        </p>
+      )}
       {part && field.current && (
         <part.PostEditor
           field={field.current}
