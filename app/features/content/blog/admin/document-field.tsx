@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { describedBy, FieldFrame, INPUT } from '#app/ui/forms/field-frame.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { MergeFieldList, type ShownField } from './merge-field-list.tsx'
@@ -9,6 +9,18 @@ const hintFor = (value: string) =>
   value.startsWith('{"type":')
     ? 'In deze tekst staan links, foto’s of producten. Zonder JavaScript zijn die niet te wijzigen: laat staan wat hier staat.'
     : 'Een lege regel begint een nieuwe alinea, ## een kop, - een punt van een lijst.'
+
+/** Loads the editor: at once, or when the row around the field is opened, because a page may have many closed rows. */
+function useWhenOpen(field: RefObject<HTMLElement | null>, load: () => Promise<unknown>) {
+  useEffect(() => {
+    const row = field.current?.closest('details')
+    if (row && !row.open) {
+      row.addEventListener('toggle', load, { once: true })
+      return () => row.removeEventListener('toggle', load)
+    }
+    void load()
+  }, [field, load])
+}
 
 interface DocumentFieldProps {
   name: string
@@ -42,15 +54,7 @@ export function DocumentField({
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = useRef<(text: string) => void>(undefined)
   const id = useId()
-  useEffect(() => {
-    // A page may have many closed rows, each with a text.
-    const row = field.current?.closest('details')
-    if (row && !row.open) {
-      row.addEventListener('toggle', loadPart, { once: true })
-      return () => row.removeEventListener('toggle', loadPart)
-    }
-    void loadPart()
-  }, [loadPart])
+  useWhenOpen(field, loadPart)
   return (
     <>
       {fields && (
