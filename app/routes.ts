@@ -3,10 +3,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** All pages in the order in which visitors meet them; the back office comes last. */
 export default [
   layout('routes/shop/shop-layout.tsx', [
-    // Browsing
     index('routes/shop/home-page.tsx'),
     route('shop', 'routes/shop/shop-page.tsx'),
     route('product-category/*', 'routes/shop/category-page.tsx'),
+    route('merk/:brand', 'routes/shop/place-page.tsx', { id: 'brand' }),
+    route('collectie/:collection', 'routes/shop/place-page.tsx', { id: 'collection' }),
     route('product/:slug', 'routes/shop/product-page.tsx'),
     route('product/:slug/reviews', 'routes/reviews/product-reviews-page.tsx'),
     route('product/:slug/reviews-elders', 'routes/reviews/external-reviews-page.tsx'),
@@ -24,7 +25,6 @@ export default [
     route('blog/trefwoord/:tag', 'routes/blog/blog-index-page.tsx', { id: 'blog-tag' }),
     route('blog/:slug', 'routes/blog/post-page.tsx', { id: 'blog-post' }),
     route('pagina/:slug', 'routes/blog/post-page.tsx', { id: 'own-page' }),
-    // Cart
     route('cart', 'routes/shop/cart-page.tsx'),
     // Account
     route('inloggen', 'routes/account/login-page.tsx'),
@@ -71,10 +71,8 @@ export default [
     ]),
     route('nieuwsbrief/bevestigen', 'routes/info/confirm-newsletter-page.tsx'),
     route('nieuwsbrief/afmelden/:token', 'routes/info/unsubscribe-page.tsx'),
-    // Other pages
     route('*', 'routes/shop/not-found-page.tsx'),
   ]),
-  // Checkout
   route('checkout', 'routes/checkout/checkout-page.tsx'),
   route('checkout/winkels', 'routes/checkout/partner-checkout-page.tsx'),
   route('checkout/winkels/klaar', 'routes/checkout/partner-checkout-done-page.tsx'),
@@ -105,11 +103,11 @@ export default [
   route('deel/toestemming', 'routes/fragments/consent-fragment.ts'),
   // Feeds and search engines
   route('blog/rss.xml', 'routes/blog/blog-rss.ts'),
-  route('robots.txt', 'routes/shop/robots-txt.ts'),
-  route('llms.txt', 'routes/shop/agent-text.ts', { id: 'llms-txt' }),
-  route('agents.md', 'routes/shop/agent-text.ts', { id: 'agents-md' }),
-  route('sitemap.xml', 'routes/shop/sitemap-index.ts'),
-  route('sitemap/:part', 'routes/shop/sitemap-part.ts'),
+  route('robots.txt', 'routes/crawlers/robots-txt.ts'),
+  route('llms.txt', 'routes/crawlers/agent-text.ts', { id: 'llms-txt' }),
+  route('agents.md', 'routes/crawlers/agent-text.ts', { id: 'agents-md' }),
+  route('sitemap.xml', 'routes/crawlers/sitemap-index.ts'),
+  route('sitemap/:part', 'routes/crawlers/sitemap-part.ts'),
   route('wettelijke-garantie/:file', 'routes/info/guarantee-picture.ts'),
   // Back office
   route('wc-auth/v1/authorize', 'routes/admin/connections/authorize-redirect.ts'),
@@ -164,6 +162,8 @@ export default [
     route('importeren/:id', 'routes/admin/imports/admin-import.tsx'),
     route('categorieen', 'routes/admin/products/admin-categories.tsx'),
     route('merken', 'routes/admin/products/admin-brands.tsx'),
+    route('collecties', 'routes/admin/lists/admin-collections.tsx'),
+    route('collecties/:id', 'routes/admin/lists/admin-collection.tsx'),
     route('trefwoorden', 'routes/admin/products/admin-product-tags.tsx'),
     route('kenmerken', 'routes/admin/products/admin-attributes.tsx'),
     route('vergelijken', 'routes/admin/products/admin-compare.tsx'),

@@ -275,6 +275,7 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
+CREATE INDEX audit_log_lists ON audit_log (at) WHERE thing IN ('categories', 'brands', 'collections');
 CREATE INDEX audit_log_to_erase ON audit_log (at) WHERE kind = 'order' AND changes <> '{}';
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
@@ -304,8 +305,12 @@ CREATE TABLE brand_files (
 CREATE TABLE brands (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
   slug text NOT NULL UNIQUE,
-  name text NOT NULL
+  name text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  media_id integer REFERENCES media (id),
+  search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}'
 );
+CREATE INDEX brands_media ON brands (media_id) WHERE media_id IS NOT NULL;
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 
 -- The products of a bulk change, with what became of each.
@@ -433,6 +438,20 @@ CREATE TABLE checkout_emails (
 CREATE INDEX checkout_emails_due ON checkout_emails (delete_at);
 CREATE INDEX checkout_emails_newest ON checkout_emails (consented_at DESC, id DESC);
 CREATE INDEX checkout_emails_of_cart ON checkout_emails (cart_id);
+
+-- Lists of products that the owner defines by a rule, such as gold below 200 euros.
+CREATE TABLE collections (
+  id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
+  slug text NOT NULL UNIQUE,
+  name text NOT NULL,
+  description text NOT NULL DEFAULT '',
+  media_id integer REFERENCES media (id),
+  search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}',
+  rule jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX collections_media ON collections (media_id) WHERE media_id IS NOT NULL;
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON collections FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'created_at');
 
 -- Staff who hid the coming-soon banner until their next login.
 CREATE TABLE coming_soon_dismissals (
@@ -866,6 +885,19 @@ CREATE TABLE import_runs (
 );
 CREATE INDEX import_runs_feed ON import_runs (((task ->> 'address')), id) WHERE (task ->> 'what') = 'feed';
 CREATE INDEX import_runs_open ON import_runs (id) WHERE state IN ('waiting', 'running', 'undoing');
+
+-- IndexNow: the key, up to when changes were sent, and the last answer.
+CREATE TABLE index_now (
+  only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
+  is_active boolean NOT NULL DEFAULT false,
+  key text NOT NULL DEFAULT replace((gen_random_uuid())::text, '-', ''),
+  sent_until timestamptz,
+  answered_at timestamptz,
+  addresses integer NOT NULL DEFAULT 0,
+  failure text NOT NULL DEFAULT '',
+  paused_until timestamptz
+);
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON index_now FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'only_row', 'only_row', 'only_row', 'key', 'sent_until', 'answered_at', 'addresses', 'failure', 'paused_until');
 
 -- Invitations of staff, until their link was used or is too old.
 CREATE TABLE invitations (
@@ -1703,7 +1735,9 @@ CREATE TABLE product_listings (
   value_ids integer[] NOT NULL DEFAULT '{}',
   card jsonb NOT NULL,
   next_price_change_at timestamptz,
-  is_for_members boolean NOT NULL DEFAULT false
+  is_for_members boolean NOT NULL DEFAULT false,
+  is_on_sale boolean NOT NULL DEFAULT false,
+  tags text[] NOT NULL DEFAULT '{}'
 );
 CREATE INDEX product_listings_newest ON product_listings (published_at DESC, product_id DESC) WHERE is_visible;
 CREATE INDEX product_listings_popular ON product_listings (popularity DESC, product_id DESC) WHERE is_visible AND ((card -> 'photo') <> 'null');
@@ -1818,6 +1852,7 @@ CREATE TABLE products (
   is_margin_scheme boolean NOT NULL DEFAULT false,
   CONSTRAINT products_margin_scheme_states_no_vat CHECK ((NOT is_margin_scheme) OR vat_rate = 0)
 );
+CREATE INDEX products_brand ON products (brand_id) WHERE brand_id IS NOT NULL;
 CREATE INDEX products_by_change ON products (updated_at DESC, id DESC);
 CREATE INDEX products_by_moment ON products (COALESCE(published_at, created_at) DESC, id DESC);
 CREATE INDEX products_by_name ON products (name, id);
@@ -2236,7 +2271,7 @@ CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON shipping_zone
 
 -- Former slugs, so that old URLs redirect.
 CREATE TABLE slug_history (
-  kind text NOT NULL CHECK (kind IN ('product', 'category', 'post', 'page', 'post-tag')),
+  kind text NOT NULL CHECK (kind IN ('product', 'category', 'post', 'page', 'post-tag', 'collection')),
   slug text NOT NULL,
   target_id integer NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -7,7 +7,7 @@ const PAGE = /\/app\/(?:routes\/)?([^?]+)\.tsx?\?__react-router-build-client-rou
 /** The most visited pages of shoppers, one of each kind. */
 const WINDOW = new Set(['home', 'category', 'product', 'cart'].map((page) => `shop/${page}-page`))
 const CART = 'shop/cart-page'
-const LISTINGS = new Set(['shop', 'category', 'search'].map((page) => `shop/${page}-page`))
+const LISTINGS = new Set(['shop', 'category', 'search', 'place'].map((page) => `shop/${page}-page`))
 /** Pages that show products with a buy button, without a form. */
 const SELECTIONS = new Set(
   ['compare', 'wishlist', 'wish', 'shared-wishlist'].map((page) => `shop/${page}-page`),

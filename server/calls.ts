@@ -11,7 +11,9 @@ import {
   emptyCrossSellCall,
 } from '#app/features/affiliate/cross-sell/cross-sell-calls.server.ts'
 import { registerAgents } from '#app/features/channels/agents/agent-calls.server.ts'
+import { registerIndexNow } from '#app/features/channels/index-now/send-changes.server.ts'
 import { registerProductFeeds } from '#app/features/channels/product-feeds/feed-calls.server.ts'
+import { registerSocialImages } from '#app/features/channels/social-images/social-image-calls.server.ts'
 import { registerUcp } from '#app/features/channels/ucp/ucp-calls.server.ts'
 import {
   beforeUserCheckoutCall,
@@ -137,6 +139,7 @@ export const SITE_CALLS: Record<string, Calls> = {
 export async function registerCalls(fastify: FastifyInstance, app: App) {
   guardAdminEndpoints(fastify, app)
   registerMedia(fastify, app)
+  registerSocialImages(fastify, app)
   registerBrandFiles(fastify, app)
   registerSimulatedPhotos(fastify, app)
   registerMollieWebhook(fastify, app)
@@ -153,6 +156,7 @@ export async function registerCalls(fastify: FastifyInstance, app: App) {
   registerCustomersExport(fastify, app)
   registerAnalytics(fastify, app)
   registerProductFeeds(fastify, app)
+  registerIndexNow(fastify, app)
   await registerAgents(fastify, app)
   await registerUcp(fastify, app)
   await registerOwnerAgent(fastify, app)

@@ -8,8 +8,10 @@ import {
   workBulkChanges,
 } from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
 import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
+import { sendChanges } from '#app/features/channels/index-now/send-changes.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
 import { checkProductData } from '#app/features/channels/search-health/check-product-data.server.ts'
+import { clearSocialImages } from '#app/features/channels/social-images/social-image-calls.server.ts'
 import { clearAgentWrites } from '#app/features/channels/ucp/ucp-carts.server.ts'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
@@ -192,10 +194,16 @@ export function listJobs(app: App): JobKind<object>[] {
           },
         ]
       : []),
+    { name: 'index-now', cron: '*/10 * * * *', work: (_, signal) => sendChanges(app, signal) },
     { name: 'health', cron: '*/10 * * * *', work: () => watchHealth(app) },
     { name: 'advisories', cron: '10 5 * * 1', work: () => checkAdvisories(app) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
   ]
+}
+
+async function clearFiles(app: App): Promise<void> {
+  await clearOrphanFiles(app)
+  await clearSocialImages(app)
 }
 
 /** Jobs that delete what nobody needs any more. */
@@ -205,7 +213,7 @@ function listCleanUps(app: App): JobKind<object>[] {
     { name: 'old-moves', cron: '52 3 * * *', work: () => clearMoveFiles(app) },
     { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
     { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
-    { name: 'orphan-files', cron: '40 4 * * *', work: () => clearOrphanFiles(app) },
+    { name: 'orphan-files', cron: '40 4 * * *', work: () => clearFiles(app) },
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
     { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },

@@ -37,6 +37,7 @@ async function stockRing(dataDir: string): Promise<number> {
     DATABASE_URL: await databaseOf(dataDir),
     LOCATIESERVER_URL: 'http://127.0.0.1:9',
     VIES_URL: 'http://127.0.0.1:9',
+    INDEXNOW_URL: 'http://127.0.0.1:9',
     SESSION_SECRET: 'a secret that only tests know, long enough',
     REST_ORIGINS: [],
     AMAZON_CREDENTIAL_VERSION: '3.2',

@@ -133,6 +133,7 @@ const schema = z
       .optional(),
     LOCATIESERVER_URL: serviceAddress('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
     VIES_URL: serviceAddress('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+    INDEXNOW_URL: serviceAddress('https://api.indexnow.org/indexnow'),
     REST_ORIGINS: z
       .string()
       .regex(

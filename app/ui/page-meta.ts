@@ -8,6 +8,9 @@ interface PageMeta {
   path?: string | undefined
   /** URL of a preview image, from the first slash */
   image?: string | undefined
+  /** in pixels */
+  imageSize?: { width: number; height: number }
+  imageText?: string
   kind?: 'website' | 'product' | 'article'
   /** URLs of the previous and next page of a list */
   previous?: string | undefined
@@ -59,6 +62,13 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
       { name: 'twitter:card', content: 'summary_large_image' },
     )
   }
+  if (page.imageSize) {
+    tags.push(
+      { property: 'og:image:width', content: String(page.imageSize.width) },
+      { property: 'og:image:height', content: String(page.imageSize.height) },
+    )
+  }
+  if (page.imageText) tags.push({ property: 'og:image:alt', content: page.imageText })
   if (page.previous) tags.push(link('prev', page.previous))
   if (page.next) tags.push(link('next', page.next))
   for (const item of page.data ?? []) {

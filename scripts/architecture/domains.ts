@@ -100,9 +100,11 @@ export const DOMAINS: Domain[] = [
     purpose: 'products outside the shop: product feeds, search engines and shopping agents',
     features: {
       'channel-items': 'a variant as any channel outside the shop shows it',
+      'social-images': 'the picture that apps show with a link to a product',
       'product-feeds':
         'product feeds of our own products for Google and others, and Google’s review feed',
       'search-health': 'checks the structured data of every product, and shows its problems',
+      'index-now': 'sends changed addresses to search engines, by the IndexNow protocol',
       agents: 'what shopping agents may do: search, compare, fill a cart (MCP)',
       ucp: 'the Universal Commerce Protocol for shopping agents',
     },

@@ -19,6 +19,8 @@ const SHARED = new Map<string, PageParameters>([
   ['', { names: ['s', 'product_cat'], hasCodes: true }],
   ['shop', LISTING],
   ['product-category', LISTING],
+  ['merk', LISTING],
+  ['collectie', LISTING],
   ['zoeken', LISTING],
   ['vergelijken', { names: ['compareids'] }],
   ['coupons', { names: ['pagina', 'codeid', 'codetext'] }],

@@ -7,7 +7,8 @@ const ADMIN = 'beheer'
 
 /** First segments of the URLs of pages that shoppers browse; the home page has none. */
 const BROWSING = new Set([
-  ...['shop', 'product-category', 'product', 'zoeken', 'menu', 'vergelijken', 'coupons'],
+  ...['shop', 'product-category', 'merk', 'collectie', 'product', 'zoeken', 'menu'],
+  ...['vergelijken', 'coupons'],
   ...['blog', 'pagina', 'cart', 'verlanglijst'],
 ])
 

@@ -42,6 +42,8 @@ const FOR_EMPLOYEES = [
   '/beheer/bibliotheek.json',
   '/beheer/bibliotheek/:id',
   '/beheer/categorieen',
+  '/beheer/collecties',
+  '/beheer/collecties/:id',
   '/beheer/herroepingen',
   '/beheer/importeren',
   '/beheer/importeren/:id',

@@ -1,25 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { basic } from './programs.ts'
 import { openVisitor } from './visitor.ts'
-import { localShopTest, makeKey } from './wc-shop.ts'
+import { makeKey, suppliedShopTest } from './wc-shop.ts'
 
 const DOCUMENT = readFileSync(
   path.join(import.meta.dirname, '..', '..', 'docs', 'contract', 'http.md'),
   'utf8',
 )
-
-/** A shop that knows the manufacturer of its products. */
-const suppliedShopTest = localShopTest.extend({
-  settings: {
-    ...ENTERED_SETTINGS,
-    manufacturerName: 'Atelier Vera',
-    manufacturerAddress: 'Kade 1, Gouda',
-    manufacturerEmail: 'vera@atelier.example',
-  },
-})
 
 interface Message {
   start: string

@@ -47,7 +47,7 @@ localShopTest('a front end fills a cart by its token, in cents', async ({ app })
   const [{ key, ...item }] = added.body.items
   expect(item).toMatchObject({
     sold_individually: false,
-    low_stock_remaining: null,
+    low_stock_remaining: 3,
     backorders_allowed: false,
     catalog_visibility: 'visible',
     prices: { price_range: null, raw_prices: { precision: 2, price: '12100' } },
@@ -60,11 +60,22 @@ localShopTest('a front end fills a cart by its token, in cents', async ({ app })
       },
     ],
   })
-  expect((await cart('GET', 'cart/items')).body).toEqual(added.body.items)
+  expect((await cart('GET', 'cart/items')).body).toMatchObject(added.body.items)
   const reduced = await cart('POST', 'cart/apply-coupon', { code: 'Lente' })
   expect(reduced.body).toMatchObject({
-    coupons: [{ code: 'lente', totals: { total_discount: '2000', total_discount_tax: '420' } }],
-    totals: { total_price: '21780', total_tax: '3780' },
+    items: [{ totals: { line_subtotal: '20000', line_total: '18000', line_total_tax: '3780' } }],
+    coupons: [
+      {
+        code: 'lente',
+        discount_type: 'percent',
+        totals: { total_discount: '2000', total_discount_tax: '420' },
+      },
+    ],
+    totals: {
+      total_price: '21780',
+      total_tax: '3780',
+      tax_lines: [{ name: 'BTW 21%', price: '3780', rate: '21%' }],
+    },
   })
   expect((await cart('POST', 'cart/apply-coupon', { code: 'lente' })).status).toBe(400)
   expect((await cart('POST', 'cart/apply-coupon', { code: 'herfst' })).body.code).toBe(
@@ -77,6 +88,67 @@ localShopTest('a front end fills a cart by its token, in cents', async ({ app })
   expect((await cart('POST', 'cart/remove-item', { key })).body.items).toEqual([])
   const gone = await cart('POST', 'cart/remove-item', { key })
   expect([gone.status, gone.body.code]).toEqual([409, 'woocommerce_rest_cart_invalid_key'])
+  // With a conflict comes the cart as it is now.
+  expect(gone.body.data.cart).toMatchObject({ items: [], items_count: 0 })
+  const extended = await cart('POST', 'cart/extensions', { namespace: 'punten', data: {} })
+  expect([extended.status, extended.body.code]).toEqual([
+    400,
+    'woocommerce_rest_cart_extensions_error',
+  ])
+})
+
+localShopTest('a variation is added by the choices of its product', async ({ app }) => {
+  const chain = await addProduct(app, {
+    name: 'Ketting',
+    salePriceCents: 8_000,
+    variants: [
+      { options: { kleur: 'Geel goud', lengte: '40 cm' }, priceCents: 20_000 },
+      { options: { kleur: 'Zilver', lengte: '45 cm' }, priceCents: 10_000, stock: 2 },
+    ],
+  })
+  const cart = openFrontEnd(await openVisitor(app))
+  await cart('GET', 'cart')
+  const choose = (colour: string, length: string) =>
+    cart('POST', 'cart/add-item', {
+      id: chain.productId,
+      quantity: 1,
+      variation: [
+        { attribute: 'attribute_pa_kleur', value: colour },
+        { attribute: 'Lengte', value: length },
+      ],
+    })
+  const [, silver] = chain.variantIds
+  // By the slug of a value of the shop's attribute, or by its text.
+  const added = await choose('zilver', '45 cm')
+  expect([added.status, added.body.items]).toMatchObject([
+    201,
+    [
+      {
+        id: silver,
+        type: 'variation',
+        low_stock_remaining: 2,
+        prices: { price: '8000', regular_price: '10000', sale_price: '8000' },
+        variation: [
+          { raw_attribute: 'attribute_pa_kleur', attribute: 'kleur', value: 'Zilver' },
+          { attribute: 'lengte', value: '45 cm' },
+        ],
+      },
+    ],
+  ])
+  expect((await choose('geel-goud', '40 cm')).body.items).toHaveLength(2)
+  const unknown = await choose('zilver', '40 cm')
+  expect([unknown.status, unknown.body.code]).toEqual([
+    400,
+    'woocommerce_rest_variation_id_from_variation_data',
+  ])
+  const again = await cart('POST', 'cart/items', {
+    id: chain.productId,
+    variation: [
+      { attribute: 'kleur', value: 'Zilver' },
+      { attribute: 'lengte', value: '45 cm' },
+    ],
+  })
+  expect(again.body).toMatchObject({ id: silver, quantity: 2 })
 })
 
 shopTest('a cart is changed with its own valid token only', async ({ app, clock }) => {

@@ -30,8 +30,11 @@ localShopTest('a front end sends a cart, and hands it over to the checkout', asy
   const empty = await front('POST', 'checkout', {})
   expect([empty.status, empty.body.code]).toEqual([400, 'woocommerce_rest_cart_empty'])
   const added = await front('POST', 'cart/items', { id: ring.productId, quantity: 2 })
-  expect([added.status, added.body]).toMatchObject([201, [{ quantity: 2 }]])
-  const [{ key }] = added.body
+  expect([added.status, added.body]).toMatchObject([201, { quantity: 2 }])
+  const { key } = added.body
+  const { body: items } = await front('GET', 'cart/items')
+  expect(items).toEqual([added.body])
+  expect(added.body._links.self[0].href).toMatch(new RegExp(`/cart/items/${key}$`))
   expect((await front('PUT', `cart/items/${key}`, { quantity: 1 })).body.quantity).toBe(1)
   const address = { first_name: 'Mila', country: 'nl', postcode: '3511 NR', city: 'Utrecht' }
   const sent = await front('POST', 'cart/update-customer', { billing_address: address })
@@ -68,7 +71,16 @@ localShopTest('a front end sends a cart, and hands it over to the checkout', asy
     customer_note: 'Bel even',
     payment_result: { redirect_url: '' },
   })
-  const placed = await front('POST', 'checkout', {})
+  const { body: current } = await front('GET', 'cart')
+  const outdated = await front('POST', 'checkout', { expected_total: '1' })
+  expect([outdated.status, outdated.body.code]).toEqual([
+    409,
+    'woocommerce_rest_checkout_total_mismatch',
+  ])
+  expect(outdated.body.data.cart).toEqual(current)
+  const whole = await front('GET', 'checkout?__experimental_calc_totals=true')
+  expect(whole.body.__experimentalCart).toEqual(current)
+  const placed = await front('POST', 'checkout', { expected_total: current.totals.total_price })
   const address2 = placed.body.payment_result.redirect_url
   expect(address2).toContain('/checkout/wagen/')
   const buyer = await openVisitor(app)

@@ -3,6 +3,7 @@ import type { KeyRights } from '#app/features/core/api-keys/api-keys.ts'
 import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { findFreePort } from '../../server/free-port.ts'
 import { addPerson, basic } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
@@ -12,6 +13,16 @@ import { openVisitor } from './visitor.ts'
 export const localShopTest = shopTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ SITE_URL: `http://127.0.0.1:${await findFreePort()}` }),
+})
+
+/** A shop that knows the manufacturer of its products. */
+export const suppliedShopTest = localShopTest.extend({
+  settings: {
+    ...ENTERED_SETTINGS,
+    manufacturerName: 'Atelier Vera',
+    manufacturerAddress: 'Kade 1, Gouda',
+    manufacturerEmail: 'vera@atelier.example',
+  },
 })
 
 /** Creates a key of a new member of staff. */

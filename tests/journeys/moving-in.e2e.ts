@@ -112,7 +112,10 @@ journey(
 
 ownJourney(
   'without JavaScript the owner decides about old URLs that have no page here',
-  async ({ browser }) => {
+  async ({ browser, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/oude-adressen\/[)?]/)
+    // The former shop is offline, and its photos with it.
+    expectComplaint(/status of 404 .*\/foto\/\d+\//)
     ownJourney.slow()
     const shop = jewellersShop()
     shop.post(301, 'product', { post_title: 'Hanger Zonder Prijs', post_name: 'hanger' }, {})

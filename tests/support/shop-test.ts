@@ -76,6 +76,7 @@ export const shopTest = base.extend<{
         // Nothing listens there: a test that needs these services starts a simulator.
         LOCATIESERVER_URL: 'http://127.0.0.1:9',
         VIES_URL: 'http://127.0.0.1:9',
+        INDEXNOW_URL: 'http://127.0.0.1:9',
         SESSION_SECRET: 'a secret that only tests know, long enough',
         REST_ORIGINS: ['https://kantoor.example'],
         AMAZON_CREDENTIAL_VERSION: '3.2',

@@ -6,10 +6,7 @@ import type { Route } from './+types/listing-fragment.ts'
 /** Returns another page of a listing while scrolling; the URL of the listing follows the prefix. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [place, slug] = params['*'].split('/')
-  const query = parseListingQuery(
-    new URL(request.url),
-    place === 'product-category' && slug ? { categorySlug: slug } : {},
-  )
+  const query = parseListingQuery(new URL(request.url), slug ? placeOf(place, slug) : {})
   const { listing } = await loadListingFor(context, query)
   const more: MoreCards = {
     cards: listing.cards,
@@ -17,4 +14,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     pageCount: listing.pageCount,
   }
   return Response.json(more)
+}
+
+function placeOf(first: string | undefined, slug: string): Parameters<typeof parseListingQuery>[1] {
+  switch (first) {
+    case 'product-category':
+      return { categorySlug: slug }
+    case 'merk':
+      return { place: { kind: 'brand', slug } }
+    case 'collectie':
+      return { place: { kind: 'collection', slug } }
+    default:
+      return {}
+  }
 }

@@ -9,7 +9,7 @@ import {
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/products/catalog.ts'
-import { previewAddress } from '#app/features/core/media/photo.ts'
+import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
@@ -43,6 +43,7 @@ import {
 } from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
+import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
 import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
 import { TrustRows } from '#app/features/storefront/product-page/trust-rows.tsx'
 import { MoreProducts } from '#app/features/storefront/quick-view/more-products.tsx'
@@ -62,18 +63,14 @@ import { pageMeta, removePageData } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 import type { Route } from './+types/product-page.ts'
 
-/** Names from other shops may fill a screen before the price. */
-const LONG_NAME = 60
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { product } = loaderData
-  const [photo] = product.photos
   return pageMeta(matches, {
     title: product.searchResult?.title || product.name,
     description: product.searchResult?.description || undefined,
     path: product.status === 'published' ? productAddress(product.slug) : undefined,
-    image: photo && previewAddress(photo),
+    ...loaderData.preview,
     kind: 'product',
   })
 }
@@ -114,6 +111,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return {
     product: { ...product, searchResult: await searchResultOf(app, product) },
     crumbs,
+    preview: linkPreviewOf(product, settings),
     settings: toPageSettings(settings),
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise,
@@ -194,12 +192,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
           <div className="lg:sticky lg:top-24">
-            <h1
-              className={`display ${product.name.length > LONG_NAME ? 'text-display-sm' : 'text-display-md'} wrap-anywhere`}
-            >
-              {product.name}
-            </h1>
-            {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
+            <ProductHeading product={product} />
             {product.rating && <RatingLink rating={product.rating} />}
             {box('before_add_to_cart')}
             {isOurs && (

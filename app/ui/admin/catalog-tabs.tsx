@@ -6,6 +6,7 @@ export const CATALOG_PAGES = [
   { href: path('/beheer/producten'), text: 'Producten' },
   { href: path('/beheer/categorieen'), text: 'Categorieën' },
   { href: path('/beheer/merken'), text: 'Merken' },
+  { href: path('/beheer/collecties'), text: 'Collecties' },
   { href: path('/beheer/trefwoorden'), text: 'Trefwoorden' },
   { href: path('/beheer/kenmerken'), text: 'Kenmerken' },
   { href: path('/beheer/vergelijken'), text: 'Vergelijken' },

@@ -30,6 +30,7 @@ function subjectHref({ kind, table, subjectId, action }: Entry): string | null {
   if (table === 'variants' || (table === 'products' && !isRemoved))
     return path('/beheer/producten/:id', { id: subjectId })
   if (isRemoved) return null
+  if (table === 'collections') return path('/beheer/collecties/:id', { id: subjectId })
   if (table === 'coupons') return path('/beheer/deals/:id', { id: subjectId })
   return kind === 'discount' ? path('/beheer/kortingscodes/:id', { id: subjectId }) : null
 }

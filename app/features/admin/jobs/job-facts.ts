@@ -69,6 +69,10 @@ const FACTS: Record<string, JobFacts> = {
     href: path('/beheer/instellingen/toestemmingen'),
   },
   'visit-counts': { name: 'Bezoek tellen', href: path('/beheer/rapporten') },
+  'index-now': {
+    name: 'Gewijzigde pagina’s melden aan zoekmachines',
+    href: path('/beheer/vindbaarheid/zoekmachines'),
+  },
   'product-data': { name: 'Gegevens van producten controleren' },
   'old-visits': { name: 'Oude bezoeken opruimen' },
   'old-agent-writes': { name: 'Oude wagens van assistenten opruimen' },

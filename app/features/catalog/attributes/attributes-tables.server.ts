@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { media } from '#app/features/core/media/media-tables.server.ts'
+import { json } from '#app/platform/database/columns.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
@@ -7,6 +11,13 @@ export const brands = pgTable('brands', {
   id: integer().primaryKey().default(nextPostId),
   slug: text().notNull().unique(),
   name: text().notNull(),
+  description: text().notNull().default(''),
+  mediaId: integer('media_id').references(() => media.id),
+  /** empty: the name and description */
+  searchResult: json('search_result')
+    .$type<SearchResult>()
+    .notNull()
+    .default(sql`'{"title": "", "description": ""}'::jsonb`),
 })
 
 /** Triggers: database/functions/audit.sql. */

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { readCategoryRows } from '#app/features/catalog/categories/read-category-rows.server.ts'
 import type { Category } from '#app/features/catalog/products/catalog.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { attributes, attributeValues } from './attributes-tables.server.ts'
 
@@ -42,4 +43,16 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     valuesByCode.get(code)?.set(slug, value)
   }
   return { categories, attributes: attributeRows, valuesById, valuesByCode }
+}
+
+/** Returns the value of an attribute with this text; undefined if the shop has none. */
+export function findValue(
+  { valuesByCode }: Vocabulary,
+  code: string,
+  label: string,
+): KnownValue | undefined {
+  const values = valuesByCode.get(code)
+  const same = values?.get(toSlug(label))
+  if (!values || same?.label === label) return same
+  return [...values.values()].find((value) => value.label === label) ?? same
 }

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { recordOldSlug } from '#app/features/catalog/products/slug-history.server.ts'
+import { lockPhoto } from '#app/features/core/media/media-rows.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -73,7 +74,7 @@ export async function saveCategory(
     if (edit.slug !== old.slug) {
       await recordOldSlug(tx, 'category', id, { from: old.slug, to: edit.slug })
     }
-    const mediaId = await existingPhoto(tx, edit.mediaId)
+    const mediaId = await lockPhoto(tx, edit.mediaId)
     await tx
       .update(categories)
       .set({ ...edit, description: categoryText(edit.description), mediaId })
@@ -138,15 +139,6 @@ function readRows(db: Db) {
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.name))
-}
-
-/** A photo that was deleted meanwhile is left out. */
-async function existingPhoto(tx: Db, id: number | null): Promise<number | null> {
-  if (id === null) return null
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT id FROM media WHERE id = ${id} FOR KEY SHARE`,
-  )
-  return rows[0]?.id ?? null
 }
 
 /** Updates the category links of all products below a moved category; a link stays if another category needs it. */

@@ -19,6 +19,8 @@ export async function clearPhotos(app: App): Promise<void> {
       SELECT media_id AS id FROM product_media
       UNION SELECT unnest(media_ids) FROM variants
       UNION SELECT media_id FROM categories WHERE media_id IS NOT NULL
+      UNION SELECT media_id FROM brands WHERE media_id IS NOT NULL
+      UNION SELECT media_id FROM collections WHERE media_id IS NOT NULL
       UNION SELECT media_id FROM order_lines WHERE media_id IS NOT NULL
       UNION SELECT media_id FROM post_media
       UNION SELECT media_id FROM coupons WHERE media_id IS NOT NULL

@@ -109,6 +109,9 @@ export const productListings = pgTable('product_listings', {
   isForMembers: boolean('is_for_members').notNull().default(false),
   priceCents: integer('price_cents').notNull(),
   inStock: boolean('in_stock').notNull(),
+  /** a variant has a reduced price */
+  isOnSale: boolean('is_on_sale').notNull().default(false),
+  tags: text().array().notNull().default([]),
   popularity: integer().notNull().default(0),
   publishedAt: moment('published_at').notNull(),
   categoryIds: integer('category_ids').array().notNull().default([]),
@@ -151,7 +154,9 @@ export const productRatings = pgTable('product_ratings', {
 export const slugHistory = pgTable(
   'slug_history',
   {
-    kind: text().$type<'product' | 'category' | 'post' | 'page' | 'post-tag'>().notNull(),
+    kind: text()
+      .$type<'product' | 'category' | 'post' | 'page' | 'post-tag' | 'collection'>()
+      .notNull(),
     slug: text().notNull(),
     targetId: integer('target_id').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

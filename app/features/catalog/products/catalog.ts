@@ -145,6 +145,9 @@ export const cardAddress = ({ slug, metal }: Pick<ProductCard, 'slug' | 'metal'>
 /** Tag of every page that shows the number of wishes or the temperature of a product. */
 export const numbersTag = (id: number) => `numbers:${id}`
 export const categoryAddress = (slug: string) => path('/product-category/*', { '*': slug })
+export const brandAddress = (slug: string) => path('/merk/:brand', { brand: slug })
+export const collectionAddress = (slug: string) =>
+  path('/collectie/:collection', { collection: slug })
 
 /** Marks an external product, which has no price of ours; its quotes are in partners/offers. */
 export const NO_PRICE = -1

@@ -10,20 +10,23 @@ type ListingRow = Required<typeof productListings.$inferInsert>
 export async function writeListingRows(db: Db, rows: ListingRow[]): Promise<number[]> {
   const { rows: written } = await db.execute<{ id: number }>(sql`
     INSERT INTO product_listings AS old (product_id, is_visible, is_for_members, price_cents, in_stock, popularity,
-      published_at, category_ids, value_ids, card, next_price_change_at)
+      published_at, category_ids, value_ids, card, next_price_change_at, is_on_sale, tags)
     SELECT "productId", "isVisible", "isForMembers", "priceCents", "inStock", popularity, "publishedAt", "categoryIds",
-      "valueIds", card, "nextPriceChangeAt"
+      "valueIds", card, "nextPriceChangeAt", "isOnSale", tags
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row("productId" int, "isVisible" boolean,
       "isForMembers" boolean, "priceCents" int, "inStock" boolean, popularity int, "publishedAt" timestamptz,
-      "categoryIds" int[], "valueIds" int[], card jsonb, "nextPriceChangeAt" timestamptz)
+      "categoryIds" int[], "valueIds" int[], card jsonb, "nextPriceChangeAt" timestamptz,
+      "isOnSale" boolean, tags text[])
     ON CONFLICT (product_id) DO UPDATE SET is_visible = excluded.is_visible, is_for_members = excluded.is_for_members,
       price_cents = excluded.price_cents, in_stock = excluded.in_stock, popularity = excluded.popularity,
       published_at = excluded.published_at, category_ids = excluded.category_ids, value_ids = excluded.value_ids,
-      card = excluded.card, next_price_change_at = excluded.next_price_change_at
+      card = excluded.card, next_price_change_at = excluded.next_price_change_at, is_on_sale = excluded.is_on_sale,
+      tags = excluded.tags
     WHERE (old.is_visible, old.is_for_members, old.price_cents, old.in_stock, old.popularity, old.published_at,
-      old.category_ids, old.value_ids, old.card, old.next_price_change_at) IS DISTINCT FROM (excluded.is_visible,
+      old.category_ids, old.value_ids, old.card, old.next_price_change_at, old.is_on_sale, old.tags) IS DISTINCT FROM (excluded.is_visible,
       excluded.is_for_members, excluded.price_cents, excluded.in_stock, excluded.popularity, excluded.published_at,
-      excluded.category_ids, excluded.value_ids, excluded.card, excluded.next_price_change_at)
+      excluded.category_ids, excluded.value_ids, excluded.card, excluded.next_price_change_at, excluded.is_on_sale,
+      excluded.tags)
     RETURNING product_id AS id`)
   return written.map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import {
 import { decimalAmount } from '#app/platform/money.ts'
 import { fillTemplate, parseColumns, templateValues } from './feed-templates.ts'
 import { googleCategory } from './google-categories.ts'
-import { FEEDS, type FeedName, type FeedProblem, type FeedSettings } from './product-feeds.ts'
+import { FEEDS, type FeedName, type FeedSettings } from './product-feeds.ts'
 
 /** A group of attributes, such as the price and time of shipping. */
 type Parts = [name: string, value: string][]
@@ -25,7 +25,6 @@ export interface FeedContext {
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5_000
 const MAX_LABEL = 100
-const MIN_IMAGE_PIXELS = 250
 const MAX_DETAILS = 10
 
 const price = (cents: number) => `${decimalAmount(cents)} EUR`
@@ -174,32 +173,4 @@ function openaiAttributes(
     star_rating: rating ? String(rating.average) : '',
     review_count: rating ? String(rating.count) : '',
   }
-}
-
-/** Returns what is missing for the channel, or what it would show poorly. */
-export function findProblems(
-  item: ChannelItem,
-  { name }: Pick<FeedContext, 'name'>,
-): FeedProblem[] {
-  const problems: FeedProblem[] = []
-  const add = (severity: FeedProblem['severity'], field: FeedProblem['field'], message: string) =>
-    problems.push({ severity, field, message })
-  if (item.images.length === 0) add('error', 'photos', 'Er is geen foto.')
-  else if (item.imagePixels < MIN_IMAGE_PIXELS) {
-    add(
-      'error',
-      'photos',
-      `De foto is kleiner dan ${MIN_IMAGE_PIXELS} bij ${MIN_IMAGE_PIXELS} beeldpunten.`,
-    )
-  }
-  if (item.description === '') add('error', 'description', 'Er is geen beschrijving.')
-  if (item.brand === '') add('error', 'brand', 'Er is geen merk gekozen.')
-  if (item.categories.length === 0) add('warning', 'category', 'Er is geen hoofdcategorie gekozen.')
-  const isGoogle = FEEDS[name].shape === 'google'
-  if (isGoogle && item.gtin === null && item.mpn === null) {
-    add('warning', 'gtin', 'Zonder streepjescode wordt dit minder vaak getoond.')
-  }
-  if (isGoogle && item.weightMg === 0) add('warning', 'weight', 'Het gewicht is niet ingevuld.')
-  if (item.color === null) add('warning', 'options', 'De kleur is niet bekend.')
-  return problems
 }

@@ -109,7 +109,16 @@ export type FeedSettings = z.infer<typeof feedSettings>
 export interface FeedProblem {
   severity: 'error' | 'warning'
   /** where the back office edits it */
-  field: 'photos' | 'description' | 'brand' | 'gtin' | 'price' | 'category' | 'options' | 'weight'
+  field:
+    | 'photos'
+    | 'description'
+    | 'brand'
+    | 'gtin'
+    | 'price'
+    | 'category'
+    | 'options'
+    | 'weight'
+    | 'shipping'
   message: string
 }
 
@@ -122,6 +131,8 @@ export function problemAddress(productId: number, field: FeedProblem['field']): 
   switch (field) {
     case 'photos':
       return path('/beheer/producten/:id/fotos', { id })
+    case 'shipping':
+      return path('/beheer/verzending')
     case 'options':
       return path('/beheer/producten/:id/keuzes', { id })
     default:

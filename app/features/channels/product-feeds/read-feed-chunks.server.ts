@@ -2,7 +2,8 @@ import { readChannelItems } from '#app/features/channels/channel-items/read-chan
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type FeedContext, feedAttributes, findProblems, isSelected } from './feed-attributes.ts'
+import { type FeedContext, feedAttributes, isSelected } from './feed-attributes.ts'
+import { findProblems } from './feed-problems.ts'
 import { parseColumns } from './feed-templates.ts'
 import { createFeedWriter, type FeedWriter } from './feed-writers.ts'
 import { readGoogleReviewFeed } from './google-review-feed.server.ts'
@@ -58,8 +59,8 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
     const chosen = batch.filter((item) => isSelected(item, context.settings))
     const rows = chosen.map((item) => feedAttributes(item, context))
     const problems = new Map<string, FeedChunk['problems'][number]>()
-    for (const item of chosen) {
-      for (const problem of findProblems(item, context)) {
+    for (const [at, item] of chosen.entries()) {
+      for (const problem of findProblems(item, rows[at] ?? {}, name)) {
         const key = `${item.productId} ${problem.message}`
         const known = problems.get(key)
         if (known) known.variants += 1

@@ -231,7 +231,13 @@ export async function readPostEntries(
   most: number,
 ): Promise<{ path: string; changedAt: Date }[]> {
   const rows = await app.db
-    .select({ kind: posts.kind, slug: posts.slug, changedAt: posts.updatedAt })
+    .select({
+      kind: posts.kind,
+      slug: posts.slug,
+      changedAt: sql<Date>`greatest(${posts.updatedAt}, ${posts.publishedAt})`.mapWith(
+        posts.updatedAt,
+      ),
+    })
     .from(posts)
     .where(or(...POST_KINDS.map((kind) => isListed(app, kind))))
     .orderBy(desc(posts.publishedAt), desc(posts.id))

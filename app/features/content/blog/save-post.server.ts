@@ -5,6 +5,7 @@ import {
   recordOldSlug,
 } from '#app/features/catalog/products/slug-history.server.ts'
 import { hasRedirect } from '#app/features/content/redirects/write-redirects.server.ts'
+import { lockPhoto } from '#app/features/core/media/media-rows.server.ts'
 import {
   linkedMediaIdsOf,
   photoIdsOf,
@@ -50,7 +51,7 @@ export async function savePost(
     const row = {
       ...fields,
       kind,
-      coverId: await existingPhoto(tx, form.coverId),
+      coverId: await lockPhoto(tx, form.coverId),
       readingMinutes: readingMinutes(form.document),
       publishedAt: state === 'draft' ? null : publicationOf(form.publishedAt, old, now),
       trashedAt: null,
@@ -202,14 +203,6 @@ function publicationOf(typed: Date | null, old: PostRow | null, now: Date): Date
   const had = old?.publishedAt ?? null
   if (!typed) return had ?? now
   return had && dutchMinute(had) === dutchMinute(typed) ? had : typed
-}
-
-async function existingPhoto(tx: Db, id: number | null): Promise<number | null> {
-  if (id === null) return null
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`SELECT id FROM media WHERE id = ${id} FOR KEY SHARE`,
-  )
-  return rows[0]?.id ?? null
 }
 
 async function storeVersion(

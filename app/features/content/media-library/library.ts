@@ -28,6 +28,8 @@ export interface PhotoUse {
   kind:
     | 'product'
     | 'category'
+    | 'brand'
+    | 'collection'
     | 'post'
     | 'deal'
     | 'review'

@@ -19,6 +19,8 @@ export const isUsed = (id: SQL) => sql`(
   EXISTS (SELECT FROM product_media WHERE media_id = ${id})
   OR EXISTS (SELECT FROM variants WHERE media_ids <> '{}' AND media_ids @> ARRAY[${id}])
   OR EXISTS (SELECT FROM categories WHERE media_id = ${id})
+  OR EXISTS (SELECT FROM brands WHERE media_id = ${id})
+  OR EXISTS (SELECT FROM collections WHERE media_id = ${id})
   OR EXISTS (SELECT FROM order_lines WHERE media_id = ${id})
   OR EXISTS (SELECT FROM post_media WHERE media_id = ${id})
   OR EXISTS (SELECT FROM posts WHERE cover_id = ${id})
@@ -45,6 +47,9 @@ export async function readPhotoUses(app: App, id: number): Promise<PhotoUse[]> {
       ORDER BY p.id LIMIT ${MAX_USES})
     UNION ALL (SELECT 'category', c.id, c.name FROM categories c
       WHERE c.media_id = ${id} OR ${categoryLinksTo(sql`${id}`)} ORDER BY c.id LIMIT ${MAX_USES})
+    UNION ALL (SELECT 'brand', b.id, b.name FROM brands b WHERE b.media_id = ${id} ORDER BY b.id LIMIT ${MAX_USES})
+    UNION ALL (SELECT 'collection', c.id, c.name FROM collections c
+      WHERE c.media_id = ${id} ORDER BY c.id LIMIT ${MAX_USES})
     UNION ALL (SELECT 'menus', 0, '' FROM menus WHERE ${menuLinksTo(sql`${id}`)} LIMIT 1)
     UNION ALL (SELECT 'post', p.id, p.title FROM posts p
       WHERE p.cover_id = ${id} OR p.id IN (SELECT post_id FROM post_media WHERE media_id = ${id})

@@ -142,7 +142,8 @@ async function findProblem(
 
 /** Returns whether a product, category or post has its page here. */
 async function hasPage(tx: Db, path: string): Promise<boolean> {
-  const [, tree, slug] = /^\/(product|product-category|blog|pagina)\/(.+)$/.exec(path) ?? []
+  const [, tree, slug] =
+    /^\/(product|product-category|merk|collectie|blog|pagina)\/(.+)$/.exec(path) ?? []
   if (!tree || !slug) {
     const page = sql`SELECT 1 FROM posts WHERE kind = 'page' AND slug = ${path} AND published_at IS NOT NULL`
     return (await tx.execute(page)).rows.length > 0
@@ -151,6 +152,8 @@ async function hasPage(tx: Db, path: string): Promise<boolean> {
   const query = {
     product: sql`SELECT 1 FROM products WHERE slug = ${last} AND status <> 'draft'`,
     'product-category': sql`SELECT 1 FROM categories WHERE slug = ${slug}`,
+    merk: sql`SELECT 1 FROM brands JOIN products ON brand_id = brands.id WHERE brands.slug = ${slug} LIMIT 1`,
+    collectie: sql`SELECT 1 FROM collections WHERE slug = ${slug}`,
     blog: sql`SELECT 1 FROM posts WHERE kind = 'post' AND slug = ${last} AND published_at IS NOT NULL`,
     pagina: sql`SELECT 1 FROM posts WHERE kind = 'page' AND slug = ${slug} AND published_at IS NOT NULL`,
   }[tree]

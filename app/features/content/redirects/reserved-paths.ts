@@ -46,6 +46,7 @@ const OWN_TREES = new Set([
 const OWN_PAGES = new Set([
   'bezorgen',
   'blog',
+  'collectie',
   'contact',
   'cookies',
   'coupons',
@@ -54,6 +55,7 @@ const OWN_PAGES = new Set([
   'keurmerken-en-gehalte',
   'klantenservice',
   'menu',
+  'merk',
   'nieuwsbrief',
   'nieuwsbrief/afmelden',
   'nieuwsbrief/bevestigen',
@@ -83,7 +85,9 @@ export function isOwnPath(path: string): boolean {
 /** First parts below which products, categories, stories and the like have their pages. */
 const CONTENT_TREES = new Set([
   'blog',
+  'collectie',
   'herroepen',
+  'merk',
   'nieuwsbrief',
   'product',
   'product-category',

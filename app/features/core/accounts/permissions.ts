@@ -108,6 +108,8 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/voorraad': 'products',
   '/beheer/categorieen': 'products',
   '/beheer/merken': 'products',
+  '/beheer/collecties': 'products',
+  '/beheer/collecties/:id': 'products',
   '/beheer/trefwoorden': 'products',
   '/beheer/kenmerken': 'products',
   '/beheer/vergelijken': 'products',

@@ -17,6 +17,15 @@ export async function updateMediaTexts(
   await db.update(media).set(texts).where(eq(media.id, id))
 }
 
+/** Locks a photo against removal and returns its id; null if it was deleted meanwhile. */
+export async function lockPhoto(tx: Db, id: number | null): Promise<number | null> {
+  if (id === null) return null
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`SELECT id FROM media WHERE id = ${id} FOR KEY SHARE`,
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Records since when photos are unused. `used`: the query of the ids of all media in use. */
 export async function markUnusedMedia(db: Db, used: SQL, now: Date): Promise<void> {
   await db.execute(sql`

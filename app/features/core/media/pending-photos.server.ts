@@ -93,6 +93,8 @@ export async function deleteFormerPhotos(tx: Db, ids: number[]) {
     DELETE FROM media m WHERE m.id = ANY(${sql.param(ids)}::integer[])
       AND NOT EXISTS (SELECT FROM product_media p WHERE p.media_id = m.id)
       AND NOT EXISTS (SELECT FROM categories c WHERE c.media_id = m.id)
+      AND NOT EXISTS (SELECT FROM brands b WHERE b.media_id = m.id)
+      AND NOT EXISTS (SELECT FROM collections c WHERE c.media_id = m.id)
       AND NOT EXISTS (SELECT FROM post_media p WHERE p.media_id = m.id)
       AND NOT EXISTS (SELECT FROM variants v WHERE m.id = ANY(v.media_ids))
     RETURNING id, hash`)

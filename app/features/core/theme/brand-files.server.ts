@@ -46,7 +46,9 @@ export async function readBrandPng(db: Db, image: BrandImage | null) {
 
 /** Serves `/merk/<hash>.<svg|png>`; the content of an address never changes. */
 export function registerBrandFiles(fastify: FastifyInstance, app: App) {
-  fastify.get<{ Params: { file: string } }>('/merk/:file', async (request, reply) => {
+  // Pages of brands have the other addresses below /merk/.
+  const address = '/merk/:file(^[0-9a-f]{20}\\.(?:svg|png)$)'
+  fastify.get<{ Params: { file: string } }>(address, async (request, reply) => {
     const [, hash, ending] = /^([0-9a-f]{20})\.(svg|png)$/.exec(request.params.file) ?? []
     const found = hash === undefined ? undefined : await findBrandFile(app.db, hash)
     const body = ending === 'svg' ? found?.svg : found?.png

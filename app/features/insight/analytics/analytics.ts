@@ -98,7 +98,7 @@ export function commonProperties(
 
 /** Public pages, whose path is stored in full; the path of any other page may be personal. */
 const PUBLIC_PATHS =
-  /^\/(?:|shop|product|product-category|zoeken|blog|pagina|coupons|vergelijken|checkout\/winkels)(?:\/|$)/
+  /^\/(?:|shop|product|product-category|merk|collectie|zoeken|blog|pagina|coupons|vergelijken|checkout\/winkels)(?:\/|$)/
 
 /**
  * Returns the path to store: of a personal page only its first segment, so "/mijn-account/adressen/" is

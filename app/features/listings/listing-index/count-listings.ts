@@ -1,10 +1,13 @@
 import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
+import type { ListingScope } from './listing-scope.ts'
 
 /** The filters of a list, apart from a search. */
 export interface ListingChoice {
   /** selects products for customers only, instead of those that everybody may see */
   isForMembers?: boolean | undefined
   categoryId?: number | undefined
+  /** of a brand or a collection; never together with a category */
+  scope?: ListingScope | undefined
   /** one group for each attribute with choices; `members` are all values of that attribute */
   groups: { chosen: number[]; members: number[] }[]
   minCents?: number | undefined
@@ -18,6 +21,8 @@ export interface ListingCounts {
   fits: Uint8Array
   /** by value id; a facet's own choice does not lower the counts of its other values */
   valueCounts: Map<number, number>
+  /** by category id */
+  categoryCounts: Map<number, number>
   priceRange: { minCents: number; maxCents: number } | null
   inStockCount: number
 }
@@ -29,7 +34,7 @@ const MAX_GROUPS = 28
 /**
  * Counts in one pass over the products of the category, or over all. A product that fits counts everywhere, one that
  * misses a single group counts in that group only. `rank` is 0 for products that a search did not find; `ordinals` are
- * those of the category.
+ * those of the category or scope.
  */
 export function countListings(
   columns: ListingColumns,
@@ -86,6 +91,7 @@ export function countListings(
     total,
     fits,
     valueCounts: namedCounts(columns, counts),
+    categoryCounts: namedCounts(columns, counts, -1),
     priceRange: highest < 0 ? null : { minCents: lowest, maxCents: highest },
     inStockCount,
   }
@@ -117,11 +123,16 @@ function readGroups(columns: ListingColumns, groups: ListingChoice['groups']) {
   return { chosenBit, memberBit, required }
 }
 
-function namedCounts(columns: ListingColumns, counts: Int32Array): Map<number, number> {
+/** Returns the counts of values by id, or with sign -1 those of categories. */
+function namedCounts(
+  columns: ListingColumns,
+  counts: Int32Array,
+  sign: 1 | -1 = 1,
+): Map<number, number> {
   const named = new Map<number, number>()
   columns.linkKeys.forEach((key, link) => {
     const count = counts[link] ?? 0
-    if (key > 0 && count > 0) named.set(key, count)
+    if (key * sign > 0 && count > 0) named.set(key * sign, count)
   })
   return named
 }

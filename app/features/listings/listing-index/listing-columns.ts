@@ -6,6 +6,8 @@ export interface IndexedListing {
   isForMembers: boolean
   priceCents: number
   inStock: boolean
+  /** a variant has a reduced price */
+  isOnSale: boolean
   popularity: number
   /** weighted average of the stars, in thousandths; 0 without reviews */
   rating: number
@@ -14,11 +16,13 @@ export interface IndexedListing {
   /** its categories and their ancestors */
   categoryIds: number[]
   valueIds: number[]
+  tags: readonly string[]
 }
 
 export const VISIBLE = 1
 export const IN_STOCK = 2
 export const FOR_MEMBERS = 4
+export const ON_SALE = 8
 
 /**
  * All listings as flat arrays by ordinal, which is fixed for a product as long as the process runs. Categories and facet
@@ -36,6 +40,8 @@ export interface ListingColumns {
   readonly starts: Int32Array
   readonly lengths: Uint16Array
   readonly links: Int32Array
+  /** by ordinal; read by the rules of collections only */
+  readonly tags: (readonly string[])[]
   /** by link: the id of a facet value, or the negated id of a category */
   readonly linkKeys: number[]
   /** the inverse of `linkKeys` */
@@ -71,6 +77,7 @@ export function createListingColumns(): WritableColumns {
     starts: new Int32Array(FIRST_CAPACITY),
     lengths: new Uint16Array(FIRST_CAPACITY),
     links: new Int32Array(FIRST_LINKS),
+    tags: [],
     linksEnd: 0,
     linksInUse: 0,
     linkKeys: [],
@@ -93,11 +100,13 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   flags[ordinal] =
     (listing.isVisible ? VISIBLE : 0) |
     (listing.inStock ? IN_STOCK : 0) |
-    (listing.isForMembers ? FOR_MEMBERS : 0)
+    (listing.isForMembers ? FOR_MEMBERS : 0) |
+    (listing.isOnSale ? ON_SALE : 0)
   prices[ordinal] = listing.priceCents
   popularity[ordinal] = listing.popularity
   ratings[ordinal] = listing.rating
   published[ordinal] = listing.publishedAt
+  columns.tags[ordinal] = listing.tags
   const categoryKeys = listing.categoryIds.map((id) => -id)
   writeLinks(columns, ordinal, [...categoryKeys, ...listing.valueIds])
   return changed

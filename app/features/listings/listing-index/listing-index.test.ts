@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createListingIndex, type IndexedListing, type IndexQuery } from './listing-index.ts'
+import {
+  createListingIndex,
+  type IndexedListing,
+  type IndexQuery,
+  type ListingScope,
+} from './listing-index.ts'
 
 /** Values 1-4 belong to one attribute, 5-8 to another. */
 const GROUPS = [
@@ -19,7 +24,25 @@ const listing = fc.record({
   publishedAt: fc.integer({ min: 0, max: 5 }),
   categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
   valueIds: fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
+  isOnSale: fc.boolean(),
+  tags: fc.uniqueArray(fc.constantFrom('bruiloft', 'parel')),
 })
+const scope = fc.record(
+  {
+    categoryIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1 }),
+    valueGroups: fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 9 })), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+    tags: fc.uniqueArray(fc.constantFrom('bruiloft', 'parel', 'goud'), { minLength: 1 }),
+    minCents: fc.integer({ min: 0, max: 20 }),
+    maxCents: fc.integer({ min: 0, max: 20 }),
+    isOnSale: fc.boolean(),
+    isInStock: fc.boolean(),
+    publishedSince: fc.integer({ min: 0, max: 5 }),
+  },
+  { requiredKeys: [] },
+)
 const query = fc.record({
   categoryId: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
   chosen: fc.tuple(
@@ -31,6 +54,7 @@ const query = fc.record({
   inStockOnly: fc.boolean(),
   isForMembers: fc.boolean(),
   sort: fc.constantFrom(...SORTS),
+  scope: fc.option(scope, { nil: undefined }),
 })
 
 /** The number by which each order sorts, highest first. */
@@ -49,6 +73,7 @@ function fits(one: IndexedListing, indexQuery: IndexQuery, ignored?: IgnoredCond
   return (
     (indexQuery.isForMembers ? one.isForMembers : one.isVisible) &&
     (indexQuery.categoryId === undefined || one.categoryIds.includes(indexQuery.categoryId)) &&
+    isInScope(one, indexQuery.scope ?? {}) &&
     (ignored === 'price' ||
       (one.priceCents >= (indexQuery.minCents ?? 0) &&
         one.priceCents <= (indexQuery.maxCents ?? 99))) &&
@@ -56,6 +81,21 @@ function fits(one: IndexedListing, indexQuery: IndexQuery, ignored?: IgnoredCond
     indexQuery.groups.every(
       ({ chosen }, at) => ignored === at || chosen.some((id) => one.valueIds.includes(id)),
     )
+  )
+}
+
+/** The conditions of a scope, written in the plainest way. */
+function isInScope(one: IndexedListing, limits: ListingScope): boolean {
+  const { categoryIds, valueGroups = [], tags, isOnSale, isInStock, publishedSince = 0 } = limits
+  return (
+    (!categoryIds || categoryIds.some((id) => one.categoryIds.includes(id))) &&
+    valueGroups.every((ids) => ids.some((id) => one.valueIds.includes(id))) &&
+    (!tags || tags.some((tag) => one.tags.includes(tag))) &&
+    one.priceCents >= (limits.minCents ?? 0) &&
+    one.priceCents <= (limits.maxCents ?? 99) &&
+    (!isOnSale || one.isOnSale) &&
+    (!isInStock || one.inStock) &&
+    one.publishedAt >= publishedSince
   )
 }
 
@@ -69,7 +109,10 @@ test('the index returns the same list as checking every product', () => {
       const groups = chosen.flatMap((ids, at) =>
         ids.length > 0 ? [{ chosen: ids, members: GROUPS[at] ?? [] }] : [],
       )
-      const indexQuery = { ...rest, groups, offset: 0, limit: 100 }
+      const { categoryId, ...others } = rest
+      // A list is of a category or has a scope, never both.
+      const place = rest.scope ? {} : { categoryId }
+      const indexQuery = { ...others, ...place, groups, offset: 0, limit: 100 }
       const answer = index.select(indexQuery)
 
       const expected = all.filter((one) => fits(one, indexQuery))
@@ -94,6 +137,10 @@ test('the index returns the same list as checking every product', () => {
         ).length
         expect(answer.valueCounts.get(value) ?? 0).toBe(count)
       }
+      for (const id of [1, 2, 3]) {
+        const count = expected.filter((one) => one.categoryIds.includes(id)).length
+        expect(answer.categoryCounts.get(id) ?? 0).toBe(count)
+      }
       const numbers = new Map(all.map((one) => [one.id, SORTED_BY[rest.sort](one)]))
       const shown = answer.ids.map((id) => numbers.get(id) ?? 0)
       expect(shown).toEqual(shown.toSorted((a, b) => b - a))
@@ -116,6 +163,8 @@ test('the pages of a list have no gaps and no duplicates', () => {
       publishedAt: id,
       categoryIds: [],
       valueIds: [],
+      isOnSale: false,
+      tags: [],
     })
   }
   const seen = new Set<number>()
@@ -150,6 +199,8 @@ test('of equal products the newest comes first, and better search results before
       publishedAt: 1,
       categoryIds: [],
       valueIds: [],
+      isOnSale: false,
+      tags: [],
     })
   }
   const shown = (sort: IndexQuery['sort'], found?: number[][]) =>

@@ -13,10 +13,11 @@ import {
   retainListings,
 } from './listing-columns.ts'
 import { type IndexSort, SORT_KEYS, sortOrdinals } from './listing-order.ts'
+import { type ListingScope, ordinalsInScope } from './listing-scope.ts'
 import { nearestListings } from './nearest-listings.ts'
 import { emptySet, forEachOrdinal, type OrdinalSet, setOrdinal } from './ordinal-set.ts'
 
-export type { IndexedListing }
+export type { IndexedListing, ListingScope }
 
 /** Search results, best group first. */
 export type RankedSets = OrdinalSet[]
@@ -106,13 +107,16 @@ export function createListingIndex() {
 /** Caches the counts of recent filter choices until a listing changes. Searches are not cached. */
 function createCountCache(columns: ListingColumns) {
   const cachedCounts = new Map<string, ListingCounts>()
-  const cachedOrdinals = new Map<number, Int32Array>()
+  const cachedOrdinals = new Map<number | string, Int32Array>()
   let categoryCounts: Map<number, number> | undefined
 
-  function readOrdinals(categoryId: number | undefined): Int32Array | undefined {
-    if (categoryId === undefined) return undefined
-    const ordinals = cachedOrdinals.get(categoryId) ?? ordinalsInCategory(columns, categoryId)
-    cachedOrdinals.set(categoryId, ordinals)
+  function readOrdinals({ categoryId, scope }: IndexQuery): Int32Array | undefined {
+    const key = scope ? JSON.stringify(scope) : categoryId
+    if (key === undefined) return undefined
+    const ordinals =
+      cachedOrdinals.get(key) ??
+      (scope ? ordinalsInScope(columns, scope) : ordinalsInCategory(columns, Number(key)))
+    cachedOrdinals.set(key, ordinals)
     return ordinals
   }
 
@@ -127,12 +131,13 @@ function createCountCache(columns: ListingColumns) {
       return categoryCounts
     },
     count(query: IndexQuery, rank: Uint8Array | undefined): ListingCounts {
-      const ordinals = readOrdinals(query.categoryId)
+      const ordinals = readOrdinals(query)
       if (rank) return countListings(columns, query, rank, ordinals)
-      const { categoryId, groups, minCents, maxCents, inStockOnly, isForMembers } = query
+      const { categoryId, scope, groups, minCents, maxCents, inStockOnly, isForMembers } = query
       const chosen = groups.map((group) => group.chosen)
       const key = JSON.stringify([
         categoryId,
+        scope,
         chosen,
         minCents,
         maxCents,

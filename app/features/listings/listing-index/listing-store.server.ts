@@ -150,13 +150,20 @@ async function readRows(app: App, index: ListingIndex, from: number, to: number)
   }
 }
 
-type Row = [number, boolean, number, boolean, number, number, string, string, number, boolean]
+type Row = [
+  ...[number, boolean, number, boolean, number, number, string, string, number, boolean],
+  ...[isOnSale: boolean, tags: string],
+]
 
 const READ_ROWS = `
   SELECT product_id, is_visible, price_cents, in_stock, popularity, extract(epoch FROM published_at)::int,
-    array_to_string(category_ids, ','), array_to_string(value_ids, ','), coalesce(rating_weight, 0), is_for_members
+    array_to_string(category_ids, ','), array_to_string(value_ids, ','), coalesce(rating_weight, 0), is_for_members,
+    is_on_sale, array_to_string(tags, chr(31))
   FROM product_listings LEFT JOIN product_ratings USING (product_id)
   WHERE product_id > $1 AND product_id <= $2 ORDER BY product_id LIMIT $3`
+
+const NO_TAGS: string[] = []
+const TAG_END = '\u001f'
 
 function toListing(row: Row) {
   return {
@@ -170,6 +177,8 @@ function toListing(row: Row) {
     publishedAt: row[5],
     categoryIds: readNumbers(row[6]),
     valueIds: readNumbers(row[7]),
+    isOnSale: row[10],
+    tags: row[11] === '' ? NO_TAGS : row[11].split(TAG_END),
   }
 }
 

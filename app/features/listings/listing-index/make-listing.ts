@@ -53,6 +53,8 @@ export interface ListingRow {
   isForMembers: boolean
   priceCents: number
   inStock: boolean
+  isOnSale: boolean
+  tags: string[]
   popularity: number
   publishedAt: Date
   categoryIds: number[]
@@ -104,6 +106,8 @@ export function makeListing(
     isForMembers: product.status === 'published' && product.inMembersCategory,
     priceCents: card.priceCents,
     inStock: card.left !== 0,
+    isOnSale: product.seller === 'own' && priced.some(({ beforeCents }) => beforeCents !== null),
+    tags: product.tags,
     popularity: product.popularity,
     publishedAt,
     categoryIds: categories.map(({ id }) => id),

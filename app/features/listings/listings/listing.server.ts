@@ -2,10 +2,13 @@ import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vo
 import { toDetail } from '#app/features/catalog/categories/category-tree.ts'
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
 import type { Audience, CategoryDetail } from '#app/features/catalog/products/catalog.ts'
+import { countInScope, findPlace } from '#app/features/listings/collections/find-place.server.ts'
+import type { ListingIndex } from '#app/features/listings/listing-index/listing-index.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { earliest } from '#app/platform/earliest.ts'
 import {
   type ChosenValue,
   type Facet,
@@ -22,8 +25,8 @@ const METAL_FILTERS = ['metaal', 'kleur', 'materiaal']
 const FACET_VALUES_LIMIT = 24
 
 /**
- * Returns a page of products with the facets that filter it; undefined if the category or page does not exist. Ignores
- * unknown facet values. Categories for customers only are empty unless `audience` is `customers`.
+ * Returns a page of products with the facets that filter it; undefined if the category, collection or page does not exist, or
+ * if nothing of the brand is visible. Ignores unknown facet values. Categories for customers only are empty unless `audience` is `customers`.
  */
 export async function readListing(
   app: App,
@@ -34,6 +37,8 @@ export async function readListing(
   const { index, vocabulary } = listings
   const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
   if (query.categorySlug !== undefined && !category) return undefined
+  const place = query.place && (await findPlace(app, query.place, vocabulary))
+  if (query.place && (!place || isEmptyBrand(index, place))) return undefined
 
   const isForMembers = audience === 'customers' && category?.isForMembers === true
   const found =
@@ -41,12 +46,10 @@ export async function readListing(
   const chosen = readChosen(query, vocabulary)
   const answer = index.select({
     categoryId: category?.id,
+    scope: place?.scope,
     isForMembers,
     ranked: found?.ranked,
-    groups: [...chosen].map(([code, values]) => ({
-      chosen: values.map(({ id }) => id),
-      members: [...(vocabulary.valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
-    })),
+    groups: toGroups(vocabulary, chosen),
     minCents: query.minCents,
     maxCents: query.maxCents,
     inStockOnly: query.inStockOnly,
@@ -73,17 +76,34 @@ export async function readListing(
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
     chosen: toChips(vocabulary, chosen),
-    ...(category && {
-      category: detailOf(
-        vocabulary,
-        category.id,
-        isForMembers ? index.countMembersCategories() : index.countCategories(),
-      ),
+    ...(category && { category: detailOf(vocabulary, category.id, countsOf(index, isForMembers)) }),
+    ...(place && {
+      place: place.detail,
+      categoryCounts: countsBySlug(vocabulary, answer.categoryCounts),
     }),
     ...(found?.corrected ? { correctedSearch: found.corrected } : {}),
-    until,
+    until: earliest(until, place?.until),
   }
 }
+
+type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+
+const isEmptyBrand = (index: ListingIndex, { detail, scope }: FoundPlace) =>
+  detail.kind === 'brand' && countInScope(index, scope) === 0
+
+const countsOf = (index: ListingIndex, isForMembers: boolean) =>
+  isForMembers ? index.countMembersCategories() : index.countCategories()
+
+const countsBySlug = ({ categories }: Vocabulary, counts: Map<number, number>) =>
+  Object.fromEntries(
+    categories.flatMap(({ id, slug }) => (counts.has(id) ? [[slug, counts.get(id) ?? 0]] : [])),
+  )
+
+const toGroups = ({ valuesByCode }: Vocabulary, chosen: Map<string, KnownValue[]>) =>
+  [...chosen].map(([code, values]) => ({
+    chosen: values.map(({ id }) => id),
+    members: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
+  }))
 
 /** Returns the codes of the attributes that filter lists. */
 export async function readFilterCodes(app: App): Promise<string[]> {

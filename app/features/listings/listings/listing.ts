@@ -1,8 +1,11 @@
 import {
+  brandAddress,
   type CategoryDetail,
   categoryAddress,
+  collectionAddress,
   type ProductCard,
 } from '#app/features/catalog/products/catalog.ts'
+import type { ListingPlace, PlaceDetail } from '#app/features/listings/collections/collection.ts'
 import { type Cents, decimalAmount } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
@@ -18,9 +21,11 @@ export const LISTING_SORTS = [
 ] as const
 export type ListingSort = (typeof LISTING_SORTS)[number]
 
-/** The category, search, filters, order and page of a list, all stored in its URL. */
+/** The category, brand or collection, search, filters, order and page of a list, all stored in its URL. */
 export interface ListingQuery {
   categorySlug?: string | undefined
+  /** never together with a category */
+  place?: ListingPlace | undefined
   search?: string | undefined
   /** chosen values by attribute; a product needs one of the values of each attribute */
   filters: Record<string, string[]>
@@ -75,6 +80,9 @@ export interface Listing {
   inStockCount: number
   chosen: ChosenValue[]
   category?: CategoryDetail
+  place?: PlaceDetail
+  /** number of products of a brand or collection by slug of a category, without categories that have none */
+  categoryCounts?: Record<string, number>
   /** the search after spelling correction: "zilveren ketting" */
   correctedSearch?: string
   /** when the list expires, because a sale begins or ends */
@@ -102,7 +110,10 @@ const MAX_VALUES = 40
 const MAX_SEARCH = 100
 
 /** Parses the URL of a list; ignores unknown and invalid parameters. */
-export function parseListingQuery(url: URL, place: { categorySlug?: string } = {}): ListingQuery {
+export function parseListingQuery(
+  url: URL,
+  at: Pick<ListingQuery, 'categorySlug' | 'place'> = {},
+): ListingQuery {
   const parameters = url.searchParams
   const filters: Record<string, string[]> = {}
   for (const code of new Set(parameters.keys())) {
@@ -116,7 +127,8 @@ export function parseListingQuery(url: URL, place: { categorySlug?: string } = {
   const [minCents, maxCents] = [readEuros(parameters.get('van')), readEuros(parameters.get('tot'))]
   const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents
   return {
-    categorySlug: place.categorySlug,
+    categorySlug: at.categorySlug,
+    place: at.place,
     search,
     filters,
     minCents: isReversed ? maxCents : minCents,
@@ -155,7 +167,11 @@ export function redirectTarget(address: string): string {
 }
 
 /** Returns the URL of a list without filters; its filter form is submitted to it. */
-export function listingPath(query: Pick<ListingQuery, 'categorySlug' | 'search'>): string {
+export function listingPath(
+  query: Pick<ListingQuery, 'categorySlug' | 'place' | 'search'>,
+): string {
+  const { place } = query
+  if (place) return (place.kind === 'brand' ? brandAddress : collectionAddress)(place.slug)
   if (query.categorySlug) return categoryAddress(query.categorySlug)
   return query.search ? path('/zoeken') : path('/shop')
 }

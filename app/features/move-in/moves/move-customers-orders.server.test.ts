@@ -138,7 +138,7 @@ test('every former URL leads to its successor in one step', async ({ app, folder
   expect(await to('/productgroep/ringen/trouwringen/page/2/')).toMatchObject({
     to: '/product-category/trouwringen/',
   })
-  expect(await to('/label/handgemaakt/')).toMatchObject({ to: '/zoeken/?q=Handgemaakt' })
+  expect(await to('/label/handgemaakt/')).toMatchObject({ to: '/zoeken/?s=Handgemaakt' })
   expect(await to('/2025/goud-poetsen/')).toMatchObject({ to: '/blog/goud-poetsen/' })
   expect(await to('/over-ons')).toMatchObject({ to: '/pagina/over-ons/' })
   expect(await to('/winkelmand/')).toMatchObject({ to: '/cart/' })

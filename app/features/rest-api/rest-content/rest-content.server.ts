@@ -19,6 +19,7 @@ import {
   spansOf,
   viewArgs,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { type Content, contentLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
 import {
   DIGITS,
   editing,
@@ -75,7 +76,7 @@ export interface ContentType<
     filters: Values<Filters>,
   ): Promise<{ items: Item[]; total: number }>
   find(app: App, id: number, audience: Audience): Promise<Item | undefined>
-  toWire(app: App, items: Item[], isForEdit: boolean): Promise<unknown[]>
+  toWire(app: App, items: Item[], isForEdit: boolean): Promise<Content[]>
   made: Made
   make(request: RestRequest<Values<Made>>): Promise<Written>
   changed: Changed
@@ -84,6 +85,9 @@ export interface ContentType<
   /** null: it was deleted */
   remove(app: App, id: number): Promise<RestFailure | null>
 }
+
+const withLinks = (app: App, path: string) => (item: Content) =>
+  Object.assign(item, { _links: contentLinks(app.siteUrl, path, item) })
 
 const NOT_MANAGED = 'Sorry, you are not allowed to edit posts in this post type.'
 /** Ordering by `include` requires the parameter `include`. */
@@ -146,7 +150,8 @@ function listEndpoint<
         offset: skippedBy(args),
       }
       const { items, total } = await type.list(app, query, args)
-      return { ok: true, items: await type.toWire(app, items, args.context === 'edit'), total }
+      const found = await type.toWire(app, items, args.context === 'edit')
+      return { ok: true, items: found.map(withLinks(app, type.path)), total }
     },
   })
 }
@@ -174,7 +179,7 @@ export function contentRoutes<
   ): Promise<RestAnswer> {
     const item = await type.find(app, id, audience)
     const [body] = item ? await type.toWire(app, [item], isForEdit) : []
-    return body ? { ok: true, body, ...more } : INVALID_POST
+    return body ? { ok: true, body: withLinks(app, type.path)(body), ...more } : INVALID_POST
   }
 
   const make = endpoint({

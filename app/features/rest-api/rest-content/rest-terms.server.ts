@@ -16,6 +16,7 @@ import {
   textArg,
   viewArgs,
 } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { wpLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
 import {
   DIGITS,
   editing,
@@ -23,6 +24,13 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
+import {
+  categoriesOfPost,
+  categoriesOfProduct,
+  type ReadTermIds,
+  tagsOfPost,
+  tagsOfProduct,
+} from './read-item-terms.server.ts'
 import { NO_INCLUDE } from './rest-content.server.ts'
 import {
   findTerm,
@@ -44,6 +52,8 @@ import {
 interface Taxonomy {
   base: string
   name: string
+  /** the items that have its terms, and the parameter of their list */
+  of: { path: string; filter: string; readTerms: ReadTermIds }
   /** required for writing */
   permission: Permission
   read: ReadTerms
@@ -54,14 +64,23 @@ const TAXONOMIES: Taxonomy[] = [
   {
     base: 'categories',
     name: 'category',
+    of: { path: '/wp/v2/posts', filter: 'categories', readTerms: categoriesOfPost },
     permission: 'content',
     read: postCategories,
     writes: POST_CATEGORIES,
   },
-  { base: 'tags', name: 'post_tag', permission: 'content', read: postTags, writes: POST_TAGS },
+  {
+    base: 'tags',
+    name: 'post_tag',
+    of: { path: '/wp/v2/posts', filter: 'tags', readTerms: tagsOfPost },
+    permission: 'content',
+    read: postTags,
+    writes: POST_TAGS,
+  },
   {
     base: 'product_cat',
     name: 'product_cat',
+    of: { path: '/wp/v2/product', filter: 'product_cat', readTerms: categoriesOfProduct },
     permission: 'products',
     read: productCategories,
     writes: PRODUCT_CATEGORIES,
@@ -69,11 +88,15 @@ const TAXONOMIES: Taxonomy[] = [
   {
     base: 'product_tag',
     name: 'product_tag',
+    of: { path: '/wp/v2/product', filter: 'product_tag', readTerms: tagsOfProduct },
     permission: 'products',
     read: productTags,
     writes: PRODUCT_TAGS,
   },
 ]
+
+const both = (ids: number[], wanted: number[]) =>
+  wanted.length === 0 ? ids : ids.filter((id) => wanted.includes(id))
 
 const NO_TRASH = failure(
   501,
@@ -81,7 +104,7 @@ const NO_TRASH = failure(
   "Terms do not support trashing. Set 'force=true' to delete.",
 )
 
-function toWire(app: App, taxonomy: string, { id, count, description, ...term }: Term) {
+function toWire(app: App, { name: taxonomy }: Taxonomy, { id, count, description, ...term }: Term) {
   return {
     id,
     count,
@@ -95,6 +118,16 @@ function toWire(app: App, taxonomy: string, { id, count, description, ...term }:
   }
 }
 
+function withLinks(app: App, { base, of }: Taxonomy, term: ReturnType<typeof toWire>) {
+  const path = `/wp/v2/${base}`
+  const { id, parent } = term
+  const _links = wpLinks(app.siteUrl, path, id, {
+    up: parent > 0 ? [{ embeddable: true, href: `${path}/${parent}` }] : [],
+    'wp:post_type': [{ href: `${of.path}?${of.filter}=${id}` }],
+  })
+  return { ...term, _links }
+}
+
 const termFields = {
   name: textArg(200).optional(),
   slug: textArg(200).optional(),
@@ -102,7 +135,8 @@ const termFields = {
   parent: idArg.optional(),
 }
 
-function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy): RestRoute[] {
+function routesOf(taxonomy: Taxonomy): RestRoute[] {
+  const { base, permission, read, writes } = taxonomy
   const path = `/wp/v2/${base}`
   const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
     mayDo(caller, permission)
@@ -120,7 +154,9 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
     more: { status?: number; headers?: Record<string, string> } = {},
   ): Promise<RestAnswer> {
     const term = await findTerm(read, app, mayDo(caller, permission), caller, id)
-    return term ? { ok: true, body: toWire(app, taxonomy, term), ...more } : INVALID_TERM
+    return term
+      ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...more }
+      : INVALID_TERM
   }
 
   const list = endpoint({
@@ -130,13 +166,18 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
       orderby: z.enum(['id', 'name', 'slug', 'count', 'include']).default('name'),
       hide_empty: booleanArg.default(false),
       parent: idArg.optional(),
+      post: idArg.optional(),
     },
     run: async ({ app, caller, args }) => {
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
+      const isManaged = mayDo(caller, permission)
+      const ofPost = args.post && (await taxonomy.of.readTerms(app, args.post, caller, isManaged))
+      const ids = ofPost ? both(ofPost, args.include) : args.include
+      if (ofPost && ids.length === 0) return { ok: true, items: [], total: 0 }
       const { terms, total } = await read(app, caller, {
-        isManaged: mayDo(caller, permission),
+        isManaged,
         search: args.search,
-        ids: args.include,
+        ids,
         without: args.exclude,
         slugs: args.slug,
         order: args.order,
@@ -146,7 +187,8 @@ function routesOf({ base, name: taxonomy, permission, read, writes }: Taxonomy):
         isInUse: args.hide_empty,
         offset: skippedBy(args),
       })
-      return { ok: true, items: terms.map((term) => toWire(app, taxonomy, term)), total }
+      const items = terms.map((term) => withLinks(app, taxonomy, toWire(app, taxonomy, term)))
+      return { ok: true, items, total }
     },
   })
   const one = endpoint({

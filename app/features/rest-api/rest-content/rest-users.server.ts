@@ -13,6 +13,7 @@ import {
   type RestCaller,
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import { idArg, textArg, viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { wpLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
 import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import {
   DIGITS,
@@ -47,6 +48,7 @@ async function ownRecord(app: App, { customer, manager }: RestCaller): Promise<R
     roles: [manager?.role ?? 'customer'],
     meta: [],
     woocommerce_meta: { [BANNER_FIELD]: isDismissed ? 'yes' : 'no' },
+    _links: wpLinks(app.siteUrl, '/wp/v2/users', number),
   }
   return { ok: true, body }
 }

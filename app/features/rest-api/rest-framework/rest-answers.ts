@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RestMethod } from './rest.ts'
+import { wpLinksSchema } from './rest-links.ts'
 
 /** The responses of all routes, for the OpenAPI document and for the tests. */
 
@@ -14,7 +15,11 @@ const html = z.strictObject({ raw, rendered: z.string(), protected: z.literal(fa
 const ids = z.array(z.int())
 const person = z.int().describe('As `users` knows them; 0: nobody')
 
+/** A deleted item has no links. */
+const _links = wpLinksSchema.optional()
+
 const thing = {
+  _links,
   id: z.int(),
   date: moment,
   date_gmt: moment,
@@ -113,6 +118,7 @@ export const ANSWERS = {
     link: z.string(),
     name: z.string(),
     slug: z.string(),
+    _links,
     taxonomy: z.enum(['category', 'post_tag', 'product_cat', 'product_tag']),
     parent: z.int().describe('0: it has none'),
     meta: z.array(z.never()),
@@ -125,6 +131,7 @@ export const ANSWERS = {
     url: z.literal(''),
     description: z.literal(''),
     link: z.string(),
+    _links,
     locale: z.literal('nl_NL'),
     roles: z.array(z.string()),
     meta: z.array(z.never()),

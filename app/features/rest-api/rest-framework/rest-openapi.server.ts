@@ -1,38 +1,9 @@
 import { z } from 'zod'
+import type { BodySchema, Operation, Schema } from './openapi-types.ts'
 import { REST_METHODS, REST_ROOT, type RestMethod } from './rest.ts'
 import { ANSWERS, answerName, formOf } from './rest-answers.ts'
+import EXAMPLES from './rest-examples.json' with { type: 'json' }
 import type { RestEndpoint, RestRoute } from './rest-route.server.ts'
-
-export interface Schema {
-  type?: string
-  description?: string
-  [word: string]: unknown
-}
-
-interface Parameter {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  schema: Schema
-}
-
-interface Reference {
-  $ref: string
-}
-
-export interface BodySchema extends Schema {
-  properties: Record<string, Schema>
-  required: string[]
-}
-
-export interface Operation {
-  operationId: string
-  summary: string
-  tags: string[]
-  parameters: (Parameter | Reference)[]
-  requestBody?: { required: boolean; content: Record<string, { schema: BodySchema | Schema }> }
-  responses: Record<string, unknown>
-}
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const errorResponse = {
@@ -96,6 +67,9 @@ export function openApi(routes: RestRoute[], { name, siteUrl }: { name: string; 
         secret: { type: 'apiKey', in: 'query', name: 'consumer_secret' },
       },
       parameters: EVERYWHERE,
+      examples: Object.fromEntries(
+        Object.entries(EXAMPLES).map(([name, value]) => [name, { value }]),
+      ),
       schemas: {
         ...ANSWER_SCHEMAS,
         ...describedSchemas(routes),
@@ -129,6 +103,15 @@ function answerOf(route: RestRoute, method: RestMethod) {
   }
   const forms = { one, list: { type: 'array', items: one }, gone }
   return { ...forms, 'binned-or-gone': { oneOf: [one, gone] } }[formOf(route, method)]
+}
+
+/** Returns what a shop answered: the item, or a list with it. */
+function exampleOf(route: RestRoute, method: RestMethod) {
+  const name = answerName(route.answers)
+  const form = formOf(route, method)
+  if (!Object.hasOwn(EXAMPLES, name) || method === 'DELETE') return {}
+  if (form === 'list') return { example: [EXAMPLES[name as keyof typeof EXAMPLES]] }
+  return { examples: { [name]: { $ref: `#/components/examples/${name}` } } }
 }
 
 const ANSWER_SCHEMAS = Object.fromEntries(
@@ -200,7 +183,9 @@ function operationOf(route: RestRoute, method: RestMethod, { args }: RestEndpoin
     responses: {
       [status]: {
         description: 'OK',
-        ...json(answerOf(route, method)),
+        content: {
+          'application/json': { schema: answerOf(route, method), ...exampleOf(route, method) },
+        },
         ...(isList && { headers: PAGE_HEADERS }),
       },
       default: errorResponse,

@@ -13,6 +13,7 @@ import {
   renderedHtml,
   wireDates,
 } from '#app/features/rest-api/rest-framework/rest-formats.server.ts'
+import { wpLinks } from '#app/features/rest-api/rest-framework/rest-links.ts'
 import type { App } from '#app/platform/app.ts'
 import { escapeHtml } from '#app/platform/text/escape.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
@@ -39,6 +40,7 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
     source_url: photo ? `${app.siteUrl}${photoAddress(photo, width, 'jpg')}` : '',
   })
   const { id, hash, width } = libraryPhoto
+  const author = libraryPhoto.authorNumber ?? 0
   const file = fileAddress(libraryPhoto)
   const source = photo
     ? sizeOf(widths.at(-1) ?? PHOTO_WIDTHS[0]).source_url
@@ -55,7 +57,7 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
     type: 'attachment',
     link: source,
     title: rendered(libraryPhoto.title || libraryPhoto.alt, isForEdit),
-    author: libraryPhoto.authorNumber ?? 0,
+    author,
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',
@@ -83,5 +85,11 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
     post: null,
     source_url: source,
     missing_image_sizes: missing.map(sizeName),
+    _links: linksOf(app, id, author),
   }
 }
+
+const linksOf = (app: App, id: number, author: number) =>
+  wpLinks(app.siteUrl, '/wp/v2/media', id, {
+    author: author > 0 ? [{ embeddable: true, href: `/wp/v2/users/${author}` }] : [],
+  })

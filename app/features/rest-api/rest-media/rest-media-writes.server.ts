@@ -158,7 +158,7 @@ export const deletePhoto = endpoint({
       const message = "The post does not support trashing. Set 'force=true' to delete."
       return failure(501, 'rest_trash_not_supported', message)
     }
-    const previous = await mediaToWire(app, libraryPhoto, true)
+    const { _links, ...previous } = await mediaToWire(app, libraryPhoto, true)
     const removed = await removePhoto(app, args.id)
     if (removed.ok) return { ok: true, body: { deleted: true, previous } }
     return removed.error === 'unknown-photo'

@@ -4,14 +4,13 @@ import { postRoutes } from '#app/features/rest-api/rest-content/rest-posts.serve
 import { productRoutes } from '#app/features/rest-api/rest-content/rest-products.server.ts'
 import { termRoutes } from '#app/features/rest-api/rest-content/rest-terms.server.ts'
 import { userRoutes } from '#app/features/rest-api/rest-content/rest-users.server.ts'
+import type { BodySchema, Schema } from '#app/features/rest-api/rest-framework/openapi-types.ts'
 import { REST_METHODS, REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
 import { ANSWERS, answerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
 import { viewArgs } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
-  type BodySchema,
   jsonSchema,
   openApi,
-  type Schema,
   schemaOf,
 } from '#app/features/rest-api/rest-framework/rest-openapi.server.ts'
 import {
@@ -24,6 +23,8 @@ import { storeBatchRoutes } from '#app/features/rest-api/store-api/storeapi-batc
 import { storeCartRoutes } from '#app/features/rest-api/store-api/storeapi-cart.server.ts'
 import { storeCheckoutRoutes } from '#app/features/rest-api/store-api/storeapi-checkout.server.ts'
 import { storeCollectionRoute } from '#app/features/rest-api/store-api/storeapi-collection-data.server.ts'
+import { storeCouponRoutes } from '#app/features/rest-api/store-api/storeapi-coupons.server.ts'
+import { storeOrderRoute } from '#app/features/rest-api/store-api/storeapi-order.server.ts'
 import { storeProductRoutes } from '#app/features/rest-api/store-api/storeapi-products.server.ts'
 import { storeReviewRoute } from '#app/features/rest-api/store-api/storeapi-reviews.server.ts'
 import { storeTermRoutes } from '#app/features/rest-api/store-api/storeapi-terms.server.ts'
@@ -74,6 +75,8 @@ const contentRoutes = [
   ...wcReportRoutes,
   ...wcDataRoutes,
   ...storeCartRoutes,
+  ...storeCouponRoutes,
+  storeOrderRoute,
   ...storeBatchRoutes,
   ...storeCheckoutRoutes,
   storeCollectionRoute,

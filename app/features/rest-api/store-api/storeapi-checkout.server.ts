@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { handoverAddress } from '#app/features/channels/agents/agent-carts.server.ts'
+import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
-import { textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { booleanArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import {
+  DIGITS,
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { addressesOf, orderStatus } from '#app/features/rest-api/wc-orders/order-wire.ts'
+import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import {
   billingAddressArg,
   billingAddressSchema,
@@ -15,8 +19,10 @@ import {
   shippingAddressSchema,
   shippingToWire,
 } from './storeapi-address.ts'
+import { storeCartSchema } from './storeapi-cart-schema.server.ts'
 import type { StoreState } from './storeapi-carts-tables.server.ts'
-import { readStoreCart, STORE } from './storeapi-endpoints.server.ts'
+import { conflictWithCart, readStoreCart, STORE } from './storeapi-endpoints.server.ts'
+import { findBuyersOrder, needsPayment, orderAccessArgs } from './storeapi-order.server.ts'
 import {
   readStoreState,
   sessionToChange,
@@ -25,15 +31,15 @@ import {
 } from './storeapi-session.server.ts'
 
 const checkoutSchema = z.strictObject({
-  order_id: z.literal(0),
-  status: z.literal('checkout-draft'),
-  order_key: z.literal(''),
-  order_number: z.literal(''),
+  order_id: z.int(),
+  status: z.string(),
+  order_key: z.string(),
+  order_number: z.string(),
   customer_note: z.string(),
-  customer_id: z.literal(0),
+  customer_id: z.int(),
   billing_address: billingAddressSchema,
   shipping_address: shippingAddressSchema,
-  payment_method: z.literal(''),
+  payment_method: z.string(),
   payment_result: z.strictObject({
     payment_status: z.enum(['', 'pending']),
     payment_details: z.array(z.never()),
@@ -41,6 +47,7 @@ const checkoutSchema = z.strictObject({
   }),
   additional_fields: z.strictObject({}),
   extensions: z.strictObject({}),
+  __experimentalCart: storeCartSchema.optional(),
 })
 
 const EMPTY_CART = failure(
@@ -48,8 +55,20 @@ const EMPTY_CART = failure(
   'woocommerce_rest_cart_empty',
   'Cannot create order from empty cart.',
 )
+const OTHER_TOTAL = failure(
+  409,
+  'woocommerce_rest_checkout_total_mismatch',
+  'The total has changed. Please review the cart and try again.',
+)
+const NOT_PAYABLE = failure(400, 'invalid_order_update_status', 'This order cannot be paid for.')
 
-function checkoutToWire({ billing, shipping, note }: StoreState, redirect: string) {
+const resultOf = (redirect: string) => ({
+  payment_status: redirect === '' ? '' : 'pending',
+  payment_details: [],
+  redirect_url: redirect,
+})
+
+function draftToWire({ billing, shipping, note }: StoreState, method: string, redirect: string) {
   return {
     order_id: 0,
     status: 'checkout-draft',
@@ -59,22 +78,22 @@ function checkoutToWire({ billing, shipping, note }: StoreState, redirect: strin
     customer_id: 0,
     billing_address: billingToWire(billing),
     shipping_address: shippingToWire(shipping),
-    payment_method: '',
-    payment_result: {
-      payment_status: redirect === '' ? '' : 'pending',
-      payment_details: [],
-      redirect_url: redirect,
-    },
+    payment_method: method,
+    payment_result: resultOf(redirect),
     additional_fields: {},
     extensions: {},
   }
 }
 
+/** The checkout of the shop asks for the rest, and for the payment. */
 const writing = {
   billing_address: billingAddressArg,
   shipping_address: shippingAddressArg,
   customer_note: textArg(1_000).optional(),
-  payment_method: textArg(100).optional(),
+  order_notes: textArg(1_000).optional(),
+  payment_method: textArg(100).default(''),
+  expected_total: textArg(20).optional(),
+  __experimental_calc_totals: booleanArg.default(false),
 }
 
 /** Reads the draft, or writes addresses into it; `isPlaced` also hands the cart over. */
@@ -86,23 +105,62 @@ function draft(isPlaced: boolean) {
       const session = sessionToChange(request)
       if (!('cartId' in session)) return session
       const { cartId } = session
-      const { cart } = await readStoreCart(app, cartId)
-      if (cart.lines.length === 0) return EMPTY_CART
+      if ((await readCart(app, cartId)).lines.length === 0) return EMPTY_CART
       const before = await readStoreState(app, cartId)
-      const { billing_address: billing, shipping_address: shipping, customer_note: note } = args
+      const { billing_address: billing, shipping_address: shipping } = args
+      const note = args.customer_note ?? args.order_notes
       if (billing || shipping || note !== undefined)
         await writeStoreState(app, cartId, {
           billing: mergeStoreAddress(before.billing, billing),
           shipping: mergeStoreAddress(before.shipping, shipping),
           note: note ?? before.note,
         })
+      const { cart, body, state } = await readStoreCart(app, cartId)
+      const expected = args.expected_total
+      if (isPlaced && expected !== undefined && expected !== body.totals.total_price)
+        return conflictWithCart(app, cartId, OTHER_TOTAL)
       setSessionHeaders(request, session, cart.hash)
-      const state = await readStoreState(app, cartId)
       const redirect = isPlaced ? `${handoverAddress(app, cartId)}?via=store` : ''
-      return { ok: true, body: checkoutToWire(state, redirect) }
+      return {
+        ok: true,
+        body: {
+          ...draftToWire(state, args.payment_method, redirect),
+          ...(args.__experimental_calc_totals && { __experimentalCart: body }),
+        },
+      }
     },
   })
 }
+
+/** Leads to the page where the buyer pays an order that waits for its payment. */
+const pay = endpoint({
+  args: { ...orderAccessArgs, payment_method: textArg(100).default('') },
+  run: async (request): Promise<RestAnswer> => {
+    const session = sessionToChange(request)
+    if (!('cartId' in session)) return session
+    const order = await findBuyersOrder(request)
+    if (!('lines' in order)) return order
+    if (!needsPayment(order)) return NOT_PAYABLE
+    const { billing, shipping } = addressesOf(order)
+    return {
+      ok: true,
+      body: {
+        order_id: order.id,
+        status: orderStatus(order),
+        order_key: order.key,
+        order_number: String(order.id),
+        customer_note: order.note,
+        customer_id: order.customerNumber ?? 0,
+        billing_address: billing,
+        shipping_address: shipping,
+        payment_method: request.args.payment_method,
+        payment_result: resultOf(`${request.app.siteUrl}${orderUrl(order)}`),
+        additional_fields: {},
+        extensions: {},
+      },
+    }
+  },
+})
 
 /** Only a person can order and pay, at the checkout of the shop; a front end leads there with its cart. */
 export const storeCheckoutRoutes: RestRoute[] = [
@@ -110,5 +168,11 @@ export const storeCheckoutRoutes: RestRoute[] = [
     path: `${STORE}/checkout`,
     answers: { name: 'StoreCheckout', item: checkoutSchema },
     endpoints: { GET: draft(false), PUT: draft(false), POST: draft(true) },
+  },
+  {
+    path: `${STORE}/checkout/:id`,
+    answers: { name: 'StoreCheckout', item: checkoutSchema },
+    ids: DIGITS,
+    endpoints: { POST: pay },
   },
 ]

@@ -6,7 +6,8 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { cartToWire } from './storeapi-cart-wire.server.ts'
+import { readStoreLines } from './storeapi-cart-lines.server.ts'
+import { cartToWire, readStoreCoupons } from './storeapi-cart-wire.server.ts'
 import {
   readStoreState,
   sessionToChange,
@@ -24,20 +25,38 @@ export async function readStoreCart(app: App, cartId: string) {
   const cart = await readCart(app, cartId)
   const state = await readStoreState(app, cartId)
   const shipping = await readStoreShipping(app, cartId, cart, state)
-  return { cart, state, shipping, body: cartToWire(cart, app.siteUrl, state, shipping) }
+  const lines = await readStoreLines(app, cartId, cart)
+  const coupons = await readStoreCoupons(app, cart, lines)
+  return {
+    app,
+    cart,
+    lines,
+    coupons,
+    state,
+    shipping,
+    body: cartToWire({ cart, lines, coupons, state, shipping }),
+  }
 }
+
+type StoreCart = Awaited<ReturnType<typeof readStoreCart>>
 
 export type CartChange<Args> = (
   request: RestRequest<Args>,
   cartId: string,
 ) => Promise<RestFailure | null>
 
+/** A front end that is behind gets the cart as it is now with the conflict. */
+export async function conflictWithCart(app: App, cartId: string, problem: RestFailure) {
+  if (problem.status !== 409) return problem
+  const { body } = await readStoreCart(app, cartId)
+  return { ...problem, data: { ...problem.data, cart: body } }
+}
+
 /** Returns an endpoint that changes the cart of a token, or that of a cookie and a nonce, and answers with it. */
 export function changing<Shape extends z.ZodRawShape>(
   args: Shape,
   change: CartChange<z.output<z.ZodObject<Shape>>>,
-  answer: (app: App, cartId: string) => Promise<unknown> = async (app, cartId) =>
-    (await readStoreCart(app, cartId)).body,
+  answer: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown = ({ body }) => body,
   status = 200,
 ) {
   return endpoint({
@@ -46,30 +65,30 @@ export function changing<Shape extends z.ZodRawShape>(
       const session = sessionToChange(request)
       if (!('cartId' in session)) return session
       const problem = await change(request, session.cartId)
-      if (problem) return problem
-      const { hash } = await readCart(request.app, session.cartId)
-      setSessionHeaders(request, session, hash)
-      return { ok: true, body: await answer(request.app, session.cartId), status }
+      if (problem) return conflictWithCart(request.app, session.cartId, problem)
+      const stored = await readStoreCart(request.app, session.cartId)
+      setSessionHeaders(request, session, stored.cart.hash)
+      return { ok: true, body: answer(stored, request.args), status }
     },
   })
 }
 
-/** Returns an endpoint that reads something of a cart; undefined is not found. */
+/** Returns an endpoint that reads something of a cart. */
 export function reading<Shape extends z.ZodRawShape>(
   args: Shape,
-  read: (
-    request: RestRequest<z.output<z.ZodObject<Shape>>>,
-    cartId: string,
-  ) => Promise<{ body: unknown; hash: string } | RestFailure>,
+  read: (stored: StoreCart, args: z.output<z.ZodObject<Shape>>) => unknown,
+  unknown?: RestFailure,
 ) {
   return endpoint({
     args,
     run: async (request): Promise<RestAnswer> => {
       const session = sessionToRead(request)
-      const found = await read(request, session.cartId)
-      if (!('body' in found)) return found
-      setSessionHeaders(request, session, found.hash)
-      return { ok: true, body: found.body }
+      const stored = await readStoreCart(request.app, session.cartId)
+      const body = read(stored, request.args)
+      if (body === undefined && unknown)
+        return conflictWithCart(request.app, session.cartId, unknown)
+      setSessionHeaders(request, session, stored.cart.hash)
+      return { ok: true, body }
     },
   })
 }

@@ -1,7 +1,6 @@
-import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import { findValue, type Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
 import { categoryAddress, FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
-import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type {
@@ -53,14 +52,6 @@ function imagesOf(app: App, { photos }: WcProduct, variation: WcVariant | undefi
     const photo = toPhoto(row)
     return photo ? [storeImage(app.siteUrl, photo, row.name)] : []
   })
-}
-
-/** Finds the value of an attribute of the shop; a product's own attributes have no values with numbers. */
-function findValue(vocabulary: Vocabulary, code: string, label: string): KnownValue | undefined {
-  const values = vocabulary.valuesByCode.get(code)
-  const same = values?.get(toSlug(label))
-  if (!values || same?.label === label) return same
-  return [...values.values()].find((value) => value.label === label) ?? same
 }
 
 type WireAttribute = Extract<

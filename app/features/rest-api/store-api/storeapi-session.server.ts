@@ -1,10 +1,16 @@
 import { eq, lt } from 'drizzle-orm'
+import { z } from 'zod'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { newGuestCartId, readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
+import {
+  isGuestCart,
+  newGuestCartId,
+  readCartSession,
+  sessionSeconds,
+} from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { createNonce, isNonceGood } from '#app/platform/http/nonce.server.ts'
-import { createCartToken, readCartToken } from './cart-token.server.ts'
+import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 import { type StoreState, storeCarts } from './storeapi-carts-tables.server.ts'
 
 /** The cart of a request: that of its token, or that of the visitor's cookie, which needs a nonce to be changed. */
@@ -19,6 +25,33 @@ const NO_NONCE = failure(
   'Missing the Nonce header. This endpoint requires a valid nonce, or a valid Cart-Token.',
 )
 const WRONG_NONCE = failure(403, 'woocommerce_rest_invalid_nonce', 'Nonce is invalid.')
+
+/** A cart token is a JSON Web Token, so that front ends can read when it expires. */
+const HEADER = encode({ alg: 'HS256', typ: 'JWT' })
+const claims = z.object({ user_id: z.string(), exp: z.int(), iss: z.literal('store-api') })
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+const sign = (app: App, body: string) =>
+  Buffer.from(signText(app, `cart-token:${HEADER}.${body}`), 'hex').toString('base64url')
+
+function createCartToken(app: App, cartId: string): string {
+  const exp = Math.floor(app.clock.now().getTime() / 1000) + sessionSeconds(cartId)
+  const body = encode({ user_id: cartId, exp, iss: 'store-api' })
+  return `${HEADER}.${body}.${sign(app, body)}`
+}
+
+/** Returns the cart of a token; null if it is forged or expired. Carts of customers have no tokens. */
+function readCartToken(app: App, token: unknown): string | null {
+  if (typeof token !== 'string') return null
+  const [header, body = '', signature = ''] = token.split('.')
+  if (header !== HEADER || !isSameSecret(signature, sign(app, body))) return null
+  const read = claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+  if (!read.success || read.data.exp * 1000 <= app.clock.now().getTime()) return null
+  return isGuestCart(read.data.user_id) ? read.data.user_id : null
+}
 
 type Request = RestRequest<unknown>
 

@@ -10,7 +10,7 @@ import {
 import {
   addBrand,
   removeBrand,
-  renameBrand,
+  saveBrand,
 } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { idArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
@@ -132,7 +132,7 @@ const brandRoutes = namedTermRoutes({
   toWire: (term) => ({ ...plain(term), parent: 0, display: 'default', image: null }),
   add: async (app, { name }) => (await addBrand(app, name)) && (toSlug(name) || 'merk'),
   change: async (app, { id }, { name }) => {
-    if (name !== undefined) await renameBrand(app, id, name.trim())
+    if (name !== undefined) await saveBrand(app, id, { name: name.trim() })
     return true
   },
   remove: async (app, { id }) => {

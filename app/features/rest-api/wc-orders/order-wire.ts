@@ -89,7 +89,7 @@ export type WireOrder = ReturnType<typeof orderToWire>
 
 type Amounts = ReturnType<typeof orderAmounts>
 
-function addressesOf(order: OrderFacts) {
+export function addressesOf(order: OrderFacts) {
   return {
     billing: {
       ...addressToWire(order, order.sentBilling),

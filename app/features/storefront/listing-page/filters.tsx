@@ -12,16 +12,21 @@ export function Filters({
   listing: Listing
   categories: CategoryOption[]
 }) {
+  const { place } = listing.query
   return (
     <>
-      <FacetSection title="Categorie">
-        <div className="lg:hidden">
-          <CategoryDropdown variant="field" categories={categories} query={listing.query} />
-        </div>
-        <div className="max-lg:hidden">
-          <CategoryLinks listing={listing} categories={categories} />
-        </div>
-      </FacetSection>
+      {place?.kind !== 'collection' && (
+        <FacetSection title="Categorie">
+          {!place && (
+            <div className="lg:hidden">
+              <CategoryDropdown variant="field" categories={categories} query={listing.query} />
+            </div>
+          )}
+          <div className={place ? undefined : 'max-lg:hidden'}>
+            <CategoryLinks listing={listing} categories={categories} />
+          </div>
+        </FacetSection>
+      )}
       <FilterForm listing={listing} />
     </>
   )

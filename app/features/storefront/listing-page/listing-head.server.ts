@@ -18,10 +18,12 @@ export async function readListingHead(app: App, listing: Listing): Promise<Listi
   const isWhole = chosen.length === 0
   const isIndexed =
     !isOther && (isWhole || Boolean(isChosen)) && (page === 1 || settings.indexesPages)
-  const naam = category?.name ?? ''
-  const own = category && isWhole ? await readSearchResult(app, category.id) : undefined
-  const title = own?.title || (naam && fillText(settings.categoryTitle, { naam }))
-  const description = own?.description || (naam && fillText(settings.categoryDescription, { naam }))
+  const naam = category?.name ?? listing.place?.name ?? ''
+  const ofCategory = category && isWhole ? await readSearchResult(app, category.id) : undefined
+  const own = isWhole ? (ofCategory ?? listing.place?.searchResult) : undefined
+  const title = own?.title || (category ? fillText(settings.categoryTitle, { naam }) : '')
+  const description =
+    own?.description || (category ? fillText(settings.categoryDescription, { naam }) : '')
   if (isWhole && isIndexed && !title && !description) return undefined
   if (!isChosen)
     return isOther && !title && !description ? undefined : { title, description, isIndexed }

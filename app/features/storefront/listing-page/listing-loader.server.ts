@@ -36,7 +36,7 @@ export async function loadListingPage(
       // The listing has become shorter than an old link assumes.
       request.keep(['listing'])
       throw redirect(listingAddress({ ...query, page: 1 }))
-    case 'unknown-category':
+    case 'unknown-list':
       throw notFound(await readMissing(app))
   }
 }
@@ -57,13 +57,14 @@ function withIntroduction(page: ListingPage): ListingPage {
 
 /** Returns a page of a listing as schema.org data. Its items are links: prices stay with the product pages. */
 function listingData(siteUrl: string, listing: Listing): object | null {
-  const { cards, category, query, total, page } = listing
+  const { cards, query, total, page } = listing
+  const about = listing.category ?? listing.place
   if (cards.length === 0 || query.search) return null
   return {
     '@type': 'CollectionPage',
     url: `${siteUrl}${listingAddress({ ...query, page })}`,
-    name: category?.name ?? 'Alle sieraden',
-    ...(category?.description && { description: category.description }),
+    name: about?.name ?? 'Alle sieraden',
+    ...(about?.description && { description: about.description }),
     inLanguage: 'nl',
     mainEntity: {
       '@type': 'ItemList',

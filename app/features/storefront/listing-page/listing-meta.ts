@@ -34,7 +34,7 @@ export function listingMeta(
   const isNarrowed = countChoices(listing) > 0
   const whole = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
   const atPage = (number: number) => listingAddress({ ...query, page: number })
-  const photo = listing.category?.photo ?? listing.cards[0]?.photo
+  const photo = (listing.category ?? listing.place)?.photo ?? listing.cards[0]?.photo
   return pageMeta(matches, {
     title: page > 1 ? `${head?.title || title}, pagina ${page}` : head?.title || title,
     description: head?.description || description,

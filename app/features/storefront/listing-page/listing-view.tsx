@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { Picture } from '#app/features/core/media/picture.tsx'
 import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
 import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
 import { CategoryDropdown } from '#app/features/storefront/navigation/category-dropdown.tsx'
@@ -44,6 +46,8 @@ interface ListingViewProps extends ListingPage {
   crumbs: Crumb[]
   title: ReactNode
   text?: ReactNode
+  /** beside the title */
+  photo?: Photo | null | undefined
   extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
 }
 
@@ -55,6 +59,7 @@ export function ListingView({
   crumbs,
   title,
   text,
+  photo,
   extras,
 }: ListingViewProps) {
   const isBusy = useIsNarrowing()
@@ -62,15 +67,7 @@ export function ListingView({
   const hasChoices = countChoices(listing) > 0
   return (
     <>
-      <div className="wrap pt-3 pb-6 lg:pb-8">
-        <Breadcrumbs crumbs={crumbs} />
-        <div className="mt-2 items-end justify-between gap-10 lg:mt-4 lg:flex">
-          <h1 className="display text-display-lg text-[clamp(3.75rem,2.9rem+3.6vw,6rem)] break-words">
-            {title}
-          </h1>
-          {text && <div className="mt-6 max-w-[30em] text-ink-2 lg:mt-0 lg:pb-1">{text}</div>}
-        </div>
-      </div>
+      <ListingTop crumbs={crumbs} title={title} text={text} photo={photo} />
       <Toolbar listing={listing} categories={categories} />
       <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
         <section
@@ -106,6 +103,38 @@ export function ListingView({
         </section>
       </div>
     </>
+  )
+}
+
+/** The title of a listing with its text and photo. */
+function ListingTop({
+  crumbs,
+  title,
+  text,
+  photo,
+}: Pick<ListingViewProps, 'crumbs' | 'title' | 'text' | 'photo'>) {
+  return (
+    <div className="wrap pt-3 pb-6 lg:pb-8">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="mt-2 items-end justify-between gap-10 lg:mt-4 lg:flex">
+        <h1 className="display text-display-lg text-[clamp(3.75rem,2.9rem+3.6vw,6rem)] break-words">
+          {title}
+        </h1>
+        {photo && (
+          <Picture
+            photo={photo}
+            sizes="(min-width: 64rem) 24rem, 100vw"
+            priority
+            className="mt-6 block aspect-[2/1] w-full overflow-hidden lg:order-last lg:mt-0 lg:w-96 lg:shrink-0"
+          />
+        )}
+        {text && (
+          <div className="mt-6 max-w-[30em] whitespace-pre-line text-ink-2 lg:mt-0 lg:pb-1">
+            {text}
+          </div>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -1,4 +1,9 @@
 import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import {
+  COLLECTIONS_TAG,
+  type ListingPlace,
+} from '#app/features/listings/collections/collection.ts'
+import { findMovedCollection } from '#app/features/listings/collections/find-place.server.ts'
 import { readFilterCodes, readListing } from '#app/features/listings/listings/listing.server.ts'
 import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
 import {
@@ -12,7 +17,7 @@ import type { ListingPage } from './listing-page.ts'
 
 export type ListingPageResult =
   | { ok: true; page: ListingPage }
-  | { ok: false; error: 'unknown-category' | 'past-the-end' }
+  | { ok: false; error: 'unknown-list' | 'past-the-end' }
   | { ok: false; error: 'moved'; to: string }
 
 /** Returns the data of a listing page, cached for all guests until one of its products changes. */
@@ -33,6 +38,7 @@ export async function readListingPage(
     [
       'listing',
       ...(listing.category ? [`category:${listing.category.id}`] : []),
+      ...(listing.place ? [COLLECTIONS_TAG] : []),
       ...listing.cards.map(({ id }) => numbersTag(id)),
     ],
     listing.until,
@@ -48,9 +54,10 @@ async function explainMissing(
   app: App,
   query: ListingQuery,
 ): Promise<Extract<ListingPageResult, { ok: false }>> {
+  if (query.place) return explainMissingPlace(app, query, query.place)
   if (query.categorySlug === undefined) return { ok: false, error: 'past-the-end' }
   const category = await findCategory(app, query.categorySlug)
-  if (!category) return { ok: false, error: 'unknown-category' }
+  if (!category) return { ok: false, error: 'unknown-list' }
   if ('moved' in category) {
     return {
       ok: false,
@@ -59,4 +66,20 @@ async function explainMissing(
     }
   }
   return { ok: false, error: 'past-the-end' }
+}
+
+async function explainMissingPlace(
+  app: App,
+  query: ListingQuery,
+  place: ListingPlace,
+): Promise<Extract<ListingPageResult, { ok: false }>> {
+  const isFirst = query.page === 1
+  // Without a page number the list would have been found.
+  if (!isFirst && (await readListing(app, { ...query, page: 1 })))
+    return { ok: false, error: 'past-the-end' }
+  const target =
+    place.kind === 'collection' ? await findMovedCollection(app.db, place.slug) : undefined
+  if (!target) return { ok: false, error: 'unknown-list' }
+  const to = listingAddress({ ...query, place: { ...place, slug: target.moved } })
+  return { ok: false, error: 'moved', to }
 }

@@ -20,6 +20,7 @@ function readSharedChoices(query: ListingQuery): URLSearchParams {
   const address = listingAddress({
     ...clearFilters(query),
     categorySlug: undefined,
+    place: undefined,
     search: undefined,
     inStockOnly,
     sort: sort === 'relevantie' ? 'populair' : sort,

@@ -1,5 +1,9 @@
 import { Check } from 'lucide-react'
-import { type Listing, listingAddress } from '#app/features/listings/listings/listing.ts'
+import {
+  type Listing,
+  type ListingQuery,
+  listingAddress,
+} from '#app/features/listings/listings/listing.ts'
 import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
 import { Link } from '#app/ui/link.tsx'
 
@@ -9,7 +13,10 @@ interface Row {
   count: number | null
 }
 
-/** Links to the categories above and below the current one; the other filters are preserved. */
+/**
+ * Links to the categories above and below the current one; the other filters are preserved. Those of a brand lead to the
+ * products of that brand in each category.
+ */
 export function CategoryLinks({
   listing,
   categories,
@@ -17,7 +24,7 @@ export function CategoryLinks({
   listing: Listing
   categories: CategoryOption[]
 }) {
-  const { category, query } = listing
+  const { category, query, place, categoryCounts } = listing
   const top: Row = {
     slug: undefined,
     name: query.search ? 'Alle resultaten' : 'Alle sieraden',
@@ -31,12 +38,14 @@ export function CategoryLinks({
     : null
   const below: Row[] = category
     ? category.children.filter(({ count }) => count > 0)
-    : categories.filter(({ depth }) => depth === 0)
+    : categories
+        .filter(({ depth, slug }) => depth === 0 && (!place || categoryCounts?.[slug]))
+        .map((one) => (place ? { ...one, count: categoryCounts?.[one.slug] ?? 0 } : one))
 
   const row = ({ slug, name, count }: Row, isHere: boolean) => (
     <li key={slug ?? ''}>
       <Link
-        to={listingAddress({ ...query, categorySlug: slug, page: 1 })}
+        to={listingAddress({ ...ofBrand(query), categorySlug: slug, page: 1 })}
         aria-current={isHere ? 'page' : undefined}
         className="flex min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold lg:min-h-9"
       >
@@ -59,4 +68,10 @@ export function CategoryLinks({
       </li>
     </ul>
   )
+}
+
+/** A brand becomes the filter of that brand. */
+function ofBrand(query: ListingQuery): ListingQuery {
+  const { place, ...others } = query
+  return place ? { ...others, filters: { ...query.filters, merk: [place.slug] } } : query
 }

@@ -1,12 +1,20 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import {
+  brandAddress,
   type CategoryNode,
   categoryAddress,
+  collectionAddress,
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { previewAddress } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import {
+  countInScope,
+  readCollections,
+  scopeOf,
+} from '#app/features/listings/collections/find-place.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
@@ -75,17 +83,24 @@ async function readPriceChanges(app: App, ids: number[]): Promise<Map<number, Da
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }
 
-/** Pages of the shop and categories, which change with the products that they list. */
+/** Pages of the shop, categories, brands and collections, which change with the products that they list. */
 export async function readPageEntries(app: App, pages: string[]): Promise<SitemapEntry[]> {
   const walk = (nodes: CategoryNode[]): CategoryNode[] =>
     nodes.flatMap((node) => [node, ...walk(node.children)])
-  const [tree, changes] = await Promise.all([readCategoryTree(app), readCategoryChanges(app)])
+  const [tree, changes, brandRows, collectionPaths] = await Promise.all([
+    readCategoryTree(app),
+    readCategoryChanges(app),
+    readBrandChanges(app),
+    readCollectionPaths(app),
+  ])
   const newest = [...changes.values()].toSorted((a, b) => b.getTime() - a.getTime())[0]
   return [
     ...pages.map((path) => ({ path, changedAt: LISTS.includes(path) ? (newest ?? null) : null })),
     ...walk(tree)
       .filter((node) => node.count > 0)
       .map(({ id, slug }) => ({ path: categoryAddress(slug), changedAt: changes.get(id) ?? null })),
+    ...brandRows.map(({ slug, at }) => ({ path: brandAddress(slug), changedAt: new Date(at) })),
+    ...collectionPaths.map((path) => ({ path, changedAt: null })),
   ]
 }
 
@@ -98,4 +113,22 @@ async function readCategoryChanges(app: App): Promise<Map<number, Date>> {
     FROM product_listings l JOIN products p ON p.id = l.product_id, unnest(l.category_ids) AS listed (id)
     WHERE l.is_visible AND p.status = 'published' GROUP BY 1`)
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
+}
+
+/** Returns the brands that have a page, with the moment at which one of their products last changed. */
+async function readBrandChanges(app: App) {
+  const { rows } = await app.db.execute<{ slug: string; at: string }>(sql`
+    SELECT b.slug, max(p.updated_at) AS at
+    FROM product_listings l JOIN products p ON p.id = l.product_id JOIN brands b ON b.id = p.brand_id
+    WHERE l.is_visible AND p.status = 'published' GROUP BY b.slug ORDER BY b.slug LIMIT ${SITEMAP_PAGE_SIZE}`)
+  return rows
+}
+
+async function readCollectionPaths(app: App): Promise<string[]> {
+  const { index, vocabulary } = await app.use(listingStore).open()
+  const now = app.clock.now()
+  const all = await readCollections(app, SITEMAP_PAGE_SIZE)
+  return all
+    .filter(({ rule }) => countInScope(index, scopeOf(rule, vocabulary, now).scope) > 0)
+    .map(({ slug }) => collectionAddress(slug))
 }

@@ -2,6 +2,11 @@ import { data, Form, redirect } from 'react-router'
 import { readManagedAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
+import { IndexNowFields } from '#app/features/channels/index-now/admin/index-now-fields.tsx'
+import {
+  describeIndexNow,
+  switchIndexNow,
+} from '#app/features/channels/index-now/send-changes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { SearchPreview } from '#app/features/core/settings/admin/search-preview.tsx'
 import {
@@ -41,11 +46,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Zoekmachines · Beheer 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [settings, shop, attributes, examples] = await Promise.all([
+  const [settings, shop, attributes, examples, indexNow] = await Promise.all([
     readSearchSettings(app),
     readSettings(app),
     readManagedAttributes(app),
     readExamples(app),
+    describeIndexNow(app),
   ])
   return {
     settings: {
@@ -56,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     siteName: shop.name,
     filters: attributes.map(({ code, name }) => ({ code, name })),
     ...examples,
+    indexNow,
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -102,6 +109,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     .map(String)
     .filter((code) => known.has(code))
   await saveSearchSettings(app, toSearchSettings(read.value, filters))
+  await switchIndexNow(app, form.get('indexNow') === 'on')
   return redirect(`${THIS_PAGE}?opgeslagen`)
 }
 
@@ -157,6 +165,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
           />
         </FormSection>
         <Indexing {...loaderData} />
+        <IndexNowFields {...loaderData.indexNow} />
         <OwnTexts value={value} errors={errors} />
         <Button type="submit">Bewaar</Button>
       </Form>

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import {
   attributeValues,
   brands,
@@ -7,28 +7,51 @@ import { brandSlug, ensureBrands } from '#app/features/catalog/attributes/ensure
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { removeBrandFromProducts } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { lockPhoto } from '#app/features/core/media/media-rows.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
+import type { BrandEdit } from './brand-form.ts'
 
-export interface ManagedBrand {
-  id: number
-  name: string
-  products: number
+const BRANDS_PER_PAGE = 50
+
+/** Returns every brand, as options of a select. */
+export async function readBrands(app: App): Promise<{ id: number; name: string }[]> {
+  return app.db.select({ id: brands.id, name: brands.name }).from(brands).orderBy(asc(brands.name))
 }
 
-export async function readBrands(app: App): Promise<ManagedBrand[]> {
-  return app.db
+/** Returns a page of brands by name, with the texts of their pages. `search` matches a part of the name. */
+export async function readManagedBrands(app: App, query: { search: string; page: number }) {
+  const found = query.search === '' ? undefined : containsText(sql`name`, query.search)
+  const [all] = await app.db.select({ total: count() }).from(brands).where(found)
+  const total = all?.total ?? 0
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / BRANDS_PER_PAGE)))
+  const rows = await app.db
     .select({
       id: brands.id,
+      slug: brands.slug,
       name: brands.name,
-      products: sql<number>`count(${products.id})::int`,
+      description: brands.description,
+      mediaId: brands.mediaId,
+      searchResult: brands.searchResult,
+      products: sql<number>`(SELECT count(*)::int FROM products p WHERE p.brand_id = brands.id)`,
     })
     .from(brands)
-    .leftJoin(products, eq(products.brandId, brands.id))
-    .groupBy(brands.id, brands.name)
-    .orderBy(asc(brands.name))
+    .where(found)
+    .orderBy(asc(brands.name), asc(brands.id))
+    .limit(BRANDS_PER_PAGE)
+    .offset((page - 1) * BRANDS_PER_PAGE)
+  const photos = await readPhotos(
+    app.db,
+    rows.flatMap(({ mediaId }) => mediaId ?? []),
+  )
+  const shown = rows.map((row) => ({ ...row, photo: photos.get(row.mediaId ?? 0) ?? null }))
+  return { rows: shown, total, page, pageSize: BRANDS_PER_PAGE }
 }
+
+export type ManagedBrand = Awaited<ReturnType<typeof readManagedBrands>>['rows'][number]
 
 /** Returns false if a brand has this name or the same slug. */
 export async function addBrand(app: App, name: string): Promise<boolean> {
@@ -41,10 +64,19 @@ export async function addBrand(app: App, name: string): Promise<boolean> {
   return true
 }
 
-/** Renames a brand; its slug stays, so that links to its facet stay valid. */
-export async function renameBrand(app: App, id: number, name: string): Promise<void> {
-  const [brand] = await app.db.update(brands).set({ name }).where(eq(brands.id, id)).returning()
+/** Saves a brand and the texts of its page; its slug stays, so that links to its page and facet stay valid. */
+export async function saveBrand(app: App, id: number, edit: Partial<BrandEdit>): Promise<void> {
+  const [old] = await app.db.select({ name: brands.name }).from(brands).where(eq(brands.id, id))
+  const [brand] = await app.db.transaction(async (tx) =>
+    tx
+      .update(brands)
+      .set({ ...edit, ...(edit.mediaId && { mediaId: await lockPhoto(tx, edit.mediaId) }) })
+      .where(eq(brands.id, id))
+      .returning(),
+  )
   if (!brand) return
+  if (old?.name === brand.name) return announceChanges(app, ['listing'])
+  const { name } = brand
   await app.db
     .update(attributeValues)
     .set({ label: name })

@@ -13,7 +13,7 @@ import {
   saveAttribute,
   saveValue,
 } from './manage-attributes.server.ts'
-import { addBrand, readBrands, removeBrand, renameBrand } from './manage-brands.server.ts'
+import { addBrand, readManagedBrands, removeBrand, saveBrand } from './manage-brands.server.ts'
 
 const find = async (app: App, code: string) =>
   (await readManagedAttributes(app)).find((attribute) => attribute.code === code)
@@ -72,14 +72,17 @@ shopTest('a brand can be renamed, and its products remain when it is removed', a
   const { productId } = await addProduct(app, { name: 'Ring Vera' })
   expect(await addBrand(app, 'Kling')).toBe(true)
   expect(await addBrand(app, 'kling')).toBe(false)
-  const id = (await readBrands(app))[0]?.id ?? 0
+  const all = { search: '', page: 1 }
+  const id = (await readManagedBrands(app, all)).rows[0]?.id ?? 0
   await app.db.update(products).set({ brandId: id })
-  await renameBrand(app, id, 'Zilversmederij Kling')
-  expect(await readBrands(app)).toEqual([{ id, name: 'Zilversmederij Kling', products: 1 }])
+  await saveBrand(app, id, { name: 'Zilversmederij Kling' })
+  expect((await readManagedBrands(app, all)).rows).toMatchObject([
+    { id, slug: 'kling', name: 'Zilversmederij Kling', products: 1 },
+  ])
 
   await removeBrand(app, id)
 
-  expect(await readBrands(app)).toEqual([])
+  expect((await readManagedBrands(app, all)).rows).toEqual([])
   const [product] = await app.db.select().from(products)
   expect(product).toMatchObject({ id: productId, brandId: null })
 })

@@ -7,6 +7,8 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 const PLACES = {
   product: { kind: 'Product', href: (id: number) => path('/beheer/producten/:id/fotos', { id }) },
   category: { kind: 'Categorie', href: () => path('/beheer/categorieen') },
+  brand: { kind: 'Merk', href: () => path('/beheer/merken') },
+  collection: { kind: 'Collectie', href: (id: number) => path('/beheer/collecties/:id', { id }) },
   post: { kind: 'Verhaal of pagina', href: (id: number) => path('/beheer/journaal/:id', { id }) },
   deal: { kind: 'Deal', href: (id: number) => path('/beheer/deals/:id', { id }) },
   menus: { kind: 'Menu', name: 'Menu’s', href: () => path('/beheer/menus') },

@@ -1,11 +1,18 @@
 import { asc, desc, eq, or } from 'drizzle-orm'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
+import {
+  brandAddress,
+  categoryAddress,
+  collectionAddress,
+  productAddress,
+} from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { postAddress } from '#app/features/content/blog/blog.ts'
 import { posts } from '#app/features/content/blog/blog-tables.server.ts'
 import { isPublished } from '#app/features/content/blog/read-posts.server.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
+import { readCollections } from '#app/features/listings/collections/find-place.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import type { LinkSuggestions } from './link-suggestions.ts'
@@ -15,15 +22,21 @@ const MAX_PRODUCTS = 200
 const MAX_OTHERS = 300
 
 /**
- * Returns the links that fields suggest: pages, categories, the newest posts and the newest products. Drafts and scheduled posts
+ * Returns the links that fields suggest: pages, categories, collections, brands, the newest posts and the newest products. Drafts and scheduled posts
  * are left out, because a visitor who follows the link would find no page.
  */
 export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
-  const [categoryRows, postRows, productRows] = await Promise.all([
+  const [categoryRows, collectionRows, brandRows, postRows, productRows] = await Promise.all([
     app.db
       .select({ slug: categories.slug, name: categories.name })
       .from(categories)
       .orderBy(asc(categories.position), asc(categories.id))
+      .limit(MAX_OTHERS),
+    readCollections(app, MAX_OTHERS),
+    app.db
+      .select({ slug: brands.slug, name: brands.name })
+      .from(brands)
+      .orderBy(asc(brands.name))
       .limit(MAX_OTHERS),
     app.db
       .select({ kind: posts.kind, slug: posts.slug, title: posts.title })
@@ -56,10 +69,11 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
         .filter(({ kind }) => kind === 'page')
         .map(({ value, label }) => ({ value, label })),
     ],
-    categories: categoryRows.map(({ slug, name }) => ({
-      value: categoryAddress(slug),
-      label: name,
-    })),
+    categories: [
+      ...categoryRows.map(({ slug, name }) => ({ value: categoryAddress(slug), label: name })),
+      ...collectionRows.map(({ slug, name }) => ({ value: collectionAddress(slug), label: name })),
+      ...brandRows.map(({ slug, name }) => ({ value: brandAddress(slug), label: name })),
+    ],
     posts: written
       .filter(({ kind }) => kind === 'post')
       .map(({ value, label }) => ({ value, label })),

@@ -84,7 +84,7 @@ async function termRedirects(
         : (['post-tag', taxonomy === 'post_tag' ? tags.get(name) : undefined] as const)
     if (id !== undefined) return { targetKind: kind, targetId: id, targetUrl: '' }
     const isOfPosts = taxonomy === 'category' || taxonomy === 'post_tag'
-    const targetUrl = isOfPosts ? path('/blog') : `${path('/zoeken')}?q=${encodeURIComponent(name)}`
+    const targetUrl = isOfPosts ? path('/blog') : `${path('/zoeken')}?s=${encodeURIComponent(name)}`
     return { targetKind: 'url', targetId: null, targetUrl }
   }
   const pathsOf = (term: FormerTerm): string[] => {

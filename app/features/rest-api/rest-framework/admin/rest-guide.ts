@@ -2,7 +2,7 @@ import type {
   BodySchema,
   Operation,
   Schema,
-} from '#app/features/rest-api/rest-framework/rest-openapi.server.ts'
+} from '#app/features/rest-api/rest-framework/openapi-types.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 

@@ -1,0 +1,49 @@
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+
+interface IndexNowFieldsProps {
+  isActive: boolean
+  obstacle: 'not-public' | 'closed' | 'demo' | null
+  failure: string
+  /** when the service last answered; null: never */
+  sent: string | null
+  addresses: number
+}
+
+const OBSTACLES = {
+  'not-public': 'Nu wordt niets gemeld: de winkel heeft nog geen openbaar adres met https.',
+  closed: 'Nu wordt niets gemeld: de winkel is nog niet open.',
+  demo: 'Nu wordt niets gemeld: dit is een voorbeeldwinkel.',
+}
+
+/** The switch of IndexNow, with its last answer. */
+export function IndexNowFields({
+  isActive,
+  obstacle,
+  failure,
+  sent,
+  addresses,
+}: IndexNowFieldsProps) {
+  return (
+    <FormSection
+      title="Wijzigingen melden"
+      text="Bing, Seznam, Yandex en andere zoekmachines krijgen dan elke tien minuten de adressen van gewijzigde pagina’s (IndexNow). Google doet niet mee en leest de sitemap."
+    >
+      <CheckboxField
+        name="indexNow"
+        label="Meld gewijzigde pagina’s aan zoekmachines"
+        defaultChecked={isActive}
+      />
+      {isActive && (
+        <p className={failure ? 'text-danger' : 'text-ink-2'}>
+          {obstacle
+            ? OBSTACLES[obstacle]
+            : failure ||
+              (sent
+                ? `Laatst gemeld: ${addresses === 1 ? '1 adres' : `${addresses} adressen`}, ${sent}.`
+                : 'Er is nog niets gemeld.')}
+        </p>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import {
+  brandAddress,
+  categoryAddress,
+  collectionAddress,
+  productAddress,
+} from '#app/features/catalog/products/catalog.ts'
+import { readPostEntries } from '#app/features/content/blog/read-posts.server.ts'
+import { readPageEntries } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
+
+/** More changes at once are left to the sitemap. */
+const MAX_PRODUCTS = 100_000
+const MAX_POSTS = 10_000
+
+interface Period {
+  after: Date
+  until: Date
+}
+
+/** Returns the paths of public pages that changed in a period: products, their lists, edited lists, and posts. */
+export async function readChangedPaths(app: App, period: Period): Promise<string[]> {
+  const products = await readChangedProducts(app, period)
+  const [lists, edited, posts] = await Promise.all([
+    products.length > 0 ? readPageEntries(app, ['/', path('/shop')]) : [],
+    readEditedLists(app, period),
+    readPostEntries(app, MAX_POSTS),
+  ])
+  const changed = [...lists, ...posts]
+    .filter(({ changedAt }) => isIn(changedAt, period))
+    .map((entry) => entry.path)
+  return [...new Set([...products.map(productAddress), ...edited, ...changed])]
+}
+
+const isIn = (moment: Date | null, { after, until }: Period) =>
+  moment !== null && moment > after && moment <= until
+
+async function readChangedProducts(app: App, { after, until }: Period): Promise<string[]> {
+  const { rows } = await app.db.execute<{ slug: string }>(sql`
+    SELECT p.slug FROM products p JOIN product_listings l ON l.product_id = p.id
+    WHERE p.updated_at > ${after.toISOString()}::timestamptz AND p.updated_at <= ${until.toISOString()}::timestamptz
+      AND p.status = 'published' AND l.is_visible
+    ORDER BY p.updated_at LIMIT ${MAX_PRODUCTS}`)
+  return rows.map(({ slug }) => slug)
+}
+
+/** Categories, brands and collections whose own texts somebody changed. */
+async function readEditedLists(app: App, { after, until }: Period): Promise<string[]> {
+  const { rows } = await app.db.execute<{ kind: keyof typeof ADDRESSES; slug: string }>(sql`
+    WITH edited AS (
+      SELECT DISTINCT thing, subject FROM audit_log
+      WHERE thing IN ('categories', 'brands', 'collections') AND action <> 'removed'
+        AND at > ${after.toISOString()}::timestamptz AND at <= ${until.toISOString()}::timestamptz
+    )
+    SELECT 'category' AS kind, slug FROM categories JOIN edited ON thing = 'categories' AND subject = id::text
+    WHERE NOT members_only
+    UNION ALL SELECT 'brand', slug FROM brands JOIN edited ON thing = 'brands' AND subject = id::text
+    WHERE EXISTS (SELECT FROM products p JOIN product_listings l ON l.product_id = p.id
+      WHERE p.brand_id = brands.id AND l.is_visible)
+    UNION ALL SELECT 'collection', slug FROM collections JOIN edited ON thing = 'collections' AND subject = id::text`)
+  return rows.map(({ kind, slug }) => ADDRESSES[kind](slug))
+}
+
+const ADDRESSES = {
+  category: categoryAddress,
+  brand: brandAddress,
+  collection: collectionAddress,
+}

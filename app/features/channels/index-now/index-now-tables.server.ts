@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#app/platform/database/columns.server.ts'
+
+/** Triggers: database/functions/audit.sql. */
+export const indexNow = pgTable('index_now', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  isActive: boolean('is_active').notNull().default(false),
+  /** proves that the shop sent the addresses; served as /<key>.txt */
+  key: text().notNull().default(sql`replace((gen_random_uuid())::text, '-'::text, ''::text)`),
+  /** everything that changed before this moment was sent; null: never switched on */
+  sentUntil: moment('sent_until'),
+  /** the last answer */
+  answeredAt: moment('answered_at'),
+  addresses: integer().notNull().default(0),
+  failure: text().notNull().default(''),
+  pausedUntil: moment('paused_until'),
+})

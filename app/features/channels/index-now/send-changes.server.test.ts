@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { type FakeIndexNow, openFakeIndexNow } from '#simulators/index-now/local-index-now.ts'
+import { realShopTest } from '#tests/support/shop-test.ts'
+import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
+import { isPublicSite } from './index-now.ts'
+import {
+  readIndexNow,
+  registerIndexNow,
+  sendChanges,
+  switchIndexNow,
+} from './send-changes.server.ts'
+
+const SITE = 'https://www.goudvanfenna.nl'
+const MINUTE_MS = 60_000
+
+/** A shop on the internet beside a service that fetches its key file. */
+const indexNowTest = realShopTest.extend<{ shop: App; service: FakeIndexNow }>({
+  shop: async ({ app, clock, service }, use) => {
+    // The database dates changes by its own clock.
+    clock.set(new Date())
+    await use({ ...app, siteUrl: SITE, env: { ...app.env, INDEXNOW_URL: service.url } })
+  },
+  service: async ({ app }, use) => {
+    const fastify = Fastify()
+    registerIndexNow(fastify, { ...app, siteUrl: SITE })
+    const service = await openFakeIndexNow(async (location) => {
+      const answer = await fastify.inject(new URL(location).pathname)
+      return answer.statusCode === 200 ? answer.body : undefined
+    })
+    await use(service)
+    await service.close()
+  },
+})
+
+indexNowTest(
+  'changed pages are sent once, and only after the switch is on',
+  async ({ shop, service, clock }) => {
+    const rings = await addCategory(shop, 'Ringen')
+    await addProduct(shop, { name: 'Oud' })
+    await sendChanges(shop)
+    expect(await readIndexNow(shop)).toBeUndefined()
+    clock.set(new Date(Date.now() + 5))
+    await switchIndexNow(shop, true)
+    await addProduct(shop, { name: 'Ring Vera', categoryId: rings })
+    await addProduct(shop, { name: 'Concept', status: 'draft' })
+    await addProduct(shop, { name: 'Verborgen', status: 'hidden' })
+    clock.advance(10 * MINUTE_MS)
+    await sendChanges(shop)
+    expect(service.accepted.map((urls) => urls.toSorted())).toEqual([
+      [
+        `${SITE}/`,
+        `${SITE}/product-category/ringen/`,
+        `${SITE}/product/ring-vera/`,
+        `${SITE}/shop/`,
+      ],
+    ])
+    expect(await readIndexNow(shop)).toMatchObject({ addresses: 4, failure: '' })
+    clock.advance(10 * MINUTE_MS)
+    await sendChanges(shop)
+    expect(service.requests).toBe(1)
+  },
+)
+
+indexNowTest(
+  'an edited category is sent though none of its products changed',
+  async ({ shop, service, clock }) => {
+    const rings = await addCategory(shop, 'Ringen')
+    clock.set(new Date(Date.now() + 5))
+    await switchIndexNow(shop, true)
+    clock.advance(1_000)
+    const { db } = inHandsOf(shop, { id: 'fenna', name: 'Fenna' })
+    await db.transaction((tx) =>
+      tx.update(categories).set({ description: 'Van goud.' }).where(eq(categories.id, rings)),
+    )
+    clock.advance(10 * MINUTE_MS)
+    await sendChanges(shop)
+    expect(service.accepted).toEqual([[`${SITE}/product-category/ringen/`]])
+  },
+)
+
+indexNowTest(
+  'what the service does not accept is sent again, and it may ask for a pause',
+  async ({ shop, service, clock }) => {
+    await switchIndexNow(shop, true)
+    await addProduct(shop, { name: 'Ring Vera' })
+    const run = async (minutes: number) => {
+      clock.advance(minutes * MINUTE_MS)
+      await sendChanges(shop)
+      return (await readIndexNow(shop))?.failure
+    }
+    service.fail(403)
+    expect(await run(10)).toMatch(/^IndexNow kon het sleutelbestand/)
+    service.fail(500)
+    expect(await run(10)).toMatch(/^IndexNow was niet te bereiken/)
+    service.fail(429, { 'retry-after': '1800' })
+    expect(await run(10)).toMatch(/^IndexNow vroeg om even te wachten/)
+    expect(await run(20)).toMatch(/^IndexNow vroeg/)
+    expect(service.requests).toBe(3)
+    expect(await run(20)).toBe('')
+    expect(service.accepted).toHaveLength(1)
+  },
+)
+
+indexNowTest(
+  'addresses that the service rejects do not hold up later ones',
+  async ({ shop, service, clock }) => {
+    await switchIndexNow(shop, true)
+    const { productId } = await addProduct(shop, { name: 'Ring Vera' })
+    service.fail(422)
+    clock.advance(10 * MINUTE_MS)
+    await sendChanges(shop)
+    expect((await readIndexNow(shop))?.failure).toMatch(/^IndexNow accepteerde de adressen niet/)
+    await shop.db.update(products).set({ updatedAt: clock.now() }).where(eq(products.id, productId))
+    clock.advance(10 * MINUTE_MS)
+    await sendChanges(shop)
+    expect(service.accepted).toHaveLength(1)
+    expect((await readIndexNow(shop))?.failure).toBe('')
+  },
+)
+
+indexNowTest(
+  'a closed shop, a demo and a shop without a public address send nothing and show no key',
+  async ({ app, shop, service, clock }) => {
+    await switchIndexNow(shop, true)
+    const key = (await readIndexNow(shop))?.key
+    const keyFile = async (at: App) => {
+      const fastify = Fastify()
+      registerIndexNow(fastify, at)
+      return (await fastify.inject(`/${key}.txt`)).statusCode
+    }
+    await addProduct(shop, { name: 'Ring Vera' })
+    clock.advance(10 * MINUTE_MS)
+    expect(await keyFile(shop)).toBe(200)
+    const local = { ...shop, siteUrl: app.siteUrl }
+    await sendChanges(local)
+    expect(await keyFile(local)).toBe(404)
+    for (const changes of [{ isComingSoon: true }, { isComingSoon: false, isDemo: true }]) {
+      await saveSettings(app, changes)
+      await sendChanges(shop)
+      expect(await keyFile(shop)).toBe(404)
+    }
+    await saveSettings(app, { isDemo: false })
+    await switchIndexNow(shop, false)
+    await sendChanges(shop)
+    expect(await keyFile(shop)).toBe(404)
+    expect(service.requests).toBe(0)
+  },
+)
+
+test('only an https address with a public name counts as public', () => {
+  expect(isPublicSite('https://www.goudvanfenna.nl')).toBe(true)
+  for (const url of [
+    'http://www.goudvanfenna.nl',
+    'https://localhost',
+    'https://127.0.0.1:3000',
+    'https://192.168.1.4',
+    'https://[fd00::1]',
+    'https://winkel.local',
+    'https://schakel.test',
+    'https://winkel',
+  ])
+    expect(isPublicSite(url), url).toBe(false)
+})

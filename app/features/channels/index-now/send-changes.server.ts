@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { isShopClosed } from '#app/features/content/announcements/coming-soon.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
+import { readChangedPaths } from './changed-paths.server.ts'
+import { failureText, isPublicSite, MAX_ADDRESSES, type SubmitResult } from './index-now.ts'
+import { indexNow } from './index-now-tables.server.ts'
+import { submitAddresses } from './submit-addresses.server.ts'
+
+/** A change is dated at the start of its transaction, so that it may be visible later. */
+const SETTLING_MS = 60_000
+
+/** Returns the switch with its last answer; a shop that never had it has none. */
+export async function readIndexNow(app: App) {
+  const [row] = await app.db.select().from(indexNow)
+  return row
+}
+
+/** Returns the switch and its last answer as the back office shows them. */
+export async function describeIndexNow(app: App) {
+  const [state, obstacle] = await Promise.all([readIndexNow(app), findObstacle(app)])
+  return {
+    isActive: state?.isActive ?? false,
+    obstacle,
+    failure: state?.failure ?? '',
+    sent: state?.answeredAt ? dutchStamp(state.answeredAt) : null,
+    addresses: state?.addresses ?? 0,
+  }
+}
+
+/** Switches IndexNow on or off. Only what changes from then on is sent: the sitemap has the rest. */
+export async function switchIndexNow(app: App, isActive: boolean): Promise<void> {
+  const row = { isActive, sentUntil: app.clock.now(), failure: '', pausedUntil: null }
+  const old = await readIndexNow(app)
+  if ((old?.isActive ?? false) === isActive) return
+  await app.db
+    .insert(indexNow)
+    .values(row)
+    .onConflictDoUpdate({ target: indexNow.onlyRow, set: row })
+}
+
+/** Returns why nothing is sent now, whatever the switch says; null: it may be. */
+async function findObstacle(app: App): Promise<'not-public' | 'closed' | 'demo' | null> {
+  if (!isPublicSite(app.siteUrl)) return 'not-public'
+  if (await isShopClosed(app)) return 'closed'
+  return (await readSettings(app)).isDemo ? 'demo' : null
+}
+
+/** Sends the addresses that changed since the last time. What was not accepted is sent again by the next run. */
+export async function sendChanges(app: App, signal?: AbortSignal): Promise<void> {
+  const state = await readIndexNow(app)
+  if (!state?.isActive || !state.sentUntil || (await findObstacle(app)) !== null) return
+  const now = app.clock.now()
+  if (state.pausedUntil && state.pausedUntil > now) return
+  const until = new Date(now.getTime() - SETTLING_MS)
+  if (until <= state.sentUntil) return
+  const paths = await readChangedPaths(app, { after: state.sentUntil, until })
+  for (let at = 0; at < paths.length; at += MAX_ADDRESSES) {
+    if (signal?.aborted) return
+    const urls = paths.slice(at, at + MAX_ADDRESSES).map((path) => `${app.siteUrl}${path}`)
+    const result = await submitAddresses({
+      address: app.env.INDEXNOW_URL,
+      siteUrl: app.siteUrl,
+      key: state.key,
+      urls,
+    })
+    await storeAnswer(app, result, urls.length)
+    // A rejected batch would be rejected again, and would hold up all later changes.
+    if (!result.ok && result.error !== 'rejected') return
+  }
+  await app.db.update(indexNow).set({ sentUntil: until }).where(eq(indexNow.onlyRow, true))
+}
+
+async function storeAnswer(app: App, result: SubmitResult, addresses: number): Promise<void> {
+  const now = app.clock.now()
+  const isTooMany = !result.ok && result.error === 'too-many'
+  await app.db
+    .update(indexNow)
+    .set({
+      answeredAt: now,
+      ...(result.ok && { addresses }),
+      failure: result.ok ? '' : failureText(result.error),
+      pausedUntil: isTooMany ? new Date(now.getTime() + result.retrySeconds * 1_000) : null,
+    })
+    .where(eq(indexNow.onlyRow, true))
+  if (!result.ok) app.log.warn({ error: result.error, addresses }, 'IndexNow accepted no addresses')
+}
+
+/** Serves `/<key>.txt`, with which search engines check that the shop itself sent its addresses (docs/contract/http.md 7). */
+export function registerIndexNow(fastify: FastifyInstance, app: App) {
+  fastify.get<{ Params: { file: string } }>(
+    '/:file(^[0-9a-f]{32}\\.txt$)',
+    async (request, reply) => {
+      const state = await readIndexNow(app)
+      const isKey = state?.isActive && request.params.file === `${state.key}.txt`
+      reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store')
+      if (!isKey || (await findObstacle(app)) !== null) return reply.code(404).send('Not found')
+      return reply.send(state.key)
+    },
+  )
+}

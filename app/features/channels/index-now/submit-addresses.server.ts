@@ -1,0 +1,60 @@
+import type { SubmitResult } from './index-now.ts'
+
+const TIMEOUT_MS = 20_000
+const USUAL_WAIT_SECONDS = 3_600
+const MAX_WAIT_SECONDS = 86_400
+
+export interface Submission {
+  /** of the service */
+  address: string
+  siteUrl: string
+  key: string
+  /** absolute, of this shop; at most 10,000 */
+  urls: string[]
+}
+
+/** Sends changed addresses to IndexNow; 202 means that the key is checked later. See https://www.indexnow.org/documentation. */
+export async function submitAddresses(submission: Submission): Promise<SubmitResult> {
+  const { address, siteUrl, key, urls } = submission
+  let response: Response
+  try {
+    response = await fetch(address, {
+      method: 'POST',
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify({
+        host: new URL(siteUrl).host,
+        key,
+        keyLocation: `${siteUrl}/${key}.txt`,
+        urlList: urls,
+      }),
+    })
+    await response.body?.cancel()
+  } catch {
+    return { ok: false, error: 'unavailable' }
+  }
+  switch (response.status) {
+    case 200:
+    case 202:
+      return { ok: true }
+    case 400:
+    case 422:
+      return { ok: false, error: 'rejected' }
+    case 403:
+      return { ok: false, error: 'wrong-key' }
+    case 429:
+      return {
+        ok: false,
+        error: 'too-many',
+        retrySeconds: readWait(response.headers.get('retry-after')),
+      }
+    default:
+      return { ok: false, error: 'unavailable' }
+  }
+}
+
+function readWait(header: string | null): number {
+  const seconds = /^\d{1,6}$/.test(header ?? '') ? Number(header) : USUAL_WAIT_SECONDS
+  return Math.min(MAX_WAIT_SECONDS, Math.max(60, seconds))
+}

@@ -1,0 +1,141 @@
+import type { AttributeValue, FeedAttributes } from './feed-attributes.ts'
+import type { FEEDS, FeedName } from './product-feeds.ts'
+
+type Shape = Exclude<(typeof FEEDS)[FeedName]['shape'], 'custom' | 'reviews'>
+
+/** A rule of a channel's documentation about one attribute. */
+interface AttributeRule {
+  attribute: string
+  /** optional: only checked if it is there */
+  need: 'required' | 'recommended' | 'optional'
+  /** any of these is enough instead */
+  or?: string[]
+  /** in characters, or items of a list */
+  max?: number
+  form?: RegExp
+}
+
+export interface AttributeIssue {
+  attribute: string
+  severity: 'error' | 'warning'
+  kind: 'missing' | 'too-long' | 'wrong-form'
+}
+
+const URL_FORM = /^https?:\/\/\S+$/
+const PRICE = /^\d+\.\d\d EUR$/
+const PERIOD =
+  /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)\/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/
+const GTIN = /^(?:\d{8}|\d{12,14})$/
+const oneOf = (...values: string[]) => new RegExp(`^(?:${values.join('|')})$`)
+
+/** Rules that most channels share, in the order in which the back office lists what is missing. */
+const shared = (limits: { title: number; description: number }): AttributeRule[] => [
+  { attribute: 'image_link', need: 'required', form: URL_FORM },
+  { attribute: 'title', need: 'required', max: limits.title },
+  { attribute: 'description', need: 'required', max: limits.description },
+  { attribute: 'link', need: 'required', form: URL_FORM },
+  { attribute: 'price', need: 'required', form: PRICE },
+  { attribute: 'sale_price', need: 'optional', form: PRICE },
+  { attribute: 'sale_price_effective_date', need: 'optional', form: PERIOD },
+  { attribute: 'condition', need: 'required', form: oneOf('new', 'refurbished', 'used') },
+  { attribute: 'google_product_category', need: 'optional', form: /^\d{1,7}$/ },
+  { attribute: 'gender', need: 'optional', form: oneOf('male', 'female', 'unisex') },
+  {
+    attribute: 'age_group',
+    need: 'optional',
+    form: oneOf('newborn', 'infant', 'toddler', 'kids', 'adult'),
+  },
+]
+
+/** By the specifications of Google Merchant Center, Meta's catalogue, Pinterest's catalogue and OpenAI's product feed. */
+const CHANNEL_RULES: Record<Shape, AttributeRule[]> = {
+  google: [
+    ...shared({ title: 150, description: 5_000 }),
+    { attribute: 'id', need: 'required', max: 50 },
+    {
+      attribute: 'availability',
+      need: 'required',
+      form: oneOf('in_stock', 'out_of_stock', 'preorder', 'backorder'),
+    },
+    { attribute: 'brand', need: 'required', max: 70 },
+    { attribute: 'product_type', need: 'recommended', max: 750 },
+    { attribute: 'gtin', need: 'recommended', or: ['mpn'], form: GTIN },
+    { attribute: 'mpn', need: 'optional', max: 70 },
+    { attribute: 'identifier_exists', need: 'optional', form: oneOf('yes', 'no') },
+    { attribute: 'shipping', need: 'required' },
+    { attribute: 'shipping_weight', need: 'recommended', form: /^\d+(?:\.\d+)? g$/ },
+    { attribute: 'color', need: 'recommended', max: 100 },
+    { attribute: 'size', need: 'optional', max: 100 },
+    { attribute: 'material', need: 'optional', max: 200 },
+    { attribute: 'item_group_id', need: 'optional', max: 50 },
+    { attribute: 'additional_image_link', need: 'optional', max: 10 },
+  ],
+  meta: [
+    ...shared({ title: 200, description: 9_999 }),
+    { attribute: 'id', need: 'required', max: 100 },
+    {
+      attribute: 'availability',
+      need: 'required',
+      form: oneOf('in stock', 'out of stock', 'preorder'),
+    },
+    { attribute: 'brand', need: 'required', or: ['gtin', 'mpn'], max: 100 },
+    { attribute: 'product_type', need: 'recommended', max: 750 },
+    { attribute: 'gtin', need: 'optional', form: GTIN },
+    { attribute: 'color', need: 'recommended', max: 200 },
+    { attribute: 'size', need: 'optional', max: 200 },
+    { attribute: 'material', need: 'optional', max: 200 },
+    { attribute: 'additional_image_link', need: 'optional', max: 20 },
+  ],
+  pinterest: [
+    ...shared({ title: 500, description: 10_000 }),
+    { attribute: 'id', need: 'required', max: 127 },
+    {
+      attribute: 'availability',
+      need: 'required',
+      form: oneOf('in stock', 'out of stock', 'preorder'),
+    },
+    { attribute: 'brand', need: 'recommended', max: 100 },
+    { attribute: 'product_type', need: 'recommended', max: 1_000 },
+    { attribute: 'color', need: 'recommended', max: 200 },
+    { attribute: 'additional_image_link', need: 'optional', max: 10 },
+  ],
+  openai: [
+    { attribute: 'image_url', need: 'required', form: URL_FORM },
+    { attribute: 'title', need: 'required', max: 150 },
+    { attribute: 'description', need: 'required', max: 5_000 },
+    { attribute: 'item_id', need: 'required', max: 100 },
+    { attribute: 'url', need: 'required', form: URL_FORM },
+    { attribute: 'brand', need: 'required', max: 70 },
+    { attribute: 'price', need: 'required', form: PRICE },
+    { attribute: 'sale_price', need: 'optional', form: PRICE },
+    {
+      attribute: 'availability',
+      need: 'required',
+      form: oneOf('in_stock', 'out_of_stock', 'pre_order', 'backorder', 'unknown'),
+    },
+    { attribute: 'seller_name', need: 'required', max: 70 },
+    { attribute: 'gtin', need: 'optional', form: GTIN },
+    { attribute: 'product_category', need: 'recommended' },
+    { attribute: 'color', need: 'recommended' },
+  ],
+}
+
+const isThere = (value: AttributeValue | undefined) => value !== undefined && value.length > 0
+
+/** Returns where the attributes of an item differ from what the channel's documentation says. */
+export function checkAttributes(shape: Shape, attributes: FeedAttributes): AttributeIssue[] {
+  return CHANNEL_RULES[shape].flatMap(
+    ({ attribute, need, or = [], max, form }): AttributeIssue[] => {
+      const value = attributes[attribute]
+      if (value === undefined || !isThere(value)) {
+        if (need === 'optional' || or.some((other) => isThere(attributes[other]))) return []
+        return [{ attribute, severity: need === 'required' ? 'error' : 'warning', kind: 'missing' }]
+      }
+      if (max !== undefined && value.length > max)
+        return [{ attribute, severity: 'error', kind: 'too-long' }]
+      if (form && typeof value === 'string' && !form.test(value))
+        return [{ attribute, severity: 'error', kind: 'wrong-form' }]
+      return []
+    },
+  )
+}

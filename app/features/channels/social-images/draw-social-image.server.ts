@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module'
+import sharp, { type OverlayOptions } from 'sharp'
+import { escapeXml } from '#app/platform/text/escape.ts'
+import { SOCIAL_IMAGE_SIZE } from './social-image.server.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const REGULAR = resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf')
+const STRONG = resolve(
+  '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
+)
+
+const { width: WIDTH, height: HEIGHT } = SOCIAL_IMAGE_SIZE
+const MARGIN = 60
+const LOGO = { width: 360, height: 72 }
+const MAX_NAME = 90
+const MAX_SUBTITLE = 110
+
+export interface Drawing {
+  name: string
+  subtitle: string
+  shop: string
+  /** bytes of the photo, upright */
+  photo: Buffer | null
+  /** the point that stays in view, in percent */
+  focus: { x: number; y: number }
+  /** the shop's logo as PNG; null: its name is written */
+  logo: Buffer | null
+  colors: { paperColor: string; groundColor: string; inkColor: string }
+}
+
+/** Draws the photo on the left, and the product's name above the logo on the right; without a photo the texts fill the picture. */
+export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
+  const { photo, colors, focus } = drawing
+  const side = photo ? HEIGHT : 0
+  const room = WIDTH - side - 2 * MARGIN
+  const left = side + MARGIN
+  const name = await write(shorten(drawing.name, MAX_NAME), {
+    size: (drawing.name.length > 40 ? 44 : 58) * (photo ? 1 : 1.4),
+    isStrong: true,
+    room,
+    color: colors.inkColor,
+  })
+  const subtitle = drawing.subtitle
+    ? await write(shorten(drawing.subtitle, MAX_SUBTITLE), {
+        size: 30,
+        room,
+        color: colors.inkColor,
+      })
+    : null
+  const mark = drawing.logo
+    ? await fitLogo(drawing.logo, Math.min(room, LOGO.width))
+    : await write(drawing.shop, { size: 32, isStrong: true, room, color: colors.inkColor })
+  const nameTop = MARGIN + 20
+  const layers: OverlayOptions[] = [
+    { input: name.data, left, top: nameTop },
+    ...(subtitle ? [{ input: subtitle.data, left, top: nameTop + name.height + 24 }] : []),
+    { input: mark.data, left, top: HEIGHT - MARGIN - mark.height },
+  ]
+  if (photo)
+    layers.unshift({ input: await cropPhoto(photo, focus, colors.groundColor), left: 0, top: 0 })
+  const background = photo ? colors.paperColor : colors.groundColor
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+    .composite(layers)
+    .jpeg({ quality: 86, progressive: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+interface TextStyle {
+  size: number
+  room: number
+  color: string
+  isStrong?: boolean
+}
+
+/** Draws a text with the shop's own font file, whatever fonts the computer has. */
+async function write(text: string, { size, room, color, isStrong = false }: TextStyle) {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeXml(text)}</span>`,
+      font: `Hanken Grotesk ${isStrong ? 'SemiBold ' : ''}${size}`,
+      fontfile: isStrong ? STRONG : REGULAR,
+      width: room,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, height: info.height }
+}
+
+async function fitLogo(png: Buffer, width: number) {
+  const { data, info } = await sharp(png)
+    .resize({ width, height: LOGO.height, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { data, height: info.height }
+}
+
+/** Returns a square around the focus. */
+async function cropPhoto(photo: Buffer, focus: Drawing['focus'], background: string) {
+  const upright = await sharp(photo, { failOn: 'none' })
+    .autoOrient()
+    .flatten({ background })
+    .resize({ width: HEIGHT, height: HEIGHT, fit: 'outside' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = upright.info
+  const from = (length: number, percent: number) => Math.round(((length - HEIGHT) * percent) / 100)
+  return sharp(upright.data)
+    .extract({
+      left: from(width, focus.x),
+      top: from(height, focus.y),
+      width: HEIGHT,
+      height: HEIGHT,
+    })
+    .toBuffer()
+}
+
+function shorten(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max - 1)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+}

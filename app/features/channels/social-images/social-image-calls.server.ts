@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { productMedia, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { mediaStore } from '#app/features/core/media/media-store.server.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
+import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { createTaskLimit } from '#app/features/core/media/task-limit.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { drawSocialImage } from './draw-social-image.server.ts'
+import { drawnParts, type SocialImageFacts, socialImageAddress } from './social-image.server.ts'
+
+const YEAR_SECONDS = 31_536_000
+/** The time for which a program caches the redirect to the current picture. */
+const MOVED_SECONDS = 300
+const FOLDER = /^social-([1-9]\d{0,9})$/
+const PHOTO_PX = 1200
+const AT_ONCE = 500
+
+const folderOf = (productId: number) => `social-${productId}`
+
+type Facts = SocialImageFacts & { photo: Photo | null }
+
+/** One picture is drawn at a time, and once for simultaneous requests. */
+const drawings: Resource<{
+  limit: ReturnType<typeof createTaskLimit>
+  running: Map<string, Promise<void>>
+}> = {
+  name: 'social-images',
+  open: () => ({ limit: createTaskLimit(1), running: new Map() }),
+}
+
+/**
+ * Serves `/media/social/<product>-<hash>.jpg` (docs/contract/http.md 7). The picture is drawn at the first request and stored;
+ * only the present one of a product, so that addresses that somebody makes up fill no disk. A former one redirects to it.
+ */
+export function registerSocialImages(fastify: FastifyInstance, app: App) {
+  fastify.get<{ Params: { file: string } }>('/media/social/:file', async (request, reply) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    const [, id] = /^([1-9]\d{0,8})-[0-9a-f]{20}\.jpg$/.exec(request.params.file) ?? []
+    const facts = id === undefined ? undefined : await readFacts(app, Number(id))
+    if (!facts) {
+      return reply.code(404).type('text/plain; charset=utf-8').send('Deze afbeelding is er niet.')
+    }
+    const address = socialImageAddress(facts, await readSettings(app))
+    if (address !== request.url.split('?')[0]) {
+      return reply
+        .header('cache-control', `public, max-age=${MOVED_SECONDS}`)
+        .redirect(address, 302)
+    }
+    const key = await makeOnce(app, facts, request.params.file)
+    const store = app.use(mediaStore)
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('content-length', (await store.sizeOf(key)) ?? 0)
+      .send(await store.open(key))
+  })
+}
+
+/** Returns what the picture of a product shows; undefined if the product has no public page or another shop sells it. */
+async function readFacts(app: App, productId: number): Promise<Facts | undefined> {
+  const [product] = await app.db
+    .select({ name: products.name, subtitle: products.subtitle })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.seller, 'own'),
+        eq(products.status, 'published'),
+        eq(products.inMembersCategory, false),
+      ),
+    )
+  if (!product) return undefined
+  const links = await app.db
+    .select({ mediaId: productMedia.mediaId })
+    .from(productMedia)
+    .where(eq(productMedia.productId, productId))
+    .orderBy(asc(productMedia.position))
+  const ids = links.map(({ mediaId }) => mediaId)
+  const photos = await readPhotos(app.db, ids)
+  const first = ids.find((mediaId) => photos.has(mediaId))
+  return { productId, ...product, photo: photos.get(first ?? 0) ?? null }
+}
+
+/** Draws and stores a picture unless it is there; returns its key. */
+async function makeOnce(app: App, facts: Facts, file: string): Promise<string> {
+  const store = app.use(mediaStore)
+  const { limit, running } = app.use(drawings)
+  const key = `${folderOf(facts.productId)}/${file}`
+  if ((await store.sizeOf(key)) !== undefined) return key
+  const making =
+    running.get(key) ?? limit(() => make(app, facts, key)).finally(() => running.delete(key))
+  running.set(key, making)
+  await making
+  return key
+}
+
+async function make(app: App, facts: Facts, key: string): Promise<void> {
+  const settings = await readSettings(app)
+  const logo = await readBrandPng(app.db, settings.logo)
+  const parts = drawnParts(facts, settings)
+  const [x = 50, y = 50] = (facts.photo?.focus ?? '').match(/\d+/g)?.map(Number) ?? []
+  const picture = await drawSocialImage({
+    ...parts,
+    photo: facts.photo && (await readPhoto(app, facts.photo)),
+    focus: { x, y },
+    logo: logo?.png ?? null,
+  })
+  const store = app.use(mediaStore)
+  // The former picture is of no use any more.
+  await store.removeFolder(folderOf(facts.productId))
+  await store.write(key, picture)
+}
+
+/** A photo whose file is missing counts as none. */
+async function readPhoto(app: App, { base }: Photo): Promise<Buffer | null> {
+  const [, id, hash = ''] = /^\/media\/(\d+)-([0-9a-f]+)$/.exec(base) ?? []
+  const photo = { id: Number(id), hash }
+  const found = await app.use(photoFiles).findSize({ photo, width: PHOTO_PX, format: 'jpg' })
+  return (found && (await app.use(mediaStore).read(found.key))) ?? null
+}
+
+/** Removes the pictures of products that no longer exist. */
+export async function clearSocialImages(app: App): Promise<void> {
+  const store = app.use(mediaStore)
+  const ids = (await store.listFolders()).flatMap(
+    (folder) => Number(FOLDER.exec(folder)?.[1]) || [],
+  )
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    const rows = await app.db
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, some))
+    const known = new Set(rows.map((row) => row.id))
+    for (const id of some) if (!known.has(id)) await store.removeFolder(folderOf(id))
+  }
+}

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { productMedia, products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { mediaStore } from '#app/features/core/media/media-store.server.ts'
+import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { linkPreviewOf } from './social-image.server.ts'
+import { clearSocialImages, registerSocialImages } from './social-image-calls.server.ts'
+
+/** Adds a product with a photo that is gold all over. */
+async function addRing(app: App) {
+  const bytes = await sharp({
+    create: { width: 900, height: 1200, channels: 3, background: '#a8863c' },
+  })
+    .jpeg()
+    .toBuffer()
+  const photo = await storePhoto(app, bytes, { alt: 'Een ring' })
+  if (!photo.ok) throw new Error(photo.error)
+  const { productId } = await addProduct(app, {
+    name: 'Ring Ånne & “Bo” <met een opvallend lange naam van vier woorden>',
+    slug: 'ring',
+    subtitle: '14 karaat geelgoud',
+  })
+  await app.db.insert(productMedia).values({ productId, mediaId: photo.id, position: 0 })
+  return productId
+}
+
+function open(app: App) {
+  const fastify = Fastify()
+  registerSocialImages(fastify, app)
+  return async (address: string) => fastify.inject(address)
+}
+
+async function previewOf(app: App, slug: string) {
+  const product = await findProduct(app, slug)
+  if (!product || 'moved' in product) throw new Error('the product was not found')
+  return linkPreviewOf(product, await readSettings(app))
+}
+
+type Area = { left: number; top: number; width: number; height: number }
+
+/** Returns the statistics of a part of a picture; `stats` alone would read all of it. */
+async function statsOf(picture: Buffer, area: Area) {
+  const part = await sharp(picture).extract(area).png().toBuffer()
+  return (await sharp(part).stats()).channels
+}
+
+const colorAt = async (picture: Buffer, left: number, top: number) =>
+  (await statsOf(picture, { left, top, width: 8, height: 8 })).map(({ mean }) => Math.round(mean))
+
+shopTest('a link to a product has a picture with its photo, name and shop', async ({ app }) => {
+  const productId = await addRing(app)
+  const get = open(app)
+  const preview = await previewOf(app, 'ring')
+  expect(preview).toMatchObject({
+    image: expect.stringMatching(new RegExp(`^/media/social/${productId}-[0-9a-f]{20}\\.jpg$`)),
+    imageSize: { width: 1200, height: 630 },
+  })
+  const answer = await get(preview.image ?? '')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-length': String(answer.rawPayload.length),
+  })
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+  const [red = 0, green = 0, blue = 0] = await colorAt(answer.rawPayload, 300, 300)
+  expect([red > 160, green > 125 && green < 145, blue < 70]).toEqual([true, true, true])
+  // The texts are dark on a light ground, and nothing is drawn in the margin.
+  const texts = { left: 690, top: 60, width: 450, height: 500 }
+  expect((await statsOf(answer.rawPayload, texts))[0]?.min).toBeLessThan(60)
+  expect((await colorAt(answer.rawPayload, 1180, 300)).every((value) => value > 245)).toBe(true)
+})
+
+shopTest('a changed name makes another picture, to which the former leads', async ({ app }) => {
+  const productId = await addRing(app)
+  const get = open(app)
+  const { image: former = '' } = await previewOf(app, 'ring')
+  await get(former)
+  await app.db.update(products).set({ name: 'Ring Bo' }).where(eq(products.id, productId))
+  const { image: present = '' } = await previewOf(app, 'ring')
+  expect(present).not.toBe(former)
+  expect(await get(former)).toMatchObject({
+    statusCode: 302,
+    headers: expect.objectContaining({ location: present }),
+  })
+  await Promise.all([get(present), get(present)])
+  expect(await app.use(mediaStore).listFiles(`social-${productId}`)).toHaveLength(1)
+})
+
+shopTest(
+  'a product without a photo gets the texts only, and a made-up address nothing',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring zonder foto' })
+    await addProduct(app, { name: 'Van elders', seller: 'external' })
+    const get = open(app)
+    const { image = '' } = await previewOf(app, 'ring-zonder-foto')
+    expect((await get(image)).statusCode).toBe(200)
+    expect(await previewOf(app, 'van-elders')).toEqual({})
+    expect((await get(`/media/social/999999-${'a'.repeat(20)}.jpg`)).statusCode).toBe(404)
+    expect((await get('/media/social/..%2f..%2fsecret.jpg')).statusCode).toBe(404)
+    expect((await get(`/media/social/${productId}-${'a'.repeat(20)}.jpg`)).headers.location).toBe(
+      image,
+    )
+    await app.db.delete(products).where(eq(products.id, productId))
+    await clearSocialImages(app)
+    expect(await app.use(mediaStore).listFolders()).not.toContain(`social-${productId}`)
+    expect((await get(image)).statusCode).toBe(404)
+  },
+)

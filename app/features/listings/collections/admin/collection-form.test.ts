@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { collectionValues, type RuleChoices, readCollectionForm } from './collection-form.ts'
+
+const CHOICES: RuleChoices = {
+  categories: [
+    { id: 4, name: 'Ringen' },
+    { id: 5, name: 'Kettingen' },
+  ],
+  attributes: [
+    { code: 'materiaal', name: 'Materiaal', values: [{ slug: 'goud', label: 'Goud' }] },
+    {
+      code: 'merk',
+      name: 'Merk',
+      values: Array.from({ length: 61 }, (_, at) => ({ slug: `merk-${at}`, label: `Merk ${at}` })),
+    },
+  ],
+}
+const TYPED = { name: 'Goud tot 200', slug: 'goud-tot-200', description: '', maxCents: '199,95' }
+
+test('a rule is read from checkboxes, amounts and names, and shown again as it was typed', () => {
+  const typed = {
+    ...TYPED,
+    'categorie.4': 'on',
+    'kenmerk.materiaal.goud': 'on',
+    'kenmerk.merk': 'merk 3\nMerk 60',
+    tags: ' bruiloft \nbruiloft',
+    newDays: '30',
+    isOnSale: 'on',
+  }
+  const form = readCollectionForm(typed, CHOICES)
+  expect(form).toMatchObject({
+    ok: true,
+    value: {
+      rule: {
+        categoryIds: [4],
+        values: { materiaal: ['goud'], merk: ['merk-3', 'merk-60'] },
+        tags: ['bruiloft'],
+        minCents: null,
+        maxCents: 19_995,
+        isOnSale: true,
+        isInStock: false,
+        newDays: 30,
+      },
+    },
+  })
+  expect(form.ok && collectionValues(form.value, CHOICES)).toMatchObject({
+    'categorie.4': 'on',
+    'kenmerk.materiaal.goud': 'on',
+    'kenmerk.merk': 'Merk 3\nMerk 60',
+    tags: 'bruiloft',
+    maxCents: '199,95',
+    newDays: '30',
+    isOnSale: 'on',
+  })
+})
+
+test('a rule without a condition, an unknown name and a reversed price are rejected beside their fields', () => {
+  const errorsOf = (typed: Record<string, string>) => {
+    const form = readCollectionForm({ ...TYPED, maxCents: '', ...typed }, CHOICES)
+    return form.ok ? {} : form.errors
+  }
+  expect(errorsOf({})).toEqual({ tags: 'Kies minstens één voorwaarde.' })
+  expect(errorsOf({ 'kenmerk.merk': 'Merk 99' })).toMatchObject({
+    'kenmerk.merk': 'Onbekend: Merk 99.',
+  })
+  expect(errorsOf({ minCents: '20', maxCents: '10' })).toEqual({
+    maxCents: 'Dit is lager dan het bedrag waar de collectie begint.',
+  })
+  expect(errorsOf({ maxCents: 'veel' })).toHaveProperty('maxCents')
+  expect(errorsOf({ newDays: '0' })).toHaveProperty('newDays')
+  expect(errorsOf({ slug: 'Goud & zilver', newDays: '5' })).toHaveProperty('slug')
+  expect(errorsOf({ name: ' ', newDays: '5' })).toHaveProperty('name')
+})

@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
+import {
+  type CollectionRule,
+  EMPTY_RULE,
+  isEmptyRule,
+} from '#app/features/listings/collections/collection.ts'
+import {
+  checkTyped,
+  type FieldErrors,
+  type FormResult,
+  type Typed,
+} from '#app/platform/forms/form-fields.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
+import { decimalAmount } from '#app/platform/money.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
+
+const MAX_TAGS = 20
+const MAX_DAYS = 3_650
+
+export interface CollectionEdit {
+  name: string
+  slug: string
+  description: string
+  mediaId: number | null
+  searchResult: SearchResult
+  rule: CollectionRule
+}
+
+/** The choices for a rule. */
+export interface RuleChoices {
+  categories: { id: number; name: string }[]
+  attributes: { code: string; name: string; values: { slug: string; label: string }[] }[]
+}
+
+/** Attributes with more values have a text field instead of checkboxes. */
+export const MAX_CHECKBOXES = 60
+
+export const categoryBox = (id: number) => `categorie.${id}`
+export const valueBox = (code: string, slug: string) => `kenmerk.${code}.${slug}`
+/** The text field of an attribute with many values, one per line. */
+export const valueText = (code: string) => `kenmerk.${code}`
+
+const amount = z
+  .string()
+  .default('')
+  .transform((typed, context) => {
+    const price = readPrice(typed)
+    if (price.ok) return price.cents
+    context.addIssue({ code: 'custom', message: 'Vul een bedrag in, bijvoorbeeld 200 of 199,95.' })
+    return z.NEVER
+  })
+
+export const newCollectionForm = z.object({
+  name: z.string().trim().min(1, 'Geef de collectie een naam.').max(80),
+})
+
+const collectionForm = z
+  .object({
+    name: newCollectionForm.shape.name,
+    slug: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(80)
+      .regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'Gebruik kleine letters, cijfers en streepjes, bijvoorbeeld goud-onder-200-euro.',
+      ),
+    description: z.string().trim().max(2_000),
+    mediaId: z
+      .string()
+      .regex(/^\d{0,9}$/, 'Vul het nummer van een foto in.')
+      .default('')
+      .transform((id) => (id === '' ? null : Number(id))),
+    searchTitle: z.string().trim().max(70).default(''),
+    searchDescription: z.string().trim().max(170).default(''),
+    tags: z
+      .string()
+      .default('')
+      .transform((text) => [...new Set(lines(text))])
+      .pipe(z.array(z.string().max(80)).max(MAX_TAGS, `Hoogstens ${MAX_TAGS} trefwoorden.`)),
+    minCents: amount,
+    maxCents: amount,
+    isOnSale: ticked,
+    isInStock: ticked,
+    newDays: z
+      .string()
+      .trim()
+      .default('')
+      .refine(
+        (days) =>
+          days === '' || (/^\d{1,4}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_DAYS),
+        'Vul een aantal dagen in, bijvoorbeeld 30.',
+      )
+      .transform((days) => (days === '' ? null : Number(days))),
+  })
+  .refine(
+    ({ minCents, maxCents }) => minCents === null || maxCents === null || minCents <= maxCents,
+    {
+      path: ['maxCents'],
+      message: 'Dit is lager dan het bedrag waar de collectie begint.',
+    },
+  )
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Validates a collection's form; a rule without any condition is rejected, because it would list the whole shop. */
+export function readCollectionForm(typed: Typed, choices: RuleChoices): FormResult<CollectionEdit> {
+  const form = checkTyped(collectionForm, typed)
+  const errors: FieldErrors = form.ok ? {} : form.errors
+  const values = readValues(typed, choices, errors)
+  if (!form.ok) return { ok: false, errors, typed }
+  const { name, slug, description, mediaId, searchTitle, searchDescription, ...conditions } =
+    form.value
+  const rule: CollectionRule = {
+    ...EMPTY_RULE,
+    ...conditions,
+    categoryIds: choices.categories.flatMap(({ id }) => (typed[categoryBox(id)] ? [id] : [])),
+    values,
+  }
+  if (isEmptyRule(rule)) errors.tags ??= 'Kies minstens één voorwaarde.'
+  if (Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  const searchResult = { title: searchTitle, description: searchDescription }
+  return { ok: true, value: { name, slug, description, mediaId, searchResult, rule }, typed }
+}
+
+function readValues(
+  typed: Typed,
+  { attributes }: RuleChoices,
+  errors: FieldErrors,
+): CollectionRule['values'] {
+  const chosen: CollectionRule['values'] = {}
+  for (const { code, values } of attributes) {
+    const ticked = values.flatMap(({ slug }) => (typed[valueBox(code, slug)] ? [slug] : []))
+    const byName = new Map(values.map(({ slug, label }) => [label.toLowerCase(), slug]))
+    const written = lines(typed[valueText(code)] ?? '')
+    const unknown = written.filter((line) => !byName.has(line.toLowerCase()))
+    if (unknown.length > 0) errors[valueText(code)] = `Onbekend: ${unknown.slice(0, 5).join(', ')}.`
+    const named = written.flatMap((line) => byName.get(line.toLowerCase()) ?? [])
+    if (ticked.length + named.length > 0) chosen[code] = [...new Set([...ticked, ...named])]
+  }
+  return chosen
+}
+
+/** Returns the fields of a collection as its form shows them. */
+export function collectionValues(edit: CollectionEdit, { attributes }: RuleChoices): Typed {
+  const { rule, searchResult } = edit
+  const euros = (cents: number | null) =>
+    cents === null ? '' : decimalAmount(cents).replace('.', ',')
+  const typed: Typed = {
+    name: edit.name,
+    slug: edit.slug,
+    description: edit.description,
+    mediaId: String(edit.mediaId ?? ''),
+    searchTitle: searchResult.title,
+    searchDescription: searchResult.description,
+    tags: rule.tags.join('\n'),
+    minCents: euros(rule.minCents),
+    maxCents: euros(rule.maxCents),
+    newDays: String(rule.newDays ?? ''),
+    ...(rule.isOnSale && { isOnSale: 'on' }),
+    ...(rule.isInStock && { isInStock: 'on' }),
+  }
+  for (const id of rule.categoryIds) typed[categoryBox(id)] = 'on'
+  for (const { code, values } of attributes) {
+    const chosen = values.filter(({ slug }) => rule.values[code]?.includes(slug))
+    if (values.length > MAX_CHECKBOXES)
+      typed[valueText(code)] = chosen.map(({ label }) => label).join('\n')
+    else for (const { slug } of chosen) typed[valueBox(code, slug)] = 'on'
+  }
+  return typed
+}
+
+/** Returns what rules can be chosen from; attributes without values are left out. */
+export const ruleChoices = (
+  { attributes, valuesByCode }: Pick<Vocabulary, 'attributes' | 'valuesByCode'>,
+  categories: RuleChoices['categories'],
+): RuleChoices => ({
+  categories,
+  attributes: attributes.flatMap(({ code, name }) => {
+    const values = [...(valuesByCode.get(code)?.values() ?? [])]
+    return values.length === 0
+      ? []
+      : [{ code, name, values: values.map(({ slug, label }) => ({ slug, label })) }]
+  }),
+})

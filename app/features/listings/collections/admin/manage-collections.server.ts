@@ -1,0 +1,120 @@
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import {
+  deleteOldSlugs,
+  recordOldSlug,
+} from '#app/features/catalog/products/slug-history.server.ts'
+import { lockPhoto } from '#app/features/core/media/media-rows.server.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { COLLECTIONS_TAG, EMPTY_RULE } from '#app/features/listings/collections/collection.ts'
+import { collections } from '#app/features/listings/collections/collections-tables.server.ts'
+import { countInScope, scopeOf } from '#app/features/listings/collections/find-place.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { containsText } from '#app/platform/database/text-functions.server.ts'
+import { type CollectionEdit, type RuleChoices, ruleChoices } from './collection-form.ts'
+
+const COLLECTIONS_PER_PAGE = 50
+
+/** Returns a page of collections by name, each with its number of visible products. */
+export async function readManagedCollections(app: App, query: { search: string; page: number }) {
+  const found = query.search === '' ? undefined : containsText(sql`name`, query.search)
+  const [all] = await app.db.select({ total: count() }).from(collections).where(found)
+  const total = all?.total ?? 0
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / COLLECTIONS_PER_PAGE)))
+  const rows = await app.db
+    .select()
+    .from(collections)
+    .where(found)
+    .orderBy(asc(collections.name), asc(collections.id))
+    .limit(COLLECTIONS_PER_PAGE)
+    .offset((page - 1) * COLLECTIONS_PER_PAGE)
+  const { index, vocabulary } = await app.use(listingStore).open()
+  const now = app.clock.now()
+  return {
+    rows: rows.map(({ id, slug, name, rule }) => {
+      return { id, slug, name, products: countInScope(index, scopeOf(rule, vocabulary, now).scope) }
+    }),
+    total,
+    page,
+    pageSize: COLLECTIONS_PER_PAGE,
+  }
+}
+
+/** Returns a collection with its photo and the number of products that visitors see in it. */
+export async function findCollection(app: App, id: number) {
+  const [row] = await app.db.select().from(collections).where(eq(collections.id, id))
+  if (!row) return undefined
+  const { index, vocabulary } = await app.use(listingStore).open()
+  const photos = await readPhotos(app.db, row.mediaId === null ? [] : [row.mediaId])
+  return {
+    ...row,
+    photo: photos.get(row.mediaId ?? 0) ?? null,
+    products: countInScope(index, scopeOf(row.rule, vocabulary, app.clock.now()).scope),
+  }
+}
+
+/** Returns what a rule can be chosen from. */
+export async function readRuleChoices(app: App): Promise<RuleChoices> {
+  const { vocabulary } = await app.use(listingStore).open()
+  return ruleChoices(vocabulary, await readCategoryNames(app))
+}
+
+/** Adds a collection of everything in stock, whose rule is chosen next; returns its id. */
+export async function addCollection(app: App, name: string): Promise<number> {
+  const id = await app.db.transaction(async (tx) => {
+    const slug = await freeSlug(tx, toSlug(name) || 'collectie')
+    const rule = { ...EMPTY_RULE, isInStock: true }
+    const [row] = await tx.insert(collections).values({ slug, name, rule }).returning()
+    if (!row) throw new Error('the collection was not inserted')
+    return row.id
+  })
+  await announceChanges(app, [COLLECTIONS_TAG, 'listing'])
+  return id
+}
+
+async function freeSlug(tx: Db, slug: string): Promise<string> {
+  for (let nth = 1; ; nth++) {
+    const candidate = nth === 1 ? slug : `${slug}-${nth}`
+    const taken = await tx.$count(collections, eq(collections.slug, candidate))
+    if (taken === 0) return candidate
+  }
+}
+
+/** Saves a collection; a former slug redirects to the new one. */
+export async function saveCollection(
+  app: App,
+  id: number,
+  edit: CollectionEdit,
+): Promise<{ ok: true } | { ok: false; error: 'unknown-collection' | 'slug-taken' }> {
+  const result = await app.db.transaction(async (tx) => {
+    const [old] = await tx.select().from(collections).where(eq(collections.id, id)).for('update')
+    if (!old) return { ok: false, error: 'unknown-collection' } as const
+    const others = and(eq(collections.slug, edit.slug), ne(collections.id, id))
+    if ((await tx.$count(collections, others)) > 0)
+      return { ok: false, error: 'slug-taken' } as const
+    if (edit.slug !== old.slug) {
+      await recordOldSlug(tx, 'collection', id, { from: old.slug, to: edit.slug })
+    }
+    const mediaId = await lockPhoto(tx, edit.mediaId)
+    await tx
+      .update(collections)
+      .set({ ...edit, mediaId })
+      .where(eq(collections.id, id))
+    return { ok: true } as const
+  })
+  if (result.ok) await announceChanges(app, [COLLECTIONS_TAG, 'listing'])
+  return result
+}
+
+/** Removes a collection; its products stay as they are. */
+export async function removeCollection(app: App, id: number): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await deleteOldSlugs(tx, 'collection', id)
+    await tx.delete(collections).where(eq(collections.id, id))
+  })
+  await announceChanges(app, [COLLECTIONS_TAG, 'listing'])
+}

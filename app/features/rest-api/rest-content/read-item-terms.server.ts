@@ -1,0 +1,32 @@
+import { findListedProduct } from '#app/features/catalog/product-editing/list-products.server.ts'
+import { readPostTags } from '#app/features/content/blog/blog-tags.server.ts'
+import { findPostById } from '#app/features/content/blog/list-posts.server.ts'
+import type { RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
+import type { App } from '#app/platform/app.ts'
+
+/** Returns the ids of the terms of a post or product; none if the caller does not see it. */
+export type ReadTermIds = (
+  app: App,
+  id: number,
+  caller: RestCaller,
+  isManaged: boolean,
+) => Promise<number[]>
+
+const audienceOf = ({ customer }: RestCaller, isManaged: boolean) =>
+  isManaged ? 'managers' : customer ? 'customers' : 'everybody'
+
+export const categoriesOfPost: ReadTermIds = async (app, id, caller, isManaged) => {
+  const post = await findPostById(app, 'post', id, audienceOf(caller, isManaged))
+  return post?.category ? [post.category.id] : []
+}
+
+export const tagsOfPost: ReadTermIds = async (app, id, caller, isManaged) => {
+  const post = await findPostById(app, 'post', id, audienceOf(caller, isManaged))
+  return [...(await readPostTags(app, post?.tags ?? [])).values()].map((tag) => tag.id)
+}
+
+export const categoriesOfProduct: ReadTermIds = async (app, id, caller, isManaged) =>
+  (await findListedProduct(app, id, audienceOf(caller, isManaged)))?.categoryIds ?? []
+
+export const tagsOfProduct: ReadTermIds = async (app, id, caller, isManaged) =>
+  (await findListedProduct(app, id, audienceOf(caller, isManaged)))?.tagIds ?? []

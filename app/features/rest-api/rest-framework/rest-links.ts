@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { REST_ROOT } from './rest.ts'
+
+/** The `_links` of content, by WordPress's relations; `_embed` adds what the embeddable ones lead to. */
+
+export const wpLinksSchema = z.record(z.string(), z.array(z.looseObject({ href: z.string() })))
+
+interface Link {
+  href: string
+  embeddable?: true
+  taxonomy?: string
+  name?: string
+  templated?: true
+}
+
+/** The names of relations with "wp:" are addresses too. */
+const CURIES: Link[] = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }]
+
+/** Returns the links of an item: itself, its collection, and other relations with paths below the root. */
+export function wpLinks(
+  siteUrl: string,
+  path: string,
+  id: number,
+  others: Record<string, Link[]> = {},
+) {
+  const below = (link: Link): Link => ({ ...link, href: `${siteUrl}${REST_ROOT}${link.href}` })
+  const related = Object.entries(others).filter(([, links]) => links.length > 0)
+  return {
+    self: [below({ href: `${path}/${id}` })],
+    collection: [below({ href: path })],
+    ...Object.fromEntries(related.map(([name, links]) => [name, links.map(below)])),
+    ...(related.some(([name]) => name.startsWith('wp:')) && { curies: CURIES }),
+  }
+}
+
+const TAXONOMIES: Record<string, { taxonomy: string; base: string }[]> = {
+  '/wp/v2/posts': [
+    { taxonomy: 'category', base: 'categories' },
+    { taxonomy: 'post_tag', base: 'tags' },
+  ],
+  '/wp/v2/product': [
+    { taxonomy: 'product_cat', base: 'product_cat' },
+    { taxonomy: 'product_tag', base: 'product_tag' },
+  ],
+}
+
+export interface Content {
+  id: number
+  author?: number
+  featured_media?: number
+}
+
+/** Returns the links of a post, page or product: who wrote it, its photo and its terms. */
+export function contentLinks(
+  siteUrl: string,
+  path: string,
+  { id, author = 0, featured_media = 0 }: Content,
+) {
+  return wpLinks(siteUrl, path, id, {
+    author: author > 0 ? [{ embeddable: true, href: `/wp/v2/users/${author}` }] : [],
+    'wp:featuredmedia':
+      featured_media > 0 ? [{ embeddable: true, href: `/wp/v2/media/${featured_media}` }] : [],
+    'wp:term': (TAXONOMIES[path] ?? []).map(({ taxonomy, base }) => ({
+      taxonomy,
+      embeddable: true,
+      href: `/wp/v2/${base}?post=${id}`,
+    })),
+  })
+}

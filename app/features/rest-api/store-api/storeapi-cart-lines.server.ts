@@ -1,0 +1,193 @@
+import { eq, inArray } from 'drizzle-orm'
+import { findValue, type Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
+import { FEW_LEFT, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readPricedCart } from '#app/features/checkout/checkout/read-priced-cart.server.ts'
+import { vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
+import { type Cart, type CartLine, MAX_QUANTITY } from '#app/features/sales/cart/cart.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { cleanDescription } from '#app/platform/text/html-text.server.ts'
+import { storeImage } from './storeapi-images.ts'
+import { CURRENCY } from './storeapi-money.ts'
+
+/** The lines of a cart, with what the cart itself does not know of their products. */
+
+const readVariants = (db: Db, ids: number[]) =>
+  db
+    .select({
+      id: variants.id,
+      optionValues: variants.optionValues,
+      options: products.options,
+      priceCents: variants.priceCents,
+      salePriceCents: variants.salePriceCents,
+      saleStartsAt: variants.saleStartsAt,
+      saleEndsAt: variants.saleEndsAt,
+      weightMg: variants.weightMg,
+      intro: products.shortDescription,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(inArray(variants.id, ids))
+
+type VariantRow = Awaited<ReturnType<typeof readVariants>>[number]
+
+/** A line as front ends have it, with what its discount is worth. */
+export interface StoreLine {
+  wire: ReturnType<typeof lineToWire>
+  productId: number
+  variantId: number
+  subtotalCents: number
+  paidCents: number
+  vatRate: number
+  /** milligrams of all units */
+  weightMg: number
+}
+
+export async function readStoreLines(app: App, cartId: string, cart: Cart): Promise<StoreLine[]> {
+  if (cart.lines.length === 0) return []
+  const now = app.clock.now()
+  const [rows, { vocabulary }, priced] = await Promise.all([
+    readVariants(app.db, [...new Set(cart.lines.map(({ variantId }) => variantId))]),
+    app.use(listingStore).open(),
+    cart.discountCents > 0 ? readPricedCart(app.db, cartId, now) : undefined,
+  ])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const discounts = new Map(priced?.lines.map((line) => [line.key, line.discountCents]))
+  return cart.lines.map((line) => {
+    const row = byId.get(line.variantId)
+    const subtotalCents = line.unitCents * line.quantity
+    const paidCents = subtotalCents - (discounts.get(line.key) ?? 0)
+    const reducedBy = row ? row.priceCents - currentPriceCents(row, now) : 0
+    return {
+      wire: lineToWire(app, line, {
+        variation: row ? choicesOf(vocabulary, row) : [],
+        intro: cleanDescription(row?.intro ?? ''),
+        regularCents: line.unitCents + reducedBy,
+        subtotalCents,
+        paidCents,
+      }),
+      productId: line.productId,
+      variantId: line.variantId,
+      subtotalCents,
+      paidCents,
+      vatRate: line.vatRate,
+      weightMg: (row?.weightMg ?? 0) * line.quantity,
+    }
+  })
+}
+
+const choicesOf = ({ valuesByCode }: Vocabulary, { options, optionValues }: VariantRow) =>
+  options.flatMap(({ code, name }) => {
+    const value = optionValues[code]
+    const raw = valuesByCode.has(code) ? `attribute_pa_${code}` : `attribute_${code}`
+    return value === undefined ? [] : [{ raw_attribute: raw, attribute: name, value }]
+  })
+
+interface LineFacts {
+  variation: ReturnType<typeof choicesOf>
+  intro: string
+  regularCents: number
+  subtotalCents: number
+  paidCents: number
+}
+
+function lineToWire(app: App, line: CartLine, facts: LineFacts) {
+  const { photo, limit, vatRate } = line
+  const { subtotalCents, paidCents } = facts
+  const [subtotalVat, paidVat] = [vatIn(subtotalCents, vatRate), vatIn(paidCents, vatRate)]
+  const amounts = {
+    price: String(line.unitCents),
+    regular_price: String(facts.regularCents),
+    sale_price: String(line.unitCents),
+  }
+  return {
+    key: line.key,
+    parent_item_key: null,
+    id: line.variantName === '' ? line.productId : line.variantId,
+    type: line.variantName === '' ? ('simple' as const) : ('variation' as const),
+    quantity: line.quantity,
+    quantity_limits: {
+      minimum: 1 as const,
+      maximum: Math.max(limit ?? MAX_QUANTITY, 1),
+      multiple_of: 1 as const,
+      // The second ring of a pair follows the first.
+      editable: line.pairKey === null || line.pairKey === line.key,
+    },
+    name: line.name,
+    short_description: facts.intro,
+    description: '' as const,
+    sku: line.sku ?? '',
+    low_stock_remaining: limit !== null && limit <= FEW_LEFT ? limit : null,
+    backorders_allowed: false as const,
+    show_backorder_badge: false as const,
+    // One can be had: front ends then show no field for a quantity.
+    sold_individually: limit === 1,
+    permalink: `${app.siteUrl}${productAddress(line.slug)}`,
+    images: photo ? [storeImage(app.siteUrl, photo, line.name)] : [],
+    variation: facts.variation,
+    item_data: line.texts.map(({ label, text }) => ({ name: label, value: text })),
+    prices: {
+      ...amounts,
+      price_range: null,
+      raw_prices: { precision: 2 as const, ...amounts },
+      ...CURRENCY,
+    },
+    totals: {
+      line_subtotal: String(subtotalCents - subtotalVat),
+      line_subtotal_tax: String(subtotalVat),
+      line_total: String(paidCents - paidVat),
+      line_total_tax: String(paidVat),
+      ...CURRENCY,
+    },
+    catalog_visibility: 'visible' as const,
+    extensions: {},
+  }
+}
+
+const NO_VARIATION = failure(
+  400,
+  'woocommerce_rest_variation_id_from_variation_data',
+  'No matching variation found.',
+)
+
+export interface SentChoice {
+  attribute: string
+  value: string
+}
+
+/**
+ * Returns the id of the variation that a front end names by the id of its product and the chosen attributes; every other
+ * id stays what it is.
+ */
+export async function resolveVariation(
+  app: App,
+  id: number,
+  sent: SentChoice[],
+): Promise<number | RestFailure> {
+  if (sent.length === 0) return id
+  const product = await findWcProduct(app, id)
+  if (product?.kind !== 'variable') return id
+  const { vocabulary } = await app.use(listingStore).open()
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const chosen = product.options.map(({ code, name }) => {
+    const found = sent.find(({ attribute }) => {
+      const plain = attribute.replace(/^attribute_/i, '').replace(/^pa_/i, '')
+      return same(plain, code) || same(plain, name)
+    })
+    return { code, value: found?.value ?? '' }
+  })
+  const variant = product.variants.find(
+    ({ isActive, optionValues }) =>
+      isActive &&
+      chosen.every(({ code, value }) => {
+        const label = optionValues[code] ?? ''
+        return same(label, value) || findValue(vocabulary, code, label)?.slug === value
+      }),
+  )
+  return variant?.id ?? NO_VARIATION
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import { applyCode } from '#app/features/sales/cart/apply-code.server.ts'
+import { readCart } from '#app/features/sales/cart/cart.server.ts'
+import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
+import { normalCode } from '#app/features/sales/discounts/discounts.ts'
+import type { App } from '#app/platform/app.ts'
+import { storeCouponSchema } from './storeapi-cart-schema.server.ts'
+import { type CartChange, changing, reading, STORE } from './storeapi-endpoints.server.ts'
+
+/** The codes of a cart. */
+
+const COUPONS = `${STORE}/cart/coupons`
+
+const UNKNOWN_CODE = failure(
+  409,
+  'woocommerce_rest_cart_coupon_invalid_code',
+  'Coupon is not in the cart.',
+)
+
+const couponError = (message: string, status = 400) =>
+  failure(status, 'woocommerce_rest_cart_coupon_error', message)
+
+export const codeArgs = { code: textArg(100) }
+
+export const applyTypedCode: CartChange<{ code: string }> = async (
+  { app, args, request },
+  cartId,
+) => {
+  const cart = await readCart(app, cartId)
+  if (cart.lines.length === 0) return couponError('Cart is empty.')
+  const tried = await applyCode(app, request.ip, cartId, args.code)
+  if (!tried.ok)
+    return couponError(addCodeMessage(tried), tried.error === 'too-many-tries' ? 429 : 400)
+  return tried.isNew ? null : couponError('Coupon code already applied.')
+}
+
+export const removeCode: CartChange<{ code: string }> = async ({ app, args }, cartId) => {
+  const { discounts } = await readCart(app, cartId)
+  const found = discounts.find(({ code }) => code === normalCode(args.code))
+  if (!found) return UNKNOWN_CODE
+  await removeCartCode(app, cartId, found.codeId)
+  return null
+}
+
+const removeAllCodes: CartChange<unknown> = async ({ app }, cartId) => {
+  for (const { codeId } of (await readCart(app, cartId)).discounts)
+    await removeCartCode(app, cartId, codeId)
+  return null
+}
+
+const couponToWire = <Coupon extends { code: string }>(app: App, coupon: Coupon) => ({
+  ...coupon,
+  _links: wcLinks(app.siteUrl, {
+    self: `${COUPONS}/${encodeURIComponent(coupon.code)}`,
+    collection: COUPONS,
+  }),
+})
+
+export const storeCouponRoutes: RestRoute[] = [
+  {
+    path: COUPONS,
+    answers: { name: 'StoreCoupon', item: storeCouponSchema, removed: z.array(storeCouponSchema) },
+    isCollection: true,
+    endpoints: {
+      GET: reading({}, ({ app, coupons }) => coupons.map((coupon) => couponToWire(app, coupon))),
+      POST: changing(
+        codeArgs,
+        applyTypedCode,
+        ({ app, coupons }, args) => {
+          const found = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
+          return found && couponToWire(app, found)
+        },
+        201,
+      ),
+      DELETE: changing({}, removeAllCodes, () => []),
+    },
+  },
+  {
+    path: `${COUPONS}/:code`,
+    answers: { name: 'StoreCoupon', item: storeCouponSchema, removed: z.strictObject({}) },
+    endpoints: {
+      GET: reading(
+        codeArgs,
+        ({ app, coupons }, args) => {
+          const found = coupons.find(({ code }) => normalCode(code) === normalCode(args.code))
+          return found && couponToWire(app, found)
+        },
+        UNKNOWN_CODE,
+      ),
+      DELETE: changing(codeArgs, removeCode, () => ({})),
+    },
+  },
+]

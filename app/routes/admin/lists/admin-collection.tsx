@@ -1,0 +1,105 @@
+import { data, redirect } from 'react-router'
+import { collectionAddress } from '#app/features/catalog/products/catalog.ts'
+import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
+import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { CollectionFields } from '#app/features/listings/collections/admin/collection-fields.tsx'
+import {
+  collectionValues,
+  readCollectionForm,
+} from '#app/features/listings/collections/admin/collection-form.ts'
+import {
+  findCollection,
+  readRuleChoices,
+  removeCollection,
+  saveCollection,
+} from '#app/features/listings/collections/admin/manage-collections.server.ts'
+import { countText } from '#app/features/listings/listings/listing-texts.ts'
+import { shopContext } from '#app/platform/app-context.ts'
+import { readTyped } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { notFound } from '#app/platform/http/http-errors.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
+import { EditForm } from '#app/ui/admin/edit-form.tsx'
+import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import type { Route } from './+types/admin-collection.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.name ?? 'Collectie'} · Beheer · Schakel` },
+]
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const [collection, choices] = await Promise.all([
+    findCollection(app, readId(params.id)),
+    readRuleChoices(app),
+  ])
+  if (!collection) throw notFound()
+  const { name, slug, photo, products } = collection
+  const values = collectionValues(collection, choices)
+  const isSaved = url.searchParams.has('opgeslagen')
+  return { name, slug, photo, products, values, choices, isSaved }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  requireManager(context)
+  const app = context.get(shopContext)
+  const id = readId(params.id)
+  const sent = await readForm(request)
+  if (sent.get('intent') === 'remove') {
+    await removeCollection(app, id)
+    return redirect(path('/beheer/collecties'))
+  }
+  const form = readCollectionForm(readTyped(sent), await readRuleChoices(app))
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  const saved = await saveCollection(app, id, form.value)
+  if (saved.ok) return redirect(`${path('/beheer/collecties/:id', { id })}?opgeslagen=1`)
+  switch (saved.error) {
+    case 'unknown-collection':
+      throw notFound()
+    case 'slug-taken':
+      return data(
+        { errors: { slug: 'Een andere collectie heeft dit adres al.' }, typed: form.typed },
+        422,
+      )
+  }
+}
+
+export default function AdminCollection({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, slug, photo, products, choices } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? loaderData.values
+  return (
+    <div className="max-w-[56rem]">
+      <EditForm
+        key={JSON.stringify(loaderData.values)}
+        ref={form}
+        title={name}
+        isRejected={actionData !== undefined}
+        isSaved={loaderData.isSaved}
+        saved="Opgeslagen. De winkel toont het al."
+        actions={
+          <ButtonLink variant="quiet" size="small" to={collectionAddress(slug)}>
+            Bekijk in de winkel
+          </ButtonLink>
+        }
+      >
+        <CollectionFields
+          field={fieldsOf(values, actionData?.errors)}
+          values={values}
+          choices={choices}
+          count={`Nu: ${countText(products)}.`}
+          photoField={(field) => <CoverField {...field} photo={photo} />}
+        />
+      </EditForm>
+      <RemoveForm
+        text="De producten blijven in de winkel. Links naar deze collectie, ook in menu’s, leiden daarna naar een pagina die er niet is."
+        button="Verwijder deze collectie"
+      />
+    </div>
+  )
+}

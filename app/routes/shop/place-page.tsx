@@ -1,0 +1,64 @@
+import type { ListingPlace } from '#app/features/listings/collections/collection.ts'
+import {
+  type Listing,
+  listingPath,
+  parseListingQuery,
+} from '#app/features/listings/listings/listing.ts'
+import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
+import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
+import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
+import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
+import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
+import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { path } from '#app/platform/path.ts'
+import type { Route } from './+types/place-page.ts'
+
+const crumbsOf = ({ query, place }: Listing) => [
+  { name: 'Home', href: '/' },
+  { name: 'Alle sieraden', href: path('/shop') },
+  { name: place?.name ?? '', href: listingPath(query) },
+]
+
+/** Returns the description of a page whose owner wrote none. */
+const usualText = (name: string) => `${name}: alle sieraden, met prijs, maat en levertijd erbij.`
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { listing } = loaderData ?? {}
+  const { name = 'Sieraden', description = '' } = listing?.place ?? {}
+  return listingMeta(matches, listing, {
+    title: name,
+    description: description || usualText(name),
+    crumbs: listing ? crumbsOf(listing) : [],
+    // A list that is empty without filters has nothing to be found for.
+    isPrivate: listing !== undefined && listing.total === 0 && countChoices(listing) === 0,
+  })
+}
+
+/** The page of a brand or of a collection. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const place: ListingPlace =
+    params.brand === undefined
+      ? { kind: 'collection', slug: params.collection }
+      : { kind: 'brand', slug: params.brand }
+  const query = parseListingQuery(new URL(request.url), { place })
+  return loadListingPage(context.get(shopContext), context.get(pageContext), query)
+}
+
+export default function PlacePage({ loaderData }: Route.ComponentProps) {
+  const { place, query } = loaderData.listing
+  return (
+    <ListingView
+      {...loaderData}
+      extras={tileExtras}
+      crumbs={crumbsOf(loaderData.listing)}
+      title={place?.name}
+      text={query.search ? `Gezocht op ‘${query.search}’` : place?.description}
+      photo={place?.photo}
+    />
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ListingFailure error={error} extras={tileExtras} />
+}

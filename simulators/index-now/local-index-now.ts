@@ -1,0 +1,70 @@
+import { type HttpFake, openHttpFake, readBody } from '#simulators/http-simulator.ts'
+
+const KEY = /^[a-zA-Z0-9-]{8,128}$/
+const MAX_URLS = 10_000
+
+export interface FakeIndexNow extends HttpFake {
+  /** the lists that were accepted, oldest first */
+  accepted: string[][]
+  /** number of all requests */
+  requests: number
+  /** answers the next request with this status */
+  fail(status: number, headers?: Record<string, string>): void
+}
+
+/**
+ * Simulates an endpoint of IndexNow. `readKeyFile` fetches the key file of the sender, as the service does: 202 for a key that it
+ * sees for the first time, 200 after that, 403 if the file does not have the key, 422 for addresses of another host.
+ */
+export async function openFakeIndexNow(
+  readKeyFile: (location: string) => Promise<string | undefined>,
+): Promise<FakeIndexNow> {
+  const accepted: string[][] = []
+  const known = new Set<string>()
+  const faults: { status: number; headers: Record<string, string> }[] = []
+  const state = { requests: 0 }
+  const fake = await openHttpFake(async (request, response) => {
+    state.requests++
+    const text = await readBody(request)
+    const answer = (status: number, headers = {}) => response.writeHead(status, headers).end()
+    const fault = faults.shift()
+    if (fault) return void answer(fault.status, fault.headers)
+    const body = parse(text)
+    if (request.method !== 'POST' || !body || !KEY.test(body.key)) return void answer(400)
+    if (body.urlList.length === 0 || body.urlList.length > MAX_URLS) return void answer(422)
+    const hosts = new Set([body.keyLocation, ...body.urlList].map((url) => new URL(url).host))
+    if (hosts.size !== 1 || !hosts.has(body.host)) return void answer(422)
+    if ((await readKeyFile(body.keyLocation))?.trim() !== body.key) return void answer(403)
+    accepted.push(body.urlList)
+    const isNew = !known.has(body.key)
+    known.add(body.key)
+    answer(isNew ? 202 : 200)
+  })
+  return {
+    ...fake,
+    accepted,
+    get requests() {
+      return state.requests
+    },
+    fail: (status, headers = {}) => faults.push({ status, headers }),
+  }
+}
+
+interface Body {
+  host: string
+  key: string
+  keyLocation: string
+  urlList: string[]
+}
+
+function parse(text: string): Body | undefined {
+  try {
+    const body: Partial<Body> = JSON.parse(text)
+    const { host, key, keyLocation, urlList } = body
+    return host && key && keyLocation && Array.isArray(urlList)
+      ? { host, key, keyLocation, urlList }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

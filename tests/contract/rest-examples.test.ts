@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { answerName } from '#app/features/rest-api/rest-framework/rest-answers.ts'
+import type { RestRoute } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
+import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { addPhoto } from '#tests/support/stock-shop.ts'
+import { openOwner, ROOT, requestAs, writePost } from './rest-visitors.ts'
+import { fillShop, urlOf } from './wc-full-shop.ts'
+import { suppliedShopTest } from './wc-shop.ts'
+
+/** These describe themselves, or have no item in any shop. */
+const WITHOUT = [
+  'Index',
+  'Namespace',
+  'Document',
+  'CustomerDownloads',
+  'WcSystemTools',
+  'StoreBatch',
+]
+
+/** Replaces values that differ in each shop and at each moment. */
+const inAnyShop = (app: App, text: string) =>
+  text
+    .replaceAll(app.siteUrl, 'https://winkel.example')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/g, '2026-11-21T13:00:00')
+    .replace(/\b[0-9a-f]{32}\b/g, '0123456789abcdef0123456789abcdef')
+
+/** Fills a shop with one of everything, and returns how each namespace is read. */
+async function openFullShop(app: App) {
+  const { guest, owner, nonce } = await openOwner(app)
+  const { program, parents, order, ring } = await fillShop(app)
+  await addPhoto(app, ring.id)
+  const manager = requestAs(owner, nonce)
+  const category = (await manager('POST', 'categories', { name: 'Atelier' })).body
+  const tag = (await manager('POST', 'tags', { name: 'Goud' })).body
+  const postId = await writePost(app, 'Een ring maken')
+  await manager('POST', `posts/${postId}`, { categories: [category.id], tags: [tag.id] })
+  await writePost(app, 'Over ons', { kind: 'page' })
+  const { body: sold } = await program('GET', `orders/${order.id}`)
+  const asFrontEnd = async (path: string, data?: object, token = '') => {
+    const answer = await guest.send({
+      method: data ? 'POST' : 'GET',
+      url: `${ROOT}/wc/store/v1/${path}`,
+      headers: { 'cart-token': token, ...(data && { 'content-type': 'application/json' }) },
+      ...(data && { payload: JSON.stringify(data) }),
+    })
+    return {
+      status: answer.statusCode,
+      body: answer.json(),
+      token: String(answer.headers['cart-token'] ?? token),
+    }
+  }
+  const { token } = await asFrontEnd('cart')
+  await asFrontEnd('cart/add-item', { id: ring.id, quantity: 1 }, token)
+  await asFrontEnd('cart/apply-coupon', { code: 'tien' }, token)
+  await asFrontEnd('cart/update-customer', { billing_address: { country: 'NL' } }, token)
+  const access = new URLSearchParams({ key: sold.order_key, billing_email: sold.billing.email })
+  const counts =
+    'calculate_price_range=true&calculate_rating_counts=true&calculate_stock_status_counts=true&calculate_taxonomy_counts=product_cat'
+  /** Paths of routes whose item is not the first of a list. */
+  const known: Record<string, string> = {
+    '/wc/store/v1/order/:id': `order/${order.id}?${access}`,
+    '/wc/store/v1/products/collection-data': `products/collection-data?${counts}`,
+  }
+  const readers = {
+    wc: async (route: RestRoute) => program('GET', await urlOf(program, route, parents)),
+    wp: async (route: RestRoute) => manager('GET', route.path.replace('/wp/v2/', '')),
+    store: async ({ path }: RestRoute) => {
+      const own = path.replace('/wc/store/v1/', '')
+      const all = `${own.replace(':attribute_id', String(parents.attribute_id))}?hide_empty=false`
+      return asFrontEnd(known[path] ?? all, undefined, token)
+    },
+  }
+  return async (route: RestRoute): Promise<unknown> => {
+    const [, first, second] = route.path.split('/')
+    const { status, body } =
+      await readers[second === 'store' ? 'store' : first === 'wp' ? 'wp' : 'wc'](route)
+    expect([route.path, status]).toEqual([route.path, 200])
+    return body
+  }
+}
+
+suppliedShopTest(
+  'the examples of the OpenAPI document are what a shop answers',
+  async ({ app }) => {
+    const read = await openFullShop(app)
+    const examples: Record<string, unknown> = {}
+    const readable = REST_ROUTES.filter(
+      ({ answers, endpoints }) => endpoints.GET && !WITHOUT.includes(answerName(answers)),
+    )
+    // Lists first: their first item is an example of the route of one item too.
+    const [lists, others] = [true, false].map((isList) =>
+      readable.filter((route) => Boolean(route.isCollection) === isList),
+    )
+    for (const route of [...(lists ?? []), ...(others ?? [])]) {
+      const name = answerName(route.answers)
+      examples[name] ??= [await read(route)].flat()[0]
+    }
+    const names = readable.map(({ answers }) => answerName(answers))
+    expect(names.filter((name) => examples[name] === undefined)).toEqual([])
+    const sorted = Object.fromEntries(
+      Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)),
+    )
+    await expect(`${inAnyShop(app, JSON.stringify(sorted, null, 1))}\n`).toMatchFileSnapshot(
+      '../../app/features/rest-api/rest-framework/rest-examples.json',
+    )
+  },
+)
+
+suppliedShopTest('the OpenAPI document has an example of each response', async ({ app }) => {
+  const { guest } = await openOwner(app)
+  const document = (await guest.get(`${ROOT}/openapi.json`)).json()
+  const { examples } = document.components
+  expect(examples.WcProduct.value).toMatchObject({ type: 'variable', name: 'Ketting' })
+  expect(document.paths['/wc/v3/products'].get.responses[200].content['application/json']).toEqual({
+    schema: { type: 'array', items: { $ref: '#/components/schemas/WcProduct' } },
+    example: [examples.WcProduct.value],
+  })
+  expect(
+    document.paths['/wc/v3/products/{id}'].put.responses[200].content['application/json'].examples,
+  ).toEqual({ WcProduct: { $ref: '#/components/examples/WcProduct' } })
+  const read = Object.entries<{ get?: { responses: Record<string, { content: object }> } }>(
+    document.paths,
+  ).filter(([, { get }]) => get)
+  const bare = read
+    .filter(([, { get }]) => !/"examples?":/.test(JSON.stringify(get?.responses[200]?.content)))
+    .map(([path]) => path)
+  expect(bare).toEqual([
+    ...['/', '/wp/v2', '/wc/v3', '/wc/store', '/openapi.json'],
+    ...['/wc/v3/customers/{customer_id}/downloads', '/wc/v3/system_status/tools'],
+  ])
+})
