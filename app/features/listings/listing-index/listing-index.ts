@@ -83,6 +83,15 @@ export function createListingIndex() {
       }
       return set
     },
+    /** Returns the set of the products in any of these categories. */
+    inCategories(categoryIds: number[]): OrdinalSet {
+      const set = emptySet(columns.capacity)
+      for (const categoryId of categoryIds) {
+        for (const ordinal of counts.readOrdinals({ categoryId }) ?? [])
+          setOrdinal(set, ordinal, true)
+      }
+      return set
+    },
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
       nearestListings(columns, id, weigh, limit),
 
@@ -110,7 +119,10 @@ function createCountCache(columns: ListingColumns) {
   const cachedOrdinals = new Map<number | string, Int32Array>()
   let categoryCounts: Map<number, number> | undefined
 
-  function readOrdinals({ categoryId, scope }: IndexQuery): Int32Array | undefined {
+  function readOrdinals({
+    categoryId,
+    scope,
+  }: Pick<IndexQuery, 'categoryId' | 'scope'>): Int32Array | undefined {
     const key = scope ? JSON.stringify(scope) : categoryId
     if (key === undefined) return undefined
     const ordinals =
@@ -121,6 +133,7 @@ function createCountCache(columns: ListingColumns) {
   }
 
   return {
+    readOrdinals,
     clear() {
       cachedCounts.clear()
       cachedOrdinals.clear()

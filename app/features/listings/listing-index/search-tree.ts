@@ -53,6 +53,16 @@ export function parseSearchTree(tsquery: string): SearchTree | null {
   return tokens.length === 0 ? null : readAny()
 }
 
+/** Endings that the Dutch stemmer removes from a noun, apart from a doubled letter: ringen, sets, broches. */
+const NOUN_ENDINGS = new Set(['', 's', 'e', 'n', 'en', 'es'])
+
+/** Returns whether a term stands for this word: `ring` for "ringen", `oorbel` for "oorbellen", but not for "ringendoos". */
+export function matchesWord({ lexeme, isPrefix }: SearchTerm, word: string): boolean {
+  if (!word.startsWith(lexeme)) return false
+  const rest = word.slice(lexeme.length)
+  return isPrefix || NOUN_ENDINGS.has(rest) || rest === `${lexeme.slice(-1)}en`
+}
+
 /** Returns the terms of a search, each once. */
 export function termsOf(tree: SearchTree): SearchTerm[] {
   if ('query' in tree) return [tree]

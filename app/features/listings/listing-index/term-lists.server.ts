@@ -76,13 +76,15 @@ export function createTermLists(db: Db, index: ListingIndex) {
   const loader = createLoader(db, index, lists)
 
   return {
-    /** Returns the matches of a search for to_tsquery. */
-    async find(search: string): Promise<Matches> {
+    /** Returns the matches of a search for to_tsquery, and its terms. */
+    async find(search: string): Promise<Matches & { terms: SearchTerm[] }> {
       const tree = parseSearchTree(await normalizeSearch(db, search))
-      if (!tree) return { first: EMPTY_SET, others: EMPTY_SET }
-      const found = await Promise.all(termsOf(tree).map(loader.read))
+      if (!tree) return { first: EMPTY_SET, others: EMPTY_SET, terms: [] }
+      const terms = termsOf(tree)
+      const found = await Promise.all(terms.map(loader.read))
       const byTerm = new Map(found.map((list) => [list.term.query, list]))
       return {
+        terms,
         first: combine(tree, ({ query }) => byTerm.get(query)?.first),
         others: combine(tree, ({ query }) => byTerm.get(query)?.others),
       }

@@ -84,6 +84,48 @@ shopTest('a match in the name ranks before one in the description', async ({ app
   ])
 })
 
+shopTest('products of the category that a search names rank before all others', async ({ app }) => {
+  const rings = await addCategory(app, 'Ringen')
+  const signets = await addCategory(app, 'Zegelringen', rings)
+  const earrings = await addCategory(app, 'Oorbellen')
+  const chains = await addCategory(app, 'Kettingen')
+  await addProduct(app, {
+    name: 'Creolen Sara',
+    subtitle: 'Gouden oorringen',
+    categoryId: earrings,
+    popularity: 9,
+  })
+  await addProduct(app, {
+    name: 'Schakelketting Noor',
+    subtitle: '14 karaat goud',
+    description: '<p>Met een ring als sluiting.</p>',
+    categoryId: chains,
+    popularity: 8,
+  })
+  await addProduct(app, {
+    name: 'Gladde ring Dauw',
+    description: '<p>Van geelgoud.</p>',
+    categoryId: rings,
+    popularity: 2,
+  })
+  await addProduct(app, {
+    name: 'Otto',
+    subtitle: '14 karaat goud',
+    categoryId: signets,
+    popularity: 1,
+  })
+  const ranked = ['Otto', 'Gladde ring Dauw', 'Creolen Sara', 'Schakelketting Noor']
+  expect((await search(app, 'gouden ring')).names).toEqual(ranked)
+  expect((await search(app, 'gouden ringetje')).names).toEqual(ranked)
+  expect((await suggestProducts(app, 'gouden ri')).products.map(({ name }) => name)).toEqual(ranked)
+  expect((await search(app, 'goud')).names).toEqual([
+    'Creolen Sara',
+    'Schakelketting Noor',
+    'Otto',
+    'Gladde ring Dauw',
+  ])
+})
+
 shopTest('nonsense finds nothing, and no character breaks the search', async ({ app }) => {
   await stock(app)
   expect((await search(app, 'qqqqxyz')).names).toEqual([])
