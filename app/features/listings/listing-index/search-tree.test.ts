@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearchTree, termsOf } from './search-tree.ts'
+import { matchesWord, parseSearchTree, termsOf } from './search-tree.ts'
 
 const GOUD = { query: "'goud'", lexeme: 'goud', isPrefix: false }
 const RING = { query: "'ring'", lexeme: 'ring', isPrefix: false }
@@ -31,4 +31,15 @@ test('words in sequence, quotes within a word and an empty search are understood
 test('every term of a search is named once', () => {
   const tree = parseSearchTree("'goud' & ( 'ring' | 'ri':* ) & 'goud'")
   expect(tree && termsOf(tree)).toEqual([GOUD, RING, RI])
+})
+
+test('a term stands for the singular and the plural of a word, not for a compound that begins with it', () => {
+  expect(matchesWord(RING, 'ring')).toBe(true)
+  expect(matchesWord(RING, 'ringen')).toBe(true)
+  expect(matchesWord(RING, 'ringendoos')).toBe(false)
+  expect(matchesWord(RING, 'oorringen')).toBe(false)
+  expect(matchesWord({ query: "'oorbel'", lexeme: 'oorbel', isPrefix: false }, 'oorbellen')).toBe(
+    true,
+  )
+  expect(matchesWord(RI, 'ringen')).toBe(true)
 })
