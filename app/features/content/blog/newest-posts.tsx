@@ -1,4 +1,3 @@
-import { fitInFrame } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -37,7 +36,8 @@ function NewPost({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
           photo={card.photo}
           alt=""
           sizes={`(min-width: 48rem) ${isLarge ? 50 : 25}vw, 100vw`}
-          imgClassName={`aspect-journal w-full bg-ground ${fitInFrame(card.photo)} ${isLarge ? '' : 'md:aspect-portrait'}`}
+          // One height for all, so that the titles are on one line.
+          imgClassName="aspect-journal w-full bg-ground object-cover md:aspect-auto md:h-[clamp(14rem,30vw,28rem)]"
         />
       )}
       <h3

@@ -3,7 +3,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { tableOfContents } from '#app/features/content/post-documents/heading-ids.ts'
 import { PostBody } from '#app/features/content/post-documents/post-body.tsx'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
-import { fitInFrame, type Photo } from '#app/features/core/media/photo.ts'
+import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import type { PostDocument } from '#app/features/core/rich-text/post-document.ts'
 import { ProductTile, type TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
@@ -42,7 +42,7 @@ export function PostArticle(props: PostArticleProps) {
       photo={cover}
       priority
       sizes={sliderUrl ? '100vw' : '(min-width: 64rem) 50vw, 100vw'}
-      imgClassName={`aspect-journal w-full bg-ground ${fitInFrame(cover)} ${sliderUrl ? 'lg:aspect-[2/1]' : ''}`}
+      imgClassName={`aspect-journal w-full bg-ground object-cover ${sliderUrl ? 'lg:aspect-[2/1]' : ''}`}
     />
   )
   return (

@@ -1,4 +1,3 @@
-import { fitInFrame } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -29,7 +28,7 @@ export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: 
                 ? '(min-width: 64rem) 58vw, 100vw'
                 : '(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
             }
-            imgClassName={`size-full ${fitInFrame(card.photo)}`}
+            imgClassName="size-full object-cover"
           />
         )}
       </Link>

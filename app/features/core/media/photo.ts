@@ -29,13 +29,6 @@ export function photoAddress(photo: Photo, width: PhotoWidth, format: PhotoForma
   return `${photo.base}/${width}.${format}`
 }
 
-/**
- * Returns the classes for a photo in a frame of another shape: a square one is shown whole, because a product fills it, and
- * without its placeholder, which would show beside it.
- */
-export const fitInFrame = ({ width, height }: Pick<Photo, 'width' | 'height'>) =>
-  Math.abs(width - height) <= height * 0.15 ? 'object-contain bg-none!' : 'object-cover'
-
 const PREVIEW_PX = 1200
 
 /** Returns the address of the size that link previews, search engines and shopping channels show. */
