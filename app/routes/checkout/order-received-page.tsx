@@ -16,10 +16,12 @@ import {
 } from '#app/features/checkout/order-received/received-money.tsx'
 import {
   AccountOffer,
+  FurtherLinks,
   ReviewLinks,
 } from '#app/features/checkout/order-received/received-offers.tsx'
 import {
   ReceivedFacts,
+  ReceivedHeading,
   ReceivedSummary,
 } from '#app/features/checkout/order-received/received-order.tsx'
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
@@ -45,9 +47,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
-import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -125,18 +125,18 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
   const { order, settings, transfer, payNow, attempt, wait, isLate, isUnreachable } = loaderData
   const { takenBackCents } = loaderData
   const paying = { isTransfer: transfer !== null, attempt, wait, isLate, takenBackCents }
-  const { tone, status, title, text } = receivedMessage(order, paying)
   const { state: mailState, days: mailDays } = loaderData.reviewMail
   // A mail about a review is offered only if no review can be written now.
   const canChooseMail =
     mailState === 'open' || (mailState === 'none' && loaderData.reviewable.length === 0)
   const isComing = keepsPromises(order)
+  const offersAccount = isComing && loaderData.isGuest && order.email !== ''
   return (
     <>
       <StoreNotice />
       <ShopPlainHeader name={settings.name} />
       <main className="wrap pt-10 lg:pt-16">
-        <div className="grid-cols-12 gap-x-gutter lg:grid">
+        <div className="grid-cols-12 grid-rows-[auto_1fr] gap-x-gutter lg:grid">
           <div className="col-span-7 min-w-0">
             {actionData?.message && (
               <div className="mb-6">
@@ -153,11 +153,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 </Notice>
               </div>
             )}
-            <div aria-live="polite">
-              <StatusLabel tone={tone}>{status}</StatusLabel>
-              <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
-              <p className="mt-5 max-w-[27em] text-lead break-words">{text}</p>
-            </div>
+            <ReceivedHeading orderId={order.id} message={receivedMessage(order, paying)} />
             {loaderData.owedCents > 0 && loaderData.owedCents < order.totalCents && (
               <div className="mt-6">
                 <Notice>
@@ -181,6 +177,9 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 isFailed={isUnreachable || order.state === 'payment-failed'}
               />
             )}
+          </div>
+          <ReceivedSummary order={order} shopVatId={settings.vatId} />
+          <div className="col-span-7 min-w-0">
             <ReceivedMoney
               refunds={loaderData.refunds}
               chargebacks={loaderData.chargebacks}
@@ -201,16 +200,9 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 days={mailDays ?? settings.reviewMailDays}
               />
             )}
-            {isComing && loaderData.isGuest && order.email !== '' && (
-              <AccountOffer email={order.email} />
-            )}
-            <div className="mt-8">
-              <a href={path('/shop')} className={buttonClass({ variant: 'second' })}>
-                Verder kijken
-              </a>
-            </div>
+            {offersAccount && <AccountOffer email={order.email} />}
+            <FurtherLinks offersAccount={offersAccount} />
           </div>
-          <ReceivedSummary order={order} shopVatId={settings.vatId} />
         </div>
       </main>
       <ShopFooter settings={settings} columns={loaderData.columns} />

@@ -4,7 +4,7 @@ import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { PaymentWait } from './payment-wait.ts'
 
-interface ReceivedMessage {
+export interface ReceivedMessage {
   tone: 'success' | 'warning' | 'danger' | 'quiet'
   status: string
   title: string

@@ -1,6 +1,7 @@
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { BreakableMail } from './received-order.tsx'
 
 /** Offers a guest an account, in which this order appears once the address is confirmed. */
 export function AccountOffer({ email }: { email: string }) {
@@ -10,16 +11,26 @@ export function AccountOffer({ email }: { email: string }) {
         Je bestellingen bij elkaar
       </h2>
       <p className="mt-2 max-w-prose text-ink-2 break-words">
-        Maak een account met {email}. Dan vind je daar ook deze bestelling, en hoef je de volgende
-        keer je adres niet meer in te vullen.
+        Maak een account met <BreakableMail text={email} />. Dan vind je daar ook deze bestelling,
+        en hoef je de volgende keer je adres niet meer in te vullen.
       </p>
-      <a
-        href={path('/account-maken')}
-        className={`${buttonClass({ variant: 'second', size: 'small' })} mt-4`}
-      >
-        Account maken
-      </a>
     </section>
+  )
+}
+
+/** The last buttons of the page: of a guest's, making an account is the main one. */
+export function FurtherLinks({ offersAccount }: { offersAccount: boolean }) {
+  return (
+    <p className="mt-6 flex flex-wrap gap-3">
+      {offersAccount && (
+        <a href={path('/account-maken')} className={buttonClass()}>
+          Account maken
+        </a>
+      )}
+      <a href={path('/shop')} className={buttonClass({ variant: 'second' })}>
+        Verder kijken
+      </a>
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { AgreedTextLinks } from '#app/features/checkout/legal-texts/agreed-text-
 import { AddressFacts } from '#app/features/checkout/order-received/address-facts.tsx'
 import { FactRow } from '#app/features/checkout/order-received/fact-row.tsx'
 import { ReceivedDocuments } from '#app/features/checkout/order-received/received-documents.tsx'
+import type { ReceivedMessage } from '#app/features/checkout/order-received/received-message.ts'
 import { ReceivedParcels } from '#app/features/checkout/order-received/received-parcels.tsx'
 import type { DocumentSummary } from '#app/features/fulfilment/documents/documents.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
@@ -13,7 +14,48 @@ import {
   vatReversedText,
 } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { path } from '#app/platform/path.ts'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+/** The status of an order with its text, in which the order number stands out. */
+export function ReceivedHeading({
+  orderId,
+  message: { tone, status, title, text },
+}: {
+  orderId: number
+  message: ReceivedMessage
+}) {
+  const [before, number, after] = cut(text, ` ${orderId}`)
+  return (
+    <div aria-live="polite">
+      <StatusLabel tone={tone}>{status}</StatusLabel>
+      <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
+      <p className="mt-5 max-w-[27em] text-lead break-words">
+        <BreakableMail text={before} />
+        {number && <strong className="font-semibold">{number}</strong>}
+        <BreakableMail text={after} />
+      </p>
+    </div>
+  )
+}
+
+/** A text in which a long e-mail address may break after its @. */
+export function BreakableMail({ text }: { text: string }) {
+  const [before, at, after] = cut(text, '@')
+  return (
+    <>
+      {before + at}
+      {at && <wbr />}
+      {after}
+    </>
+  )
+}
+
+/** Returns the text before the first occurrence of a mark, the mark, and the text after it; all text first without it. */
+function cut(text: string, mark: string): [string, string, string] {
+  const at = text.indexOf(mark)
+  return at === -1 ? [text, '', ''] : [text.slice(0, at), mark, text.slice(at + mark.length)]
+}
 
 export function ReceivedFacts({
   order,
@@ -40,7 +82,7 @@ export function ReceivedFacts({
           <ReceivedDocuments {...made} />
           <ReturnFact order={order} />
           {order.promises.texts && (
-            <FactRow label="Wat we afspraken">
+            <FactRow label="Voorwaarden">
               <AgreedTextLinks
                 texts={order.promises.texts}
                 addressOf={(slug) =>
@@ -88,7 +130,10 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
 
 export function ReceivedSummary({ order, shopVatId }: { order: PlacedOrder; shopVatId: string }) {
   return (
-    <section aria-labelledby="bestelling" className="col-span-5 mt-12 lg:mt-0 lg:pl-14">
+    <section
+      aria-labelledby="bestelling"
+      className="col-span-5 mt-10 lg:row-span-2 lg:mt-0 lg:pl-14"
+    >
       <div className="bg-ground p-6 lg:p-8">
         <h2 id="bestelling" className="mb-4 text-title font-semibold">
           Je bestelling
