@@ -112,6 +112,20 @@ journey(
 )
 
 journey(
+  'a guest who opens the wishlist reads why to log in, and can go on looking',
+  async ({ page }) => {
+    await page.goto('/verlanglijst/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in voor je verlanglijst')
+    await expect(link(page, 'Verlanglijst').locator('svg')).not.toHaveCSS('fill', 'none')
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Verder kijken' }).click()
+    await expect(page).toHaveURL('/shop/')
+    await page.goto('/inloggen/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inloggen')
+  },
+)
+
+journey(
   'a heart whose call fails stays unchanged, and the next page shows the stored state [X14]',
   async ({ page, expectComplaint }) => {
     await register(page, 'wens-mislukt@voorbeeld.example')

@@ -8,6 +8,7 @@ import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { LoginFields } from '#app/features/customers/log-in/login-fields.tsx'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
+import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -54,8 +55,16 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   const { further } = loaderData
+  const isForWishlist = further?.startsWith(WISHLIST_ADDRESS) === true
   return (
-    <AccountPage title="Inloggen">
+    <AccountPage
+      {...(isForWishlist
+        ? {
+            title: 'Log in voor je verlanglijst',
+            lead: 'Zo staan je sieraden bij elkaar, ook op je telefoon.',
+          }
+        : { title: 'Inloggen' })}
+    >
       <Form ref={form} method="post" noValidate>
         <LoginFields
           message={actionData?.message ?? null}
@@ -78,6 +87,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           Account maken
         </Link>
       </p>
+      {isForWishlist && (
+        <p data-wishlist-page className="mt-2">
+          <Link to={path('/shop')} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+            Verder kijken
+          </Link>
+        </p>
+      )}
     </AccountPage>
   )
 }

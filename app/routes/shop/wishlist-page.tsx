@@ -137,7 +137,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
   useEffect(refreshHearts, [at])
   if (total === 0) return <EmptyWishlist />
   return (
-    <div className="wrap pt-8 lg:pt-12">
+    <div data-wishlist-page className="wrap pt-8 lg:pt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h1 className="display text-display-lg text-[clamp(3.25rem,2.6rem+2.8vw,5.25rem)]">
           Verlanglijst
@@ -187,7 +187,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
 
 function EmptyWishlist() {
   return (
-    <div className="wrap pt-8 lg:pt-12">
+    <div data-wishlist-page className="wrap pt-8 lg:pt-12">
       <h1 className="display text-display-md">Je lijst is nog leeg</h1>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
         Tik op het hart bij een sieraad en je vindt het hier terug, ook op je telefoon.
