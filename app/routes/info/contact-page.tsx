@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { data, useOutletContext } from 'react-router'
 import { ContactForm } from '#app/features/content/contact/contact-form.tsx'
 import { sendContactMessage, topicName } from '#app/features/content/contact/contact-message.ts'
@@ -11,7 +11,7 @@ import {
   PhoneLink,
   WhatsAppLink,
 } from '#app/features/content/info-pages/info-page.tsx'
-import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
+import { OpeningState, OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -69,6 +69,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       title="Contact"
       lead="Vraag het gerust. Je krijgt antwoord van iemand die de sieraden kent."
     >
+      <DirectContact settings={settings} state={loaderData.state} />
       {settings.email && (
         <InfoSection title={receipt ? 'Je bericht is verstuurd' : 'Stel je vraag'}>
           {receipt ? <Receipt {...receipt} /> : <ContactForm {...form} />}
@@ -100,6 +101,31 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
+/** The ways to reach somebody now, above the form. */
+function DirectContact({
+  settings: { phone, whatsapp },
+  state,
+}: {
+  settings: ShopSettings
+  state: Route.ComponentProps['loaderData']['state']
+}) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-line pt-4 [&_a]:underline [&_a]:decoration-line-strong [&_a]:underline-offset-4">
+      {phone && (
+        <span>
+          Bel <PhoneLink phone={phone} />
+        </span>
+      )}
+      {whatsapp && (
+        <span>
+          App <WhatsAppLink number={whatsapp} />
+        </span>
+      )}
+      <OpeningState state={state} />
+    </p>
+  )
+}
+
 type ReceiptProps = NonNullable<NonNullable<Route.ComponentProps['actionData']>['receipt']>
 
 function Receipt({ topic, email, message, at }: ReceiptProps) {
@@ -118,9 +144,18 @@ function Receipt({ topic, email, message, at }: ReceiptProps) {
 /** Shows the legally required identity of the shop, as far as the owner has entered it. */
 function ShopIdentity({ settings }: { settings: ShopSettings }) {
   const { phone, whatsapp, email, kvk, vatId } = settings
-  const address = shopAddress(settings)
+  const { name, street, postcode, city } = settings
   const lines: [string, ReactNode][] = [
-    ['Winkel', address && `${settings.name}, ${address}`],
+    [
+      'Winkel',
+      shopAddress(settings) && (
+        <Fragment key="address">
+          {[name, street].filter(Boolean).join(', ')}
+          {', '}
+          <span className="inline-block">{[postcode, city].filter(Boolean).join(' ')}</span>
+        </Fragment>
+      ),
+    ],
     ['Telefoon', phone && <PhoneLink key="tel" phone={phone} />],
     ['WhatsApp', whatsapp && <WhatsAppLink key="app" number={whatsapp} />],
     ['E-mail', email && <MailLink key="mail" email={email} />],

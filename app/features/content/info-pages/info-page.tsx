@@ -44,7 +44,11 @@ export function ChangedOn({ text }: { text: ShownLegalText }) {
 type Contact = Pick<ShopSettings, 'email' | 'phone'>
 
 export function PhoneLink({ phone }: Pick<Contact, 'phone'>) {
-  return <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+  return (
+    <a href={`tel:${phone.replace(/\s/g, '')}`} className="whitespace-nowrap">
+      {phone}
+    </a>
+  )
 }
 
 export function MailLink({ email }: Pick<Contact, 'email'>) {
@@ -54,7 +58,11 @@ export function MailLink({ email }: Pick<Contact, 'email'>) {
 /** Opens a chat in WhatsApp; a number without a country is Dutch. */
 export function WhatsAppLink({ number }: { number: string }) {
   return (
-    <a href={`https://wa.me/${internationalDigits(number)}`} rel="noopener">
+    <a
+      href={`https://wa.me/${internationalDigits(number)}`}
+      rel="noopener"
+      className="whitespace-nowrap"
+    >
       {number}
     </a>
   )

@@ -14,17 +14,26 @@ interface OpeningTableProps {
 export function OpeningTable({ state, coming, later }: OpeningTableProps) {
   return (
     <>
-      <p className="*:whitespace-normal">
-        <StatusLabel tone={state.isOpen ? 'success' : 'quiet'}>{state.text}</StatusLabel>
+      <p>
+        <OpeningState state={state} />
       </p>
       <HoursList rows={coming} />
       {later.length > 0 && (
         <>
-          <h3 className="mt-6 mb-1 font-semibold">Daarna anders dan anders</h3>
+          <h3 className="mt-6 mb-1 font-semibold">Afwijkende openingstijden</h3>
           <HoursList rows={later} />
         </>
       )}
     </>
+  )
+}
+
+/** Whether the store is open now. */
+export function OpeningState({ state }: Pick<OpeningTableProps, 'state'>) {
+  return (
+    <span className="*:whitespace-normal">
+      <StatusLabel tone={state.isOpen ? 'success' : 'quiet'}>{state.text}</StatusLabel>
+    </span>
   )
 }
 
@@ -34,7 +43,7 @@ function HoursList({ rows }: { rows: HoursRow[] }) {
       {rows.map(({ key, day, hours, note }) => (
         <div
           key={key}
-          className="grid gap-x-4 border-b border-line py-2.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+          className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5 sm:grid-cols-2"
         >
           <dt className="first-letter:uppercase">{day}</dt>
           <dd>
