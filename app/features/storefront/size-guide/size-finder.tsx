@@ -22,6 +22,7 @@ export function SizeFinder({ onFind }: SizeFinderProps) {
           autoComplete="off"
           value={text}
           className="font-figures"
+          hint="Zo lang is je strookje, bijvoorbeeld 53,4"
           error={isOutside ? 'Onze maten gaan van 47 tot 69 mm.' : undefined}
           onChange={(event) => {
             setText(event.target.value)
@@ -30,13 +31,17 @@ export function SizeFinder({ onFind }: SizeFinderProps) {
         />
       </div>
       <p role="status" className="mt-[26px] flex h-control min-w-28 items-center justify-end">
-        {size && (
+        {size ? (
           <>
             is maat{' '}
             <strong className="display ml-2.5 text-display-sm leading-none! font-figures">
               {formatMm(size.diameterMm)}
             </strong>
           </>
+        ) : (
+          <span aria-hidden="true" className="text-ink-3">
+            is maat …
+          </span>
         )}
       </p>
     </div>

@@ -9,13 +9,13 @@ export function SizeTable({ chosenMm }: { chosenMm?: number | undefined }) {
       <caption className="sr-only">Ringmaten met binnendiameter en omtrek</caption>
       <thead>
         <tr className="border-b border-ink text-left text-sm text-ink-2">
-          <th scope="col" className="py-2.5 pr-3 font-medium">
+          <th scope="col" className={`${CELL} font-medium`}>
             Maat
           </th>
-          <th scope="col" className="py-2.5 pr-3 font-medium">
+          <th scope="col" className={`${CELL} font-medium`}>
             Binnendiameter
           </th>
-          <th scope="col" className="py-2.5 font-medium">
+          <th scope="col" className={`${CELL} font-medium`}>
             Omtrek
           </th>
         </tr>
