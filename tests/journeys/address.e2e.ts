@@ -34,6 +34,11 @@ journey('postcode and number fill in the street @both', async ({ page }) => {
   await expect(page.getByText('Vul je straat en plaats in.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Plaats' })).toHaveValue('')
+  // The request disappears when both are filled.
+  await page.getByRole('textbox', { name: 'Straat' }).fill('Voorbeeldkade')
+  await expect(page.getByText('Vul je straat en plaats in.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Plaats' }).fill('Utrecht')
+  await expect(page.getByText('Vul je straat en plaats in.')).toBeHidden()
 })
 
 journey('a mistake in a common mail address is asked about', async ({ page }) => {

@@ -33,18 +33,22 @@ export function useAddressLookup(prefix: string) {
     const answer = await getJson<AddressLookup>(lookupAddress(postcode, houseNumber), signal)
     if (signal.aborted) return
     const found: AddressLookup = answer.ok ? answer.data : { kind: 'unavailable' }
-    setState({ postcode, houseNumber, ...found })
     setHasFailed(found.kind === 'unavailable')
     if (found.kind !== 'found') {
       unfill('street')
       unfill('city')
-      return
     }
+    const isDone = found.kind === 'unavailable' && isFilled()
+    setState(isDone ? { kind: 'idle' } : { postcode, houseNumber, ...found })
+    if (found.kind !== 'found') return
     fill('street', found.street)
     fill('city', found.city)
   }
 
+  const isFilled = () => typedIn('street').trim() !== '' && typedIn('city').trim() !== ''
+
   function onInput(event: FormEvent<HTMLDivElement>) {
+    if (state.kind === 'unavailable' && isFilled()) setState({ kind: 'idle' })
     const { name } = event.target as Control
     if (!['postcode', 'houseNumber', 'country'].some((each) => name === prefix + each)) return
     const postcode = readPostcode('NL', typedIn('postcode'))
