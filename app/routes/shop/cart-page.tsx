@@ -92,7 +92,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     personalPromise: shipping.personalPromise,
     beforeCents,
     returnDays,
-    payments: methods.map(nameInSentence),
+    payments: methods.map((method, at) => (at === 0 ? method.name : nameInSentence(method))),
     shops,
     name,
     giftWrapCents,
@@ -177,7 +177,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               aria-hidden="true"
             >
               <span className="col-span-2">Artikel</span>
-              <span>Prijs</span>
+              <span className="text-right">Prijs</span>
               <span>Aantal</span>
               <span className="text-right">Totaal</span>
             </div>

@@ -20,7 +20,6 @@ import { AccountButton } from '#app/features/customers/profile/account-button.ts
 import { readShopRating } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { WishlistLink } from '#app/features/customers/wishlist/wishlist-link.tsx'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
-import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import { attributionGlobals } from '#app/features/insight/attribution/attribution-variables.ts'
 import {
   GROUPS_TAG,
@@ -84,7 +83,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readCompareGroups(app),
     readShopRating(app),
   ])
-  const payments = methods.map(nameInSentence)
+  const payments = methods.map(({ name }) => name)
   const closed = closedNotice({ now, hours })
   context.get(pageContext).keep(['settings', ...MENU_TAGS, GROUPS_TAG], closed.until)
   const shipping = { ...headlineOf(zones), closed: closed.text }

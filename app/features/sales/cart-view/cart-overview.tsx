@@ -8,7 +8,6 @@ import {
 } from '#app/features/sales/cart/cart.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
-import { oneOf } from '#app/platform/text/word-list.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
 
@@ -71,7 +70,7 @@ export function CartOverview(props: CartOverviewProps) {
         {giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}) en een kaartje.
       </p>
       {payments.length > 0 && (
-        <p className="mt-1 text-sm text-ink-2">Betaal met {oneOf(payments)}</p>
+        <p className="mt-1 text-sm text-ink-2">Betaalwijzen: {payments.join(', ')}</p>
       )}
     </section>
   )

@@ -73,7 +73,7 @@ export function CartPageLine(props: CartPageLineProps) {
           </>
         )}
       </div>
-      <p className="hidden lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
+      <p className="hidden text-right lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:block">
         <span className="sr-only">Prijs </span>
         <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
       </p>

@@ -11,7 +11,7 @@ export function FreeShippingLine({
   const isFree = totalCents >= fromCents
   const share = Math.min(1, totalCents / Math.max(fromCents, 1))
   return (
-    <div className="mt-6 max-w-sm border-t border-ink pt-4">
+    <div className="mt-6 max-w-sm">
       <p>
         {isFree ? (
           <>

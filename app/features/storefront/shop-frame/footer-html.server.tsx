@@ -48,7 +48,7 @@ function PaymentMarks({ names }: { names: string[] }) {
       {names.map((name) => (
         <li
           key={name}
-          className="inline-flex h-6 items-center rounded-control border border-white/30 px-2 text-xs first-letter:uppercase"
+          className="inline-flex h-6 items-center rounded-control border border-white/30 px-2 text-xs"
         >
           {name}
         </li>
