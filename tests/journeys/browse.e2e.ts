@@ -174,6 +174,7 @@ journey('an unknown URL shows links to go on @both', async ({ page, expectCompla
   await page.getByRole('searchbox', { name: 'Zoek een sieraad' }).fill('ring')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/zoeken/?s=ring')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ sieraden voor ‘ring’$/)
 })
 
 journey.describe('without JavaScript', () => {

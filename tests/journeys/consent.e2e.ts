@@ -116,6 +116,22 @@ journey(
 )
 
 journey(
+  'on a phone the bar of compared products waits for the choice about cookies @phone [K08, S10]',
+  async ({ page, context }) => {
+    await forgetChoice(context)
+    await page.goto('/product-category/ringen/')
+    await expect(bar(page)).toBeVisible()
+    const toggle = page.locator('.compare-toggle', { hasText: 'Stapelringen Trio' })
+    await toggle.getByRole('button').click()
+    await expect(toggle).toHaveText('In vergelijking Stapelringen Trio')
+    await expect(page.locator('[data-compare-bar] > div')).toHaveCSS('display', 'none')
+    await expectAccessible(page)
+    await bar(page).getByRole('button', { name: 'Weigeren' }).click()
+    await expect(page.getByRole('tab', { name: 'Ringen 1' })).toBeVisible()
+  },
+)
+
+journey(
   'a browser that draws no emoji loads a font for a page with emoji, and any other loads none [K16]',
   async ({ page, context }) => {
     await acceptAll(context)

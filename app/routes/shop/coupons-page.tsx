@@ -138,7 +138,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {total === 0 ? (
-        <div className="mt-10 max-w-[68rem] border-t border-line pt-6">
+        <div className="mt-10 border-t border-line pt-6">
           <p className="max-w-prose">
             Er zijn nu geen kortingscodes. Sieraden in de aanbieding vind je tussen alle sieraden.
           </p>
@@ -147,7 +147,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       ) : (
-        <div className="mt-10 max-w-[68rem]">
+        <div className="mt-10">
           <ul className="border-b border-line">
             {coupons.map((coupon) => (
               <CouponRow key={coupon.id} coupon={coupon} page={page} onCopied={setCopied} />

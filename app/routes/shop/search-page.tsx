@@ -4,6 +4,7 @@ import {
   parseListingQuery,
   redirectTarget,
 } from '#app/features/listings/listings/listing.ts'
+import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
@@ -45,14 +46,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, correctedSearch } = loaderData.listing
+  const { query, total, correctedSearch } = loaderData.listing
   const help = findHelpPages(query.search ?? '')
   return (
     <ListingView
       {...loaderData}
       extras={tileExtras}
       crumbs={CRUMBS}
-      title={query.search ? `‘${query.search}’` : 'Zoeken'}
+      title={query.search ? <FoundTitle total={total} search={query.search} /> : 'Zoeken'}
       text={
         <>
           <SearchField key={query.search} text={query.search} />
@@ -84,6 +85,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} extras={tileExtras} />
+}
+
+/** The number of results is in the title; smaller than other titles, because a search may be long. */
+function FoundTitle({ total, search }: { total: number; search: string }) {
+  return (
+    <span className="block text-[clamp(2.5rem,2rem+2.2vw,4rem)]">
+      {total === 0 ? `‘${search}’` : `${countText(total)} voor ‘${search}’`}
+    </span>
+  )
 }
 
 /** The plain search form of the search page. */

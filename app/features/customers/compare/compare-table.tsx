@@ -205,7 +205,7 @@ function AddTile({ group }: { group: CompareGroup | undefined }) {
   return (
     <a
       href={path('/shop')}
-      className="flex aspect-product w-full flex-col items-center justify-center gap-2 border border-dashed border-line-strong px-2 text-center font-medium hover:border-ink"
+      className="flex aspect-product w-full max-w-[15.5rem] flex-col items-center justify-center gap-2 border border-dashed border-line-strong px-2 text-center font-medium hover:border-ink"
       onClick={(event) => {
         if (!group || !isPlainClick(event)) return
         event.preventDefault()

@@ -92,6 +92,10 @@ export function ListingView({
                   <ChosenChips listing={listing} />
                 </div>
               )}
+              {/* The toolbar has it for screen readers and wide screens. */}
+              <p aria-hidden="true" className="mb-4 text-sm text-ink-2 lg:hidden">
+                {countText(listing.total)}
+              </p>
               <ListingGrid
                 key={`${listKey(listing.query)} ${listing.page}`}
                 listing={listing}

@@ -18,7 +18,7 @@ export function MissingView({
     <>
       <section className="relative overflow-hidden bg-ground">
         {photo && (
-          <div className="max-lg:hidden lg:absolute lg:inset-y-0 lg:right-page lg:aspect-product lg:[mask-image:linear-gradient(to_right,transparent,#000_22%)]">
+          <div className="max-lg:hidden lg:absolute lg:inset-y-0 lg:right-0 lg:aspect-product lg:[mask-image:linear-gradient(to_right,transparent,#000_22%)]">
             <Picture
               photo={photo}
               alt=""
