@@ -21,6 +21,6 @@ export function DescriptionField(field: DescriptionFieldProps) {
       hint="Deze tekst heeft opmaak die de tekstverwerker niet kent, zoals een tabel. Wijzig hier de HTML."
     />
   ) : (
-    <DocumentField {...field} isTextOnly />
+    <DocumentField {...field} isTextOnly showsLabel />
   )
 }

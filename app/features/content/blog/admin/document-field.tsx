@@ -1,9 +1,26 @@
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { describedBy, FieldFrame, INPUT } from '#app/ui/forms/field-frame.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { MergeFieldList, type ShownField } from './merge-field-list.tsx'
 
 const loadEditor = () => import('./post-editor.tsx')
+
+const hintFor = (value: string) =>
+  value.startsWith('{"type":')
+    ? 'In deze tekst staan links, foto’s of producten. Zonder JavaScript zijn die niet te wijzigen: laat staan wat hier staat.'
+    : 'Een lege regel begint een nieuwe alinea, ## een kop, - een punt van een lijst.'
+
+/** Loads the editor: at once, or when the row around the field is opened, because a page may have many closed rows. */
+function useWhenOpen(field: RefObject<HTMLElement | null>, load: () => Promise<unknown>) {
+  useEffect(() => {
+    const row = field.current?.closest('details')
+    if (row && !row.open) {
+      row.addEventListener('toggle', load, { once: true })
+      return () => row.removeEventListener('toggle', load)
+    }
+    void load()
+  }, [field, load])
+}
 
 interface DocumentFieldProps {
   name: string
@@ -13,6 +30,8 @@ interface DocumentFieldProps {
   isOptional?: boolean
   /** text with headings, lists and links only: no photos or products */
   isTextOnly?: boolean
+  /** above the editor too, where other fields are around it */
+  showsLabel?: boolean
   /** fields that the shop fills in; each can be inserted with a button */
   fields?: ShownField[]
 }
@@ -28,25 +47,14 @@ export function DocumentField({
   label = 'Tekst',
   isOptional = true,
   isTextOnly = false,
+  showsLabel = false,
   fields,
 }: DocumentFieldProps) {
   const { part, loadPart } = usePart(loadEditor)
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = useRef<(text: string) => void>(undefined)
   const id = useId()
-  useEffect(() => {
-    // A page may have many closed rows, each with a text.
-    const row = field.current?.closest('details')
-    if (row && !row.open) {
-      row.addEventListener('toggle', loadPart, { once: true })
-      return () => row.removeEventListener('toggle', loadPart)
-    }
-    void loadPart()
-  }, [loadPart])
-  const isWhole = defaultValue.startsWith('{"type":')
-  const hint = isWhole
-    ? 'In deze tekst staan links, foto’s of producten. Zonder JavaScript zijn die niet te wijzigen: laat staan wat hier staat.'
-    : 'Een lege regel begint een nieuwe alinea, ## een kop, - een punt van een lijst.'
+  useWhenOpen(field, loadPart)
   return (
     <>
       {fields && (
@@ -56,7 +64,13 @@ export function DocumentField({
         />
       )}
       <div className={part ? 'hidden' : ''}>
-        <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
+        <FieldFrame
+          id={id}
+          label={label}
+          isOptional={isOptional}
+          hint={hintFor(defaultValue)}
+          error={error}
+        >
           <textarea
             ref={field}
             id={id}
@@ -65,10 +79,15 @@ export function DocumentField({
             defaultValue={defaultValue}
             className={`${INPUT} py-3`}
             aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(id, hint, error)}
+            aria-describedby={describedBy(id, hintFor(defaultValue), error)}
           />
         </FieldFrame>
       </div>
+      {part && showsLabel && (
+        <p aria-hidden="true" className="mb-1.5! text-sm font-medium">
+          {label}
+        </p>
+      )}
       {part && field.current && (
         <part.PostEditor
           field={field.current}
