@@ -45,9 +45,9 @@ type Contact = Pick<ShopSettings, 'email' | 'phone'>
 
 export function PhoneLink({ phone }: Pick<Contact, 'phone'>) {
   return (
-    <a href={`tel:${phone.replace(/\s/g, '')}`} className="whitespace-nowrap">
-      {phone}
-    </a>
+    <span className="whitespace-nowrap">
+      <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a>
+    </span>
   )
 }
 
@@ -58,13 +58,11 @@ export function MailLink({ email }: Pick<Contact, 'email'>) {
 /** Opens a chat in WhatsApp; a number without a country is Dutch. */
 export function WhatsAppLink({ number }: { number: string }) {
   return (
-    <a
-      href={`https://wa.me/${internationalDigits(number)}`}
-      rel="noopener"
-      className="whitespace-nowrap"
-    >
-      {number}
-    </a>
+    <span className="whitespace-nowrap">
+      <a href={`https://wa.me/${internationalDigits(number)}`} rel="noopener">
+        {number}
+      </a>
+    </span>
   )
 }
 
