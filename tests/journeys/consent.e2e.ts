@@ -122,7 +122,7 @@ journey(
     await page.goto('/product-category/ringen/')
     await expect(bar(page)).toBeVisible()
     const toggle = page.locator('.compare-toggle', { hasText: 'Stapelringen Trio' })
-    await toggle.getByRole('button').click()
+    await toggle.click()
     await expect(toggle).toHaveText('In vergelijking Stapelringen Trio')
     await expect(page.locator('[data-compare-bar] > div')).toHaveCSS('display', 'none')
     await expectAccessible(page)
