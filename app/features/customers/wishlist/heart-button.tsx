@@ -18,6 +18,8 @@ interface HeartButtonProps {
   isOnList?: boolean
   /** rendered for this customer, who has the product on their list */
   isInitiallyWished?: boolean
+  /** shows its text beside the icon */
+  hasLabel?: boolean
   className?: string
 }
 
@@ -30,6 +32,7 @@ export function HeartButton({
   at,
   isOnList = false,
   isInitiallyWished = false,
+  hasLabel = false,
   className = '',
 }: HeartButtonProps) {
   const { id, slug, name, wishes } = product
@@ -83,8 +86,9 @@ export function HeartButton({
         void onClick()
       }}
     >
-      <span className="sr-only">
-        {isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'}: {name}
+      <span className={hasLabel ? 'order-1 ml-1' : 'sr-only'}>
+        {isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'}
+        <span className="sr-only">: {name}</span>
       </span>
       {isBusy ? (
         <LinkLoader size={20} />
@@ -97,7 +101,7 @@ export function HeartButton({
         />
       )}
       {wishCount > 0 && (
-        <span>
+        <span className="order-2">
           <span className="sr-only">, </span>
           {wishCount}
           <span className="sr-only">
