@@ -85,7 +85,7 @@ function CountryRow({
           value={domain}
           defaultChecked={isChosen}
           disabled={available === false}
-          className="size-5 shrink-0 accent-accent disabled:appearance-none disabled:rounded-full disabled:border disabled:border-dashed disabled:border-ink-3"
+          className="size-5 shrink-0 accent-accent disabled:appearance-none disabled:rounded-full disabled:border disabled:border-dashed disabled:border-ink-3 disabled:checked:bg-ink-3"
         />
         <Flag country={country} />
         <span>
