@@ -124,7 +124,7 @@ function PriceHead({ offer, isFromPrice = false }: { offer: ShownOffer; isFromPr
     <>
       {quote?.priceCents != null && (
         <p className="font-figures text-[1.75rem] leading-none font-semibold">
-          {isFromPrice && <span className="text-base font-normal">vanaf </span>}
+          {isFromPrice && <span className="mr-1 text-base font-normal">vanaf </span>}
           {formatCents(quote.priceCents)}
         </p>
       )}

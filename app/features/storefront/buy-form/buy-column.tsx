@@ -117,7 +117,7 @@ export function ProductActions({ product, at }: { product: ProductDetail; at: st
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 sm:gap-x-6">
       {product.status !== 'hidden' && (
         <>
-          <HeartButton product={product} at={at} hasLabel className="-ml-2.5 text-ink-2" />
+          <HeartButton product={product} at={at} hasLabel className="-mx-2.5 text-ink-2" />
           <CompareToggle product={product} />
         </>
       )}
