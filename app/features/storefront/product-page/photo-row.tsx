@@ -32,7 +32,10 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
         }
       >
         {photos.map((photo, index) => (
-          <li key={photo.id} className="h-full w-full shrink-0 snap-center snap-always lg:flex lg:items-center">
+          <li
+            key={photo.id}
+            className="h-full w-full shrink-0 snap-center snap-always lg:flex lg:items-center"
+          >
             <Picture
               photo={photo}
               sizes="(min-width: 64rem) 32rem, 100vw"
