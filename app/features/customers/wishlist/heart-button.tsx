@@ -44,6 +44,7 @@ export function HeartButton({
   const wishlink = wishAddress(slug)
   const isFilled = isSignedIn && isWished
   const wishCount = count ?? wishes
+  const label = isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'
 
   useEffect(() => {
     if (isSignedIn)
@@ -86,9 +87,8 @@ export function HeartButton({
         void onClick()
       }}
     >
-      <span className={hasLabel ? 'order-1 ml-1' : 'sr-only'}>
-        {isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'}
-        <span className="sr-only">: {name}</span>
+      <span className="sr-only">
+        {label}: {name}
       </span>
       {isBusy ? (
         <LinkLoader size={20} />
@@ -100,8 +100,13 @@ export function HeartButton({
           fill={isFilled ? 'currentColor' : 'none'}
         />
       )}
+      {hasLabel && (
+        <span aria-hidden="true" className="ml-1">
+          {label}
+        </span>
+      )}
       {wishCount > 0 && (
-        <span className="order-2">
+        <span>
           <span className="sr-only">, </span>
           {wishCount}
           <span className="sr-only">
