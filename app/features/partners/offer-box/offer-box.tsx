@@ -7,13 +7,13 @@ import {
   shippingLine,
   variantLine,
 } from '#app/features/partners/offers/offer-texts.ts'
-import { cheapestOf, type OwnOffer, placeOfOwn } from '#app/features/partners/offers/offers.ts'
+import { type OwnOffer, placeOfOwn } from '#app/features/partners/offers/offers.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices, VariantForm } from './offer-choices.tsx'
-import { choicesAmong, type OfferFamily } from './offer-families.ts'
+import { cheapestOf, choicesAmong, type OfferFamily } from './offer-families.ts'
 import { OfferFold } from './offer-fold.tsx'
 import { KeepForm, OfferLink, OfferRow, type ShownOffer } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'

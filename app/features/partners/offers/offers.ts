@@ -90,17 +90,6 @@ export function inOrder(offers: LiveOffer[]): LiveOffer[] {
 /** The country of the shop: its delivery, VAT and language are those of the Netherlands. */
 const HOME_COUNTRY = 'nl'
 
-/** Returns whether the cart takes the offer: the button is left out if it is sold out. */
-export const isBuyable = ({ quote }: Pick<LiveOffer, 'quote'>): boolean =>
-  quote?.availability !== 'sold-out'
-
-/** Returns the offer with the lowest price that can be bought; undefined without prices. */
-export function cheapestOf<T extends Pick<LiveOffer, 'quote'>>(offers: T[]): T | undefined {
-  const cents = ({ quote }: T) => quote?.priceCents ?? Number.POSITIVE_INFINITY
-  const priced = offers.filter((offer) => isBuyable(offer) && offer.quote?.priceCents != null)
-  return priced.toSorted((a, b) => cents(a) - cents(b))[0]
-}
-
 /** Moves the offers of shops in the shop's own country to the front, if they can be bought. */
 export function homeFirst<T extends Pick<LiveOffer, 'country' | 'quote'>>(offers: T[]): T[] {
   const isHome = ({ country, quote }: T) =>
