@@ -46,9 +46,9 @@ export async function searchProducts(
 function namedCategories(terms: SearchTerm[], { categories }: Vocabulary): number[] {
   const isTerm = (word: string) => terms.some((term) => matchesWord(term, word))
   const named = categories
-    .map(({ id, name }) => ({ id, words: searchTermsOf(name) }))
-    .filter(({ words }) => words.some(isTerm))
-  const whole = named.filter(({ words }) => words.every(isTerm))
+    .map(({ id, name }) => ({ id, parts: searchTermsOf(name) }))
+    .filter(({ parts }) => parts.some(isTerm))
+  const whole = named.filter(({ parts }) => parts.every(isTerm))
   return (whole.length > 0 ? whole : named).map(({ id }) => id)
 }
 
