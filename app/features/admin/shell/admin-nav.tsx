@@ -53,7 +53,12 @@ interface NavGroupProps extends AdminNavProps {
   current: string | undefined
 }
 
-function NavGroup({ group: { title, isFolded, sections }, counts, access, current }: NavGroupProps) {
+function NavGroup({
+  group: { title, isFolded, sections },
+  counts,
+  access,
+  current,
+}: NavGroupProps) {
   const allowed = sections.filter((section) => isFor(access, section))
   if (allowed.length === 0) return null
   const list = (

@@ -106,8 +106,12 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       <TestOrders {...loaderData} />
-      <StateTabs question={question} counts={counts} all={all} />
-      <OrderSearch question={question} methods={loaderData.methods} />
+      {(all > 0 || isNarrowed(question) || question.state !== null) && (
+        <>
+          <StateTabs question={question} counts={counts} all={all} />
+          <OrderSearch question={question} methods={loaderData.methods} />
+        </>
+      )}
       {rows.length > 0 ? (
         <>
           {hasMore && (
@@ -117,7 +121,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             </p>
           )}
           {/* A native form: one of its buttons opens a file. */}
-          <form method="post">
+          <form method="post" className="group/list">
             <BulkBar />
             <OrderRows orders={rows} canChoose />
           </form>
@@ -203,10 +207,10 @@ function TestOrders({
   )
 }
 
-/** The bulk actions for the selected orders. */
+/** The bulk actions for the ticked orders; hidden while none is ticked. */
 function BulkBar() {
   return (
-    <fieldset className="mb-2 flex flex-wrap items-center gap-3 bg-ground p-3">
+    <fieldset className="mb-2 hidden flex-wrap items-center gap-3 bg-ground p-3 group-has-[input:checked]/list:flex">
       <legend className="sr-only">Met de gekozen bestellingen</legend>
       <span className="text-sm text-ink-2">Met de gekozen:</span>
       <Button

@@ -227,10 +227,7 @@ function OriginsSection({ origins }: { origins: NonNullable<LoaderData['origins'
 
 function ProductHeading({ product }: Pick<LoaderData, 'product'>) {
   return (
-    <AdminHeading
-      title={product.name}
-      back={{ to: path('/beheer/producten'), text: 'Producten' }}
-    >
+    <AdminHeading title={product.name} back={{ to: path('/beheer/producten'), text: 'Producten' }}>
       {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />
       <Button type="submit" variant="quiet" name="intent" value="duplicate">

@@ -46,8 +46,8 @@ export function VariantGrid({
       </div>
       <p className="mt-1 max-w-prose text-sm text-ink-2">
         Prijzen zijn inclusief btw. Laat de voorraad leeg als je niet telt. Een actie zonder datums
-        loopt vanaf nu tot je de actieprijs weghaalt; de korting wordt berekend over de laagste prijs
-        van de 30 dagen ervoor.
+        loopt vanaf nu tot je de actieprijs weghaalt; de korting wordt berekend over de laagste
+        prijs van de 30 dagen ervoor.
       </p>
       <ThresholdField value={values.lowStock} error={errors.lowStock} />
       {isMany && <BulkRow product={product} values={values} errors={errors} />}
