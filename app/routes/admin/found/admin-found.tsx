@@ -143,7 +143,7 @@ function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 's
             </p>
           </div>
         ))}
-        <Button type="submit">Bewaar</Button>
+        <Button type="submit">Opslaan</Button>
       </Form>
     </section>
   )

@@ -86,6 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
   const { question, rows, total, hasMore, page, all, counts } = loaderData
+  const hasOrders = all > 0 || Boolean(counts?.test)
   return (
     <>
       <AdminHeading title="Bestellingen">
@@ -106,7 +107,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       <TestOrders {...loaderData} />
-      {(all > 0 || isNarrowed(question) || question.state !== null) && (
+      {(hasOrders || isNarrowed(question) || question.state !== null) && (
         <>
           <StateTabs question={question} counts={counts} all={all} />
           <OrderSearch question={question} methods={loaderData.methods} />

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { useHydrated } from './loading/hydrated.ts'
+
+const LABELS = { idle: 'Kopieer', copied: 'Gekopieerd', failed: 'Selecteer en kopieer het zelf' }
+
+/** Copies a text to the clipboard and reports the result; absent without JavaScript. */
+export function CopyButton({ text }: { text: string }) {
+  const isLive = useHydrated()
+  const [state, setState] = useState<keyof typeof LABELS>('idle')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      // The browser does not allow it, or the page has no secure origin.
+      setState('failed')
+    }
+  }
+
+  if (!isLive) return null
+  return (
+    <Button type="button" variant="quiet" size="small" onClick={() => void copy()}>
+      <span role="status">{LABELS[state]}</span>
+      <span className="sr-only"> {text}</span>
+    </Button>
+  )
+}
