@@ -5,7 +5,7 @@ import { useHydrated } from './loading/hydrated.ts'
 const LABELS = { idle: 'Kopieer', copied: 'Gekopieerd', failed: 'Selecteer en kopieer het zelf' }
 
 /** Copies a text to the clipboard and reports the result; absent without JavaScript. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, name }: { text: string; name: string }) {
   const isLive = useHydrated()
   const [state, setState] = useState<keyof typeof LABELS>('idle')
 
@@ -21,9 +21,14 @@ export function CopyButton({ text }: { text: string }) {
 
   if (!isLive) return null
   return (
-    <Button type="button" variant="quiet" size="small" onClick={() => void copy()}>
-      <span role="status">{LABELS[state]}</span>
-      <span className="sr-only"> {text}</span>
-    </Button>
+    <>
+      <Button type="button" variant="quiet" size="small" onClick={() => void copy()}>
+        {LABELS[state]}
+        <span className="sr-only">, {name}</span>
+      </Button>
+      <span role="status" className="sr-only">
+        {state !== 'idle' && LABELS[state]}
+      </span>
+    </>
   )
 }

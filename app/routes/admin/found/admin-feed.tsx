@@ -101,7 +101,7 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
           {addresses.map((address) => (
             <li key={address} className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <code className="min-w-0 wrap-anywhere">{address}</code>
-              <CopyButton text={address} />
+              <CopyButton text={address} name="het geheime adres" />
             </li>
           ))}
         </ul>
