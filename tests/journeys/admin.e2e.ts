@@ -182,6 +182,12 @@ journey(
   },
 )
 
+journey('the page for the first owner leads staff to the overview', async ({ page }) => {
+  await enterAdmin(page)
+  await page.goto('/beheer/eerste-keer/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
+})
+
 journey(
   'an unknown page of the back office has an error beside the menu',
   async ({ page, expectComplaint }) => {

@@ -5,8 +5,10 @@ import { Button } from '#app/ui/button.tsx'
 import { INPUT } from './field-frame.tsx'
 
 interface SearchBarProps {
-  /** accessible name and placeholder */
+  /** accessible name */
   label: string
+  /** a shorter text for the empty field; absent: the label */
+  placeholder?: string
   name: string
   value: string
   /** a few further filters, and hidden fields that must be preserved */
@@ -19,6 +21,7 @@ interface SearchBarProps {
 /** Searches a list with a GET form; works without JavaScript. */
 export function SearchBar({
   label,
+  placeholder = label,
   name,
   value,
   children,
@@ -44,7 +47,7 @@ export function SearchBar({
           type="search"
           name={name}
           defaultValue={value}
-          placeholder={label}
+          placeholder={placeholder}
           className={`${INPUT} h-target pl-11 text-ellipsis`}
         />
       </span>

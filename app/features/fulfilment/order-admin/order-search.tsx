@@ -21,6 +21,7 @@ export function OrderSearch({ question, methods }: OrderSearchProps) {
   return (
     <SearchBar
       label="Nummer, naam, e-mail, postcode of product"
+      placeholder="Zoek een bestelling"
       name="zoek"
       value={question.search}
       filters={<OrderFilters question={question} methods={methods} />}

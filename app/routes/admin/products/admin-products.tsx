@@ -132,6 +132,7 @@ function ProductSearch({
   return (
     <SearchBar
       label="Naam, SKU, GTIN of nummer"
+      placeholder="Zoek een product"
       name="zoek"
       value={query.search}
       filters={<ProductFilters fields={fields} categories={categories} />}
