@@ -110,6 +110,8 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/(verlanglijst-mails|voorbeeld|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
     [/^\/checkout\/wagen\//, '1'],
     [/^\/(nieuwsbrief\/afmelden|beheer\/klanten|merk|ucp)\//, '1'],
+    [/^\/(collectie|beheer\/collecties)\//, '1'],
+    [/^\/:file$/, 'x.txt'],
     [/^\/beheer\/journaal\/.*blokken$/, '1'],
     [/^\/beheer\/teksten\//, 'voorwaarden 1'],
     [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],
