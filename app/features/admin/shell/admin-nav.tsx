@@ -108,7 +108,7 @@ function NavGroup({
 }
 
 const HEADING =
-  'flex min-h-target items-end px-3 pb-2 text-sm text-ink-2 lg:pointer-fine:min-h-8 lg:pointer-fine:pb-1'
+  'flex min-h-target items-end px-3 pb-2 text-sm text-ink-2 lg:pointer-fine:min-h-7 lg:pointer-fine:pb-0.5'
 
 interface SectionLinkProps {
   section: Section
@@ -144,9 +144,9 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
 
 /** The name and role of the person who is signed in, with links to the account and the shop and a sign-out button. */
 export function AdminUser({ name, role }: { name: string; role: Role }) {
-  const link = `${TEXT_LINK} inline-flex min-h-target items-center cursor-pointer`
+  const link = `${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center lg:pointer-fine:min-h-7`
   return (
-    <div className="border-t border-line px-4 pt-4 pb-2 text-sm lg:px-6">
+    <div className="border-t border-line px-4 pt-3 pb-2 text-sm lg:px-6">
       <p className="flex flex-wrap gap-x-2">
         <span className="font-semibold">{name}</span>
         <span className="text-ink-2">{roleName(role)}</span>

@@ -140,7 +140,9 @@ function Ways({ mayMove }: { mayMove: boolean }) {
       {ways.map(({ to, title, text }) => (
         <li key={to} className="border-t border-ink">
           <Link to={to} className="group block h-full py-4">
-            <span className="block text-title font-semibold group-hover:text-accent">{title}</span>
+            <span className="block text-title font-semibold underline decoration-line-strong underline-offset-4 group-hover:text-accent">
+              {title}
+            </span>
             <span className="block text-ink-2">{text}</span>
           </Link>
         </li>

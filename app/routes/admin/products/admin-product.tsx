@@ -196,7 +196,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         <ProductVariants product={product} chargesVat={loaderData.chargesVat} {...fields} />
         <div className={`mt-9 ${COLUMNS}`}>
           <div className="min-w-0">
-            <ProductFacts product={product} {...fields} />
+            <ProductFacts product={product} attributes={loaderData.attributes} {...fields} />
             <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
               <SearchResultFields {...fields} siteUrl={loaderData.siteUrl} />
             </FormSection>

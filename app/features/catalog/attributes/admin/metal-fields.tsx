@@ -22,18 +22,32 @@ const FIELD_NAMES = [
 
 interface MetalFieldsProps {
   variants: Pick<EditableVariant, 'metal'>[]
+  /** the finenesses among the product's attributes */
+  listed: string[]
   values: Typed
   errors: FieldErrors
 }
 
 /** The metal of a product. When all its variants state theirs, the fields of the product itself are folded. */
-export function MetalFields({ variants, values, errors }: MetalFieldsProps) {
+export function MetalFields({ variants, listed, values, errors }: MetalFieldsProps) {
   const own = variants.flatMap(({ metal }) => (metal ? [variantMetalName(metal)] : []))
   const counts = [...Map.groupBy(own.filter(Boolean), (name) => name)].map(
     ([name, same]) => `${name} (${same.length})`,
   )
   const fields = <ProductMetalFields values={values} errors={errors} />
-  if (counts.length === 0) return fields
+  if (counts.length === 0) {
+    return (
+      <>
+        {listed.length > 0 && !values.metal && (
+          <p className="text-ink-2">
+            Bij de kenmerken staat gehalte {listed.join(' en ')}.
+            {variants.length > 1 && ' Verschilt het per uitvoering, vul het dan bij elke rij in.'}
+          </p>
+        )}
+        {fields}
+      </>
+    )
+  }
   const isFolded = own.length === variants.length && !values.metal
   return (
     <>

@@ -1,3 +1,4 @@
+import type { ChoosableAttribute } from '#app/features/catalog/attributes/admin/attribute-edit.ts'
 import { MetalClaimWarnings } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { MetalFields } from '#app/features/catalog/attributes/admin/metal-fields.tsx'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
@@ -40,19 +41,22 @@ export function ProductSections({
 
 interface ProductFactsProps {
   product: Pick<EditableProduct, 'variants'>
+  attributes: ChoosableAttribute[]
   values: Typed
   errors: FieldErrors
 }
 
 /** The sections on metal and manufacturer. */
-export function ProductFacts({ product, values, errors }: ProductFactsProps) {
+export function ProductFacts({ product, attributes, values, errors }: ProductFactsProps) {
+  const facet = attributes.find(({ code }) => code === 'gehalte')?.values ?? []
+  const listed = facet.flatMap(({ id, label }) => (values[`value.${id}`] === 'on' ? label : []))
   return (
     <>
       <FormSection
         title="Metaal en gehalte"
         text="Wat de Waarborgwet wil weten. Staat zo bij het product."
       >
-        <MetalFields variants={product.variants} values={values} errors={errors} />
+        <MetalFields variants={product.variants} listed={listed} values={values} errors={errors} />
       </FormSection>
       <FormSection
         title="Fabrikant"
