@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from './button.tsx'
-import { useHydrated } from './loading/hydrated.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
 
 const LABELS = { idle: 'Kopieer', copied: 'Gekopieerd', failed: 'Selecteer en kopieer het zelf' }
 
