@@ -50,6 +50,15 @@ export function SettingsIdentity({ field, values }: FormParts) {
           <TextField {...field('vatId')} label="Btw-id" />
         </div>
       </FormSection>
+      <DeliverySettings field={field} />
+      <VatSettings values={values} />
+    </>
+  )
+}
+
+function DeliverySettings({ field }: Pick<FormParts, 'field'>) {
+  return (
+    <>
       <FormSection id="openingstijden" title="Openingstijden">
         <SettingsLink to={path('/beheer/instellingen/openingstijden')}>
           Wanneer je open bent, vakanties en andere dagen
@@ -66,7 +75,6 @@ export function SettingsIdentity({ field, values }: FormParts) {
           hint="Wat een klant hiervoor bijbetaalt. Vul 0 in als het gratis is."
         />
       </FormSection>
-      <VatSettings values={values} />
     </>
   )
 }

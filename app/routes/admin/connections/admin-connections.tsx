@@ -77,21 +77,7 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
           <Notice kind="success">Verwijderd. Er gaat niets meer naartoe.</Notice>
         </div>
       )}
-      <FormSection title="Diensten" text="Waarmee je winkel betaalt, mailt, verzendt en inleest.">
-        <ul className="border-t border-line">
-          {services.map(({ name, state, href }) => (
-            <li key={name} className="border-b border-line">
-              <PermittedLink
-                to={href}
-                className="flex min-h-target flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 hover:bg-ground"
-              >
-                <span className="font-semibold">{name}</span>{' '}
-                <span className="text-sm text-ink-2">{state}</span>
-              </PermittedLink>
-            </li>
-          ))}
-        </ul>
-      </FormSection>
+      <ServiceStates services={services} />
       <ProgramSections programs={programs} />
       <FormSection
         title="Webhooks"
@@ -132,6 +118,26 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </FormSection>
     </div>
+  )
+}
+
+function ServiceStates({ services }: Pick<Route.ComponentProps['loaderData'], 'services'>) {
+  return (
+    <FormSection title="Diensten" text="Waarmee je winkel betaalt, mailt, verzendt en inleest.">
+      <ul className="border-t border-line">
+        {services.map(({ name, state, href }) => (
+          <li key={name} className="border-b border-line">
+            <PermittedLink
+              to={href}
+              className="flex min-h-target flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 hover:bg-ground"
+            >
+              <span className="font-semibold">{name}</span>{' '}
+              <span className="text-sm text-ink-2">{state}</span>
+            </PermittedLink>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
   )
 }
 
