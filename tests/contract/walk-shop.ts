@@ -90,13 +90,16 @@ export async function findParameters(built: BuiltShop, client: Client, from: str
   return [...found.values()].filter(({ path, name }) => !ACTING.test(`${path}?${name}`))
 }
 
+/** A parameter of a pattern, with the expression that some have. */
+const PARAMETER = /:\w+(?:\(\^.*\$\))?/g
+
 /** Returns a function that finds the pattern of a URL; patterns without parameters come first. */
 function openPatterns(patterns: string[]) {
   const known = patterns
     .map((pattern) => ({
       pattern,
       expression: new RegExp(
-        `^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`,
+        `^${pattern.replace(PARAMETER, '[^/]+').replaceAll('.', '\\.').replace('*', '.*')}/?$`,
       ),
     }))
     .sort((a, b) => looseness(a.pattern) - looseness(b.pattern))
