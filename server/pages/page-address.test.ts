@@ -20,6 +20,13 @@ test('a page without its slash redirects with its query, and a file is not redir
   expect(addressWithSlash('/sitemap.xml')).toBeNull()
 })
 
+test('a path of excessive length is not redirected, and a long query is dropped', () => {
+  expect(addressWithSlash(`/deel/coupon/${'x'.repeat(2_000)}`)).toBeNull()
+  expect(addressWithSlash(`/${'x'.repeat(1_500)}?a=${'x'.repeat(1_500)}`)).toBe(
+    `/${'x'.repeat(1_500)}/`,
+  )
+})
+
 test('a redirect inside the shop keeps campaign parameters, and another site gets none', () => {
   const requested = '/?product_cat=ringen&utm_source=brief&gclid=x'
   expect(withTracking('/product-category/ringen/', requested)).toBe(

@@ -44,13 +44,13 @@ export function withTracking(location: string, url: string): string {
 export const ownAddress = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 
 /** Longer than any link of the shop; browsers and proxies reject a redirect of excessive length. */
-const MAX_SEARCH = 2_000
+const MAX_LENGTH = 2_000
 
 /** Returns the URL with a trailing slash, where the page redirects. Null: no redirect. */
 export function addressWithSlash(url: string): string | null {
   const at = url.indexOf('?')
   const path = at === -1 ? url : url.slice(0, at)
-  if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path)) return null
+  if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path) || path.length > MAX_LENGTH) return null
   const search = at === -1 ? '' : url.slice(at)
-  return `${ownAddress(path)}/${search.length > MAX_SEARCH ? '' : search}`
+  return `${ownAddress(path)}/${url.length > MAX_LENGTH ? '' : search}`
 }

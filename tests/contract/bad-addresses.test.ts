@@ -23,7 +23,7 @@ const COMPUTED = ['rate_limits', 'customers', 'customer_emails', 'customers_stal
 const METHODS = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
 
 function fill(pattern: string, part: string): string {
-  const path = pattern.replace(/:\w+(?:\?|\(\^.*\$\))?/g, part).replace('*', part)
+  const path = pattern.replace(/:\w+\??/g, part).replace('*', part)
   return /\.\w+$/.test(path) || path.endsWith('/') ? path : `${path}/`
 }
 

@@ -76,13 +76,11 @@ async function openShopper(built: BuiltShop, stock: Awaited<ReturnType<typeof st
 async function addLists(app: App, productId: number) {
   const [brand] = await app.db.insert(brands).values({ slug: 'kling', name: 'Kling' }).returning()
   await app.db.update(products).set({ brandId: brand?.id }).where(eq(products.id, productId))
-  await app.db
-    .insert(collections)
-    .values({
-      slug: 'parels',
-      name: 'Parels',
-      rule: { ...EMPTY_RULE, values: { merk: ['kling'] } },
-    })
+  await app.db.insert(collections).values({
+    slug: 'parels',
+    name: 'Parels',
+    rule: { ...EMPTY_RULE, values: { merk: ['kling'] } },
+  })
   await refreshProducts(app, [productId])
 }
 
@@ -132,7 +130,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/(verlanglijst-mails|voorbeeld|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
     [/^\/checkout\/wagen\//, '1'],
     [/^\/(nieuwsbrief\/afmelden|beheer\/klanten|beheer\/collecties|merk|ucp)\//, '1'],
-    [/^\/:file/, '1.txt'],
+    [/^\/:file$/, 'x.txt'],
     [/^\/beheer\/journaal\/.*blokken$/, '1'],
     [/^\/beheer\/teksten\//, 'voorwaarden 1'],
     [/^\/(media|checkout\/order-received)\//, `${order.id} 1`],

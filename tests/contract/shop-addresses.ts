@@ -21,10 +21,7 @@ export const addressesOf = (patterns: string[], parts: Parts): Map<string, strin
 
 const fill = (pattern: string, part: string) => {
   const left = part.split(' ')
-  return pattern.replace(
-    /:\w+(?:\?|\(\^.*\$\))?|\*/g,
-    () => (left.length > 1 ? left.shift() : left[0]) ?? '',
-  )
+  return pattern.replace(/:\w+\??|\*/g, () => (left.length > 1 ? left.shift() : left[0]) ?? '')
 }
 
 const closed = (path: string) =>

@@ -90,16 +90,13 @@ export async function findParameters(built: BuiltShop, client: Client, from: str
   return [...found.values()].filter(({ path, name }) => !ACTING.test(`${path}?${name}`))
 }
 
-/** A parameter of a pattern, with the expression that some have. */
-const PARAMETER = /:\w+(?:\(\^.*\$\))?/g
-
 /** Returns a function that finds the pattern of a URL; patterns without parameters come first. */
 function openPatterns(patterns: string[]) {
   const known = patterns
     .map((pattern) => ({
       pattern,
       expression: new RegExp(
-        `^${pattern.replace(PARAMETER, '[^/]+').replaceAll('.', '\\.').replace('*', '.*')}/?$`,
+        `^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`,
       ),
     }))
     .sort((a, b) => looseness(a.pattern) - looseness(b.pattern))
