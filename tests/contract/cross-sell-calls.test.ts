@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { crossSellLink, readAsins } from '#app/features/affiliate/cross-sell/cross-sell.ts'
 import { emptyCrossSells } from '#app/features/affiliate/cross-sell/empty-cross-sells.server.ts'
-import { readCrossSell } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
+import {
+  readCrossSell,
+  readTogetherWith,
+} from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
 import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { completeSetup, createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
@@ -150,6 +153,12 @@ shopTest(
     // One product is no set, so that of the main country is shown.
     expect((await choose()).together_html).toContain('Te koop bij amazon.nl')
     await german('B0CH4K3L02', 1_500)
+    // The page sells the Dutch offer first, though the German one is cheaper.
+    const onPage = (await readTogetherWith(app, { id: productId, seller: 'external' })).html
+    expect(pricesIn(onPage)).toEqual([
+      ['B0CH4K3L01', '39.99'],
+      ['B0CH4K3L02', '19.95'],
+    ])
     const { together_html: set } = await choose()
     expect(pricesIn(set)).toEqual([
       ['B0CH4K3L01', '35.00'],

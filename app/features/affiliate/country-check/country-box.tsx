@@ -24,39 +24,41 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
       data-do_update={data.do_update ? 'yes' : 'no'}
       data-countries={JSON.stringify(countries)}
       data-affiliate={JSON.stringify(data.affiliate)}
-      className="mt-8 mb-2 max-w-[40rem] border-t border-ink pt-5"
+      className="@container mt-8 mb-2"
     >
-      <h2 id="landen-titel" className="font-semibold">
-        Beschikbaar in jouw land?
-      </h2>
-      <form method="post" action={CHOOSE_ADDRESS} className="mt-3">
-        <input type="hidden" name="product_id" value={prodid} />
-        <fieldset>
-          <legend className="text-sm text-ink-2">Winkel waar je wilt kopen</legend>
-          <ul className="mt-2 border-t border-line">
-            {countries.map((entry) => (
-              <CountryRow
-                key={entry.domain}
-                entry={entry}
-                country={data.countryOf[entry.domain] ?? ''}
-                isChosen={entry.domain === prodcountry}
-                href={links[entry.domain] ?? ''}
-                offerId={data.offerOf[entry.domain]}
-              />
-            ))}
-          </ul>
-        </fieldset>
-        <p role="status" data-message className="mt-2 text-sm">
-          {isSaved && chosenText(prodcountry)}
-        </p>
-        <button
-          type="submit"
-          className={`${buttonClass({ variant: 'second', size: 'small' })} mt-2`}
-          data-save
-        >
-          Onthoud mijn keuze
-        </button>
-      </form>
+      <div className="gap-x-gutter border-t border-ink pt-5 @3xl:grid @3xl:grid-cols-3">
+        <h2 id="landen-titel" className="font-semibold">
+          Beschikbaar in jouw land?
+        </h2>
+        <form method="post" action={CHOOSE_ADDRESS} className="mt-3 @3xl:col-span-2 @3xl:mt-0">
+          <input type="hidden" name="product_id" value={prodid} />
+          <fieldset>
+            <legend className="text-sm text-ink-2">Winkel waar je wilt kopen</legend>
+            <ul className="mt-2 border-t border-line">
+              {countries.map((entry) => (
+                <CountryRow
+                  key={entry.domain}
+                  entry={entry}
+                  country={data.countryOf[entry.domain] ?? ''}
+                  isChosen={entry.domain === prodcountry}
+                  href={links[entry.domain] ?? ''}
+                  offerId={data.offerOf[entry.domain]}
+                />
+              ))}
+            </ul>
+          </fieldset>
+          <p role="status" data-message className="mt-2 text-sm">
+            {isSaved && chosenText(prodcountry)}
+          </p>
+          <button
+            type="submit"
+            className={`${buttonClass({ variant: 'second', size: 'small' })} mt-2`}
+            data-save
+          >
+            Onthoud mijn keuze
+          </button>
+        </form>
+      </div>
     </section>
   )
 }
@@ -83,7 +85,7 @@ function CountryRow({
           value={domain}
           defaultChecked={isChosen}
           disabled={available === false}
-          className="size-5 shrink-0 accent-accent"
+          className="size-5 shrink-0 accent-accent disabled:appearance-none disabled:rounded-full disabled:border disabled:border-dashed disabled:border-ink-3 disabled:checked:bg-ink-3"
         />
         <Flag country={country} />
         <span>
@@ -116,7 +118,9 @@ function Availability({ available }: { available: boolean | undefined }) {
     <StatusLabel tone={available ? 'success' : 'quiet'}>
       <span className="leading-4">
         {available ? 'leverbaar' : 'niet leverbaar'}
-        <FixedText>{available ? AVAILABLE_TEXTS.yes : AVAILABLE_TEXTS.no}</FixedText>
+        <FixedText className="@lg:ml-2 @lg:inline">
+          {available ? AVAILABLE_TEXTS.yes : AVAILABLE_TEXTS.no}
+        </FixedText>
       </span>
     </StatusLabel>
   )

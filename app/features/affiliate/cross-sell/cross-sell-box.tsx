@@ -29,7 +29,7 @@ export function CrossSellBox({
       aria-labelledby="samen-titel"
       data-asin={first.asin}
       data-country={country}
-      className="mt-section border-y border-ink py-8"
+      className="mt-section border-t border-ink py-8"
     >
       <h2 id="samen-titel" className="display text-display-sm">
         Vaak samen gekocht

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { firstEnd, inOrder } from '#app/features/partners/offers/offers.ts'
+import { firstEnd, homeFirst, inOrder } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
@@ -39,23 +39,15 @@ export async function readTogetherWith(
   chosen?: string | null,
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NOTHING
-  const country = mainCountry(await readPartnerIds(app))
-  const [offer] = await app.db
-    .select({ asin: offers.externalId })
-    .from(offers)
-    .where(
-      and(
-        ...[eq(offers.productId, product.id), eq(offers.source, 'amazon')],
-        eq(offers.country, country),
-      ),
-    )
-    .orderBy(offers.id)
-    .limit(1)
+  const [main, live] = [
+    mainCountry(await readPartnerIds(app)),
+    await readLiveOffers(app.db, [product.id], app.clock.now()),
+  ]
+  // The order of the page: the set has the variant and the country of the first price there.
+  const sold = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
+  const offer = sold.find(({ country }) => country === main)
   if (!offer) return NOTHING
-  // The set belongs to the country of the first price on the page.
-  const live = await readLiveOffers(app.db, [product.id], app.clock.now())
-  const [cheapest] = inOrder(live.filter(({ source }) => source === 'amazon'))
-  return readCrossSell(app, offer.asin, chosen ?? cheapest?.country)
+  return readCrossSell(app, offer.externalId, chosen ?? sold[0]?.country)
 }
 
 /**

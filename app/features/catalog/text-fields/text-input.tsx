@@ -21,6 +21,8 @@ export function TextInput({ field, ...input }: TextInputProps) {
     // No maxLength: the browser would cut off what is pasted.
     hint: hint.filter(Boolean).join(' '),
     autoComplete: 'off',
+    // Lets styles see that nothing is typed.
+    placeholder: ' ',
     autoCapitalize: field.characters === 'capitals' ? 'characters' : undefined,
   }
   return field.lines === 1 ? (

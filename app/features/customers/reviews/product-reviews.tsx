@@ -25,17 +25,21 @@ export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
           <h2 id="reviews-kop" className="display text-display-md">
             Reviews
           </h2>
-          {shown && (
+          {shown ? (
             <div className="mt-8 border-b border-line pb-6">
               <RatingSummary rating={shown.rating} slug={slug} />
             </div>
+          ) : (
+            <p className="mt-4 text-ink-2">
+              Nog geen reviews. Heb jij dit sieraad? Schrijf de eerste.
+            </p>
           )}
           <div className="mt-6">
             <BeginReview slug={slug} />
           </div>
         </div>
         <div className="min-w-0 lg:col-span-7">
-          {shown ? (
+          {shown && (
             <>
               <ReviewArticles reviews={shown.newest} shopName={shopName} />
               {shown.rating.count > shown.newest.length && (
@@ -47,8 +51,6 @@ export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
                 </a>
               )}
             </>
-          ) : (
-            <p className="text-ink-2">Nog geen reviews. Heb jij dit sieraad? Schrijf de eerste.</p>
           )}
         </div>
       </div>

@@ -18,6 +18,8 @@ interface HeartButtonProps {
   isOnList?: boolean
   /** rendered for this customer, who has the product on their list */
   isInitiallyWished?: boolean
+  /** shows its text beside the icon */
+  hasLabel?: boolean
   className?: string
 }
 
@@ -30,6 +32,7 @@ export function HeartButton({
   at,
   isOnList = false,
   isInitiallyWished = false,
+  hasLabel = false,
   className = '',
 }: HeartButtonProps) {
   const { id, slug, name, wishes } = product
@@ -41,6 +44,7 @@ export function HeartButton({
   const wishlink = wishAddress(slug)
   const isFilled = isSignedIn && isWished
   const wishCount = count ?? wishes
+  const label = isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'
 
   useEffect(() => {
     if (isSignedIn)
@@ -84,7 +88,7 @@ export function HeartButton({
       }}
     >
       <span className="sr-only">
-        {isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'}: {name}
+        {label}: {name}
       </span>
       {isBusy ? (
         <LinkLoader size={20} />
@@ -95,6 +99,11 @@ export function HeartButton({
           aria-hidden="true"
           fill={isFilled ? 'currentColor' : 'none'}
         />
+      )}
+      {hasLabel && (
+        <span aria-hidden="true" className="ml-1">
+          {label}
+        </span>
       )}
       {wishCount > 0 && (
         <span>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sellersText } from './product-card.ts'
 import { cardBadge } from './product-tile.tsx'
 
 const at = '2026-11-21T12:00:00Z'
@@ -23,4 +24,10 @@ test('a product is new for 30 days', () => {
   const publishedAt = '2026-10-22T12:00:01Z'
   expect(cardBadge({ ...card, publishedAt }, at)?.text).toBe('Nieuw')
   expect(cardBadge({ ...card, publishedAt: '2026-10-22T12:00:00Z' }, at)).toBeNull()
+})
+
+test('a card names the first seller and counts the others', () => {
+  expect(sellersText('amazon.nl, amazon.de, bol.com')).toBe('amazon.nl en 2 andere')
+  expect(sellersText('amazon.nl')).toBe('amazon.nl')
+  expect(sellersText('')).toBe('een andere winkel')
 })

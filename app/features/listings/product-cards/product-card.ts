@@ -31,6 +31,12 @@ interface CardProduct {
   textFields: TextField[]
 }
 
+/** "amazon.nl en 2 andere", because a card has no room for all names. */
+export function sellersText(soldBy: string): string {
+  const [first, ...others] = soldBy.split(', ')
+  return others.length === 0 ? first || 'een andere winkel' : `${first} en ${others.length} andere`
+}
+
 /** Returns the variant whose price represents the product: the cheapest in stock, or the cheapest if none is. */
 export function cheapest<T extends { priceCents: Cents; stock: number | null }>(
   variants: T[],

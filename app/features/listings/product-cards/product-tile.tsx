@@ -11,6 +11,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Star } from '#app/ui/stars.tsx'
 import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './card-price.tsx'
+import { sellersText } from './product-card.ts'
 import { Thermometer } from './thermometer.tsx'
 
 const METALS: Record<string, { name: string; color: string }> = {
@@ -198,13 +199,16 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
           {card.name}
         </Link>
       </Heading>
-      {card.subtitle && <p className="truncate text-sm text-ink-2">{card.subtitle}</p>}
+      {card.subtitle && (
+        <p className="text-sm text-ink-2 max-md:line-clamp-2 md:truncate">{card.subtitle}</p>
+      )}
       {card.seller === 'external' && (
-        <p className="truncate text-sm text-ink-3">
-          Verkoop door {card.soldBy || 'een andere winkel'}
+        <p className="line-clamp-2 text-sm text-ink-3 wrap-anywhere">
+          Verkoop door {sellersText(card.soldBy)}
         </p>
       )}
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
+      {/* On a phone the rating has a row above the price, so that prices beside each other align. */}
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1 max-md:flex-col-reverse">
         <p>
           <CardPrice card={card} />
         </p>

@@ -8,9 +8,10 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
     <ul
       tabIndex={others.length > 0 ? 0 : undefined}
       aria-label={`Foto’s van ${name}`}
-      className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:grid-cols-3 lg:gap-3 lg:overflow-visible"
+      // Two photos in three columns would leave a hole.
+      className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible ${others.length === 2 || others.length === 4 ? 'lg:grid-cols-2' : 'lg:grid-cols-3'}`}
     >
-      <li className="w-full shrink-0 snap-center lg:col-span-3">
+      <li className="w-full shrink-0 snap-center lg:col-span-full">
         <LinkedPhoto image={first} alt={name} />
       </li>
       {others.map((image, index) => (

@@ -1,8 +1,5 @@
 import {
   deliveryLine,
-  disclosures,
-  hidesSeller,
-  hidesShipping,
   importLine,
   ownLine,
   priceLine,
@@ -10,14 +7,16 @@ import {
   shippingLine,
   variantLine,
 } from '#app/features/partners/offers/offer-texts.ts'
-import { type OwnOffer, placeOfOwn, totalCents } from '#app/features/partners/offers/offers.ts'
+import { type OwnOffer, placeOfOwn } from '#app/features/partners/offers/offers.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { OfferChoices } from './offer-choices.tsx'
-import { choicesAmong } from './offer-families.ts'
+import { OfferChoices, VariantForm } from './offer-choices.tsx'
+import { cheapestOf, choicesAmong, type OfferFamily } from './offer-families.ts'
+import { OfferFold } from './offer-fold.tsx'
 import { KeepForm, OfferLink, OfferRow, type ShownOffer } from './offer-row.tsx'
+import { SmallPrint } from './small-print.tsx'
 
 /** A ring may be sold in a hundred sizes and metals. */
 const AT_ONCE = 6
@@ -39,11 +38,14 @@ export function OfferBox({
   const isOurs = own !== null
   const [first, ...behind] = offers
   // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
-  const families = isOurs ? [] : choicesAmong(behind, AT_ONCE)
+  const families = isOurs ? [] : choicesAmong(offers, AT_ONCE)
   const others = families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
+  // A button for one of many variants would sell one that nobody chose.
+  const isByChoice = families.length > 0 && first?.variantText !== ''
+  const main = (isByChoice && cheapestOf(offers)) || first
   const place = own ? placeOfOwn(offers, own) : 0
   const rest = isOurs ? offers.slice(place) : []
-  if (!first) {
+  if (!main) {
     return (
       <p className="mt-4 border-t border-line pt-5">
         Dit sieraad wordt verkocht door een andere winkel, en is daar nu niet te vinden.
@@ -55,7 +57,8 @@ export function OfferBox({
       <h2 id="aanbod" className={isOurs ? 'text-title font-semibold' : 'sr-only'}>
         Hier te koop
       </h2>
-      {!isOurs && <MainOffer offer={first} />}
+      {isByChoice && <VariantHead offer={main} families={families} />}
+      {!isOurs && !isByChoice && <MainOffer offer={main} />}
       {offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />}
       <OfferChoices families={families} />
       {!isOurs && others.length > 0 && <h3 className="mt-6 font-semibold">Ook te koop bij</h3>}
@@ -71,48 +74,35 @@ export function OfferBox({
         </ul>
       )}
       <FoldedRows offers={isOurs ? rest.slice(AT_ONCE) : others.slice(AT_ONCE)} />
-      <div className="mt-4 space-y-1 text-sm text-ink-2">
-        {offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1) && (
-          <p>{orderText(offers, { hasChosen, isByChoice: families.length > 0, isOurs })}</p>
-        )}
-        {offers.some(hidesSeller) && <p>Wie verkoopt en verzendt, zie je bij de winkel.</p>}
-        {disclosures(offers).map((text) => (
-          <p key={text}>{text}</p>
-        ))}
-      </div>
+      <SmallPrint
+        offers={offers}
+        main={main}
+        hasChosen={hasChosen}
+        isByChoice={families.length > 0}
+        isOurs={isOurs}
+        isBelowList={isOurs || others.length > 0 || families.length > 0}
+      />
     </section>
   )
-}
-
-/** Says in which order the offers are, and that a commission does not change it. */
-function orderText(
-  offers: ShownOffer[],
-  { hasChosen, isByChoice, isOurs }: { hasChosen: boolean; isByChoice: boolean; isOurs: boolean },
-): string {
-  const isPartial = offers.some(hidesShipping)
-  const first = hasChosen
-    ? 'Eerst de winkel die je koos. '
-    : isOurs
-      ? ''
-      : 'Eerst winkels in Nederland. '
-  const sorted = `${isByChoice ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isPartial ? '' : ' met verzendkosten'}`
-  return `${first}${sorted}; een vergoeding verandert de volgorde niet.${isPartial ? ' Verzendkosten zie je bij de winkel.' : ''}`
 }
 
 /** Shows the offers that are folded until the shopper opens them. */
 function FoldedRows({ offers }: { offers: ShownOffer[] }) {
   if (offers.length === 0) return null
   return (
-    <details className="border-b border-line">
-      <summary className="flex min-h-target cursor-pointer items-center font-medium">
-        Nog {formatWhole(offers.length)} {offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}
-      </summary>
-      <ul className="border-t border-line">
+    <OfferFold
+      title={
+        <span className="font-medium">
+          Nog {formatWhole(offers.length)} {offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}
+        </span>
+      }
+    >
+      <ul className="border-t border-line [&>li:last-child]:border-b-0">
         {offers.map((offer) => (
           <OfferRow key={offer.id} offer={offer} />
         ))}
       </ul>
-    </details>
+    </OfferFold>
   )
 }
 
@@ -126,20 +116,46 @@ function SimulatedNotice() {
   )
 }
 
-/** The first offer of an external product. */
-function MainOffer({ offer }: { offer: ShownOffer }) {
+/** The price with its moment and shipping; `isFromPrice`: others cost more. */
+function PriceHead({ offer, isFromPrice = false }: { offer: ShownOffer; isFromPrice?: boolean }) {
   const { quote } = offer
-  const [price, shipping] = [priceLine(offer), shippingLine(offer)]
-  const [delivery, duty] = [deliveryLine(offer), importLine(offer)]
+  const price = priceLine(offer)
   return (
     <>
       {quote?.priceCents != null && (
         <p className="font-figures text-[1.75rem] leading-none font-semibold">
+          {isFromPrice && <span className="mr-1 text-base font-normal">vanaf </span>}
           {formatCents(quote.priceCents)}
         </p>
       )}
-      {price && <p className="mt-2 text-sm text-ink-2">{`${price} ${shipping}`}</p>}
-      <p className={price ? 'mt-4' : ''}>
+      {price && <p className="mt-2 text-sm text-ink-2">{`${price} ${shippingLine(offer)}`}</p>}
+    </>
+  )
+}
+
+/** The lowest price of a product in many variants, and the choice between them. */
+function VariantHead({
+  offer,
+  families,
+}: {
+  offer: ShownOffer
+  families: OfferFamily<ShownOffer>[]
+}) {
+  return (
+    <>
+      <PriceHead offer={offer} isFromPrice />
+      <VariantForm families={families} />
+    </>
+  )
+}
+
+/** The first offer of an external product. */
+function MainOffer({ offer }: { offer: ShownOffer }) {
+  const [delivery, duty] = [deliveryLine(offer), importLine(offer)]
+  return (
+    <>
+      <PriceHead offer={offer} />
+      <p className={priceLine(offer) ? 'mt-4' : ''}>
         <strong className="font-semibold">{sellerLine(offer)}</strong> Je rekent daar af; hun
         voorwaarden gelden.
       </p>

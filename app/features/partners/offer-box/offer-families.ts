@@ -7,6 +7,17 @@ export interface OfferFamily<Offer> {
   offers: Offer[]
 }
 
+/** Returns whether the cart takes the offer: the button is left out if it is sold out. */
+export const isBuyable = ({ quote }: Pick<LiveOffer, 'quote'>): boolean =>
+  quote?.availability !== 'sold-out'
+
+/** Returns the offer with the lowest price that can be bought; undefined without prices. */
+export function cheapestOf<T extends Pick<LiveOffer, 'quote'>>(offers: T[]): T | undefined {
+  const cents = ({ quote }: T) => quote?.priceCents ?? Number.POSITIVE_INFINITY
+  const priced = offers.filter((offer) => isBuyable(offer) && offer.quote?.priceCents != null)
+  return priced.toSorted((a, b) => cents(a) - cents(b))[0]
+}
+
 /**
  * Returns the offers that belong to single variants, in order of the variants. Empty if there are few enough for a plain
  * list.

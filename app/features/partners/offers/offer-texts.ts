@@ -103,17 +103,16 @@ export function linkText({ source, seller, quote }: LiveOffer): string {
 const PAID_LINKS =
   'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.'
 
+export const PRICES_CHANGE =
+  'Prijzen en beschikbaarheid gelden op het genoemde moment en kunnen veranderen; bij aankoop geldt de prijs in die winkel.'
+
 /** Returns the disclosures for these links; a plain link earns no commission and needs none. */
 export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {
   const isPriced = offers.some(({ quote }) => quote?.priceCents != null)
   return [
     ...(offers.some(isPaid) ? [PAID_LINKS] : []),
     ...new Set(offers.flatMap(({ source }) => POLICIES[source].disclosure || [])),
-    ...(isPriced
-      ? [
-          'Prijzen en beschikbaarheid gelden op het genoemde moment en kunnen veranderen; bij aankoop geldt de prijs in die winkel.',
-        ]
-      : []),
+    ...(isPriced ? [PRICES_CHANGE] : []),
   ]
 }
 

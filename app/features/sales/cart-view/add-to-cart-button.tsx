@@ -52,7 +52,7 @@ export function AddToCartButton({
 export function AddToCartOutcome({ state, wasAdded, reason }: AddOutcome) {
   const { pathname } = useLocation()
   return (
-    <div className="mt-2 min-h-6 text-sm" role="status">
+    <div className="mt-2 text-sm empty:mt-0" role="status">
       {state === 'added' && (
         <span className="sr-only" lang="en">
           {ADDED_TEXT}

@@ -50,7 +50,7 @@ export function BuyColumn(props: BuyColumnProps) {
   const price = withExtra(bare, extraCents)
   const end = price.saleEnd && price.saleEnd.at !== over ? price.saleEnd : null
   return (
-    <div ref={watched} className="mt-4 border-t border-line pt-5">
+    <div ref={watched} className="mt-4 border-t border-line pt-4">
       <PriceBlock price={price} />
       {end && <SaleEndLine key={end.at} end={end} onEnd={() => setOver(end.at)} />}
       <p role="status" className="mt-1 text-sm text-ink-2 empty:hidden">
@@ -114,10 +114,10 @@ export function RatingLink({ rating: { average, count } }: { rating: NonNullable
 /** The actions besides buying: wishlist, compare and share. `at` is when the page was rendered (ISO). */
 export function ProductActions({ product, at }: { product: ProductDetail; at: string }) {
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-6">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 sm:gap-x-6">
       {product.status !== 'hidden' && (
         <>
-          <HeartButton product={product} at={at} className="-ml-2.5" />
+          <HeartButton product={product} at={at} hasLabel className="-mx-2.5 text-ink-2" />
           <CompareToggle product={product} />
         </>
       )}

@@ -30,6 +30,10 @@ const metalColor = (name: string) => METAL_COLORS.find(([pattern]) => pattern.te
 const BUTTON =
   'relative inline-flex h-control cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-white px-3 font-figures hover:border-ink has-checked:border-accent has-checked:font-semibold has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-ink-3'
 
+/** As many sizes beside each other as fit with 46 px each, so that the buy button stays high on the page. */
+const SIZE_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(2.875rem,1fr))] gap-2 [&>label]:min-w-0 [&>label]:px-0'
+
 /** One option as radio buttons: impossible values are disabled, sold-out values are struck through and labelled. */
 export function OptionChoice({
   product,
@@ -46,17 +50,23 @@ export function OptionChoice({
   const errorId = `${idPrefix}-${code}-fout`
   const isSizes = isRingSize(code) || values.every((value) => value.length <= 5)
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="mt-6 min-w-0">
+    <fieldset aria-describedby={error ? errorId : undefined} className="mt-5 min-w-0">
       <legend className="sr-only">
         {name}: {legend}
       </legend>
       <div className="mb-2 flex items-center justify-between gap-x-4 max-sm:flex-col max-sm:items-start">
         <p aria-hidden="true" className="text-sm font-medium">
-          {name}: <span className="font-normal">{legend}</span>
+          {chosen === undefined ? (
+            legend
+          ) : (
+            <>
+              {name}: <span className="font-normal">{legend}</span>
+            </>
+          )}
         </p>
         {aside}
       </div>
-      <div className={isSizes ? 'grid grid-cols-6 gap-2' : 'flex flex-wrap gap-2'}>
+      <div className={isSizes ? SIZE_GRID : 'flex flex-wrap gap-2'}>
         {values.map((value) => (
           <ValueButton
             key={value}

@@ -31,7 +31,7 @@ export function StockLine({
   promise: PromiseText | null
 }) {
   return (
-    <p role="status" className="mt-5 flex items-start gap-2.5">
+    <p role="status" className="mt-4 flex items-start gap-2.5">
       <span
         aria-hidden="true"
         className={`mt-[9px] size-2 shrink-0 rounded-full ${DOTS[stock.kind]}`}

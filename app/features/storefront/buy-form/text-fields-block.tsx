@@ -20,7 +20,7 @@ interface TextFieldsBlockProps {
 export function TextFieldsBlock({ parts, typed, errors, arrival }: TextFieldsBlockProps) {
   if (parts.every(({ fields }) => fields.length === 0)) return null
   return (
-    <div className="mt-6 space-y-5">
+    <div className="group/texts mt-5 space-y-4">
       {parts.map(({ part, name, fields }) => {
         const inputs = fields.map((field) => (
           <TextInput
@@ -39,9 +39,13 @@ export function TextFieldsBlock({ parts, typed, errors, arrival }: TextFieldsBlo
           </fieldset>
         )
       })}
-      <p className="text-sm text-ink-2">
+      {/* Only once there is a text, or if there must be one: a field without text shows its placeholder. */}
+      <p className="hidden text-sm text-ink-2 group-has-[:is(input,textarea):is(:required,:not(:placeholder-shown))]/texts:block">
         {PERSONAL_TEXT}
-        {arrival && ` Met een tekst heb je het ${arrival.toLowerCase()}.`}
+        {/* With JavaScript the line with the stock says it. */}
+        <noscript>
+          {import.meta.env.SSR && arrival && ` Met een tekst heb je het ${arrival.toLowerCase()}.`}
+        </noscript>
       </p>
     </div>
   )

@@ -64,10 +64,10 @@ export function ProductTabs({
 
   return (
     <div className="tab-set min-w-0" data-live={chosen !== null || undefined}>
-      <div className="flex gap-8 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <div className="flex gap-4 overflow-x-auto border-b border-line text-sm [scrollbar-width:none] sm:gap-8 sm:text-base">
         <div
           {...(chosen !== null && { role: 'tablist', 'aria-label': 'Over dit sieraad' })}
-          className="flex gap-8"
+          className="flex gap-4 sm:gap-8"
         >
           {tabs.map(({ id, title }) => (
             <a
@@ -90,7 +90,7 @@ export function ProductTabs({
         </div>
         <a
           href={more.href}
-          className="inline-flex h-14 shrink-0 items-center whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
+          className="inline-flex h-14 shrink-0 items-center border-b-2 border-transparent whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-2"
         >
           {more.text}
         </a>

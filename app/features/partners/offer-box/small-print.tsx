@@ -1,0 +1,74 @@
+import {
+  disclosures,
+  hidesSeller,
+  hidesShipping,
+  PRICES_CHANGE,
+} from '#app/features/partners/offers/offer-texts.ts'
+import { totalCents } from '#app/features/partners/offers/offers.ts'
+import { OfferFold } from './offer-fold.tsx'
+import type { ShownOffer } from './offer-row.tsx'
+
+interface SmallPrintProps {
+  offers: ShownOffer[]
+  /** the offer whose price and shipping are at the top of an external product */
+  main: ShownOffer
+  /** the shopper chose a country, whose offers come first */
+  hasChosen: boolean
+  /** the offers are grouped by variant */
+  isByChoice: boolean
+  /** the own product is among them */
+  isOurs: boolean
+  /** the list above it ends with a line */
+  isBelowList: boolean
+}
+
+/** Says that links are paid, and folded: the order of the offers, who sells, and until when prices are valid. */
+export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
+  const { offers, isOurs } = facts
+  const texts = disclosures(offers)
+  const paid = texts.filter((text) => text !== PRICES_CHANGE)
+  const hasOrder = offers.filter((offer) => totalCents(offer) !== null).length > (isOurs ? 0 : 1)
+  const folded = [
+    hasOrder ? orderText(facts) : '',
+    offers.some(hidesSeller)
+      ? 'Staat er geen verkoper bij, dan zie je bij de winkel wie verkoopt en verzendt.'
+      : '',
+    texts.includes(PRICES_CHANGE) ? PRICES_CHANGE : '',
+  ].filter((text) => text !== '')
+  return (
+    <>
+      {folded.length > 0 && (
+        <div className={isBelowList ? '' : 'mt-5 border-t border-line'}>
+          <OfferFold title="Over verkoop en verzending">
+            <div className="space-y-1 pb-4 text-sm text-ink-2">
+              {folded.map((text) => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </OfferFold>
+        </div>
+      )}
+      {paid.length > 0 && <p className="mt-3 text-sm text-ink-2">{paid.join(' ')}</p>}
+    </>
+  )
+}
+
+/** Says in which order the offers are, and that a commission does not change it; shipping if the top does not. */
+function orderText({
+  offers,
+  main,
+  hasChosen,
+  isByChoice,
+  isOurs,
+}: Omit<SmallPrintProps, 'isBelowList'>): string {
+  const isPartial = offers.some(hidesShipping)
+  const first = hasChosen
+    ? 'Eerst de winkel die je koos. '
+    : isOurs
+      ? ''
+      : 'Eerst winkels in Nederland. '
+  const sorted = `${isByChoice ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isPartial ? '' : ' met verzendkosten'}`
+  const shipping =
+    isPartial && (isOurs || !hidesShipping(main)) ? ' Verzendkosten zie je bij de winkel.' : ''
+  return `${first}${sorted}; een vergoeding verandert de volgorde niet.${shipping}`
+}
