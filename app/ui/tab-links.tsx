@@ -9,10 +9,7 @@ export interface TabLink {
   isCurrent: boolean
 }
 
-/**
- * Tabs of a list with their counts; they scroll sideways on a phone and wrap with a mouse, which cannot scroll
- * sideways.
- */
+/** Tabs of a list with their counts, in one row that scrolls sideways where it does not fit. */
 export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
@@ -25,9 +22,9 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
     <nav
       ref={bar}
       aria-label={label}
-      className="relative overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)]"
+      className="relative overflow-x-auto [scrollbar-width:thin] shadow-[inset_0_-1px_0_var(--color-line)]"
     >
-      <ul className="flex gap-x-7 md:flex-wrap">
+      <ul className="flex gap-x-6">
         {tabs.map((tab) => (
           <li key={tab.href} className="shrink-0">
             <Link

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
 import { type Answered, builtShopTest, PATIENCE } from './built-shop.ts'
-import { CALL_FIELDS, FORGED_COOKIES, HOSTILE_BODIES, HOSTILE_TEXTS } from './hostile.ts'
+import {
+  CALL_FIELDS,
+  FORGED_COOKIES,
+  HOSTILE_BODIES,
+  HOSTILE_TEXTS,
+  hostileQuery,
+} from './hostile.ts'
 import { readTables } from './table-contents.ts'
 import { stockShop } from './walk-shop.ts'
 
@@ -46,11 +52,8 @@ builtShopTest(
         fc.constantFrom(...FORGED_COOKIES),
         async (path, method, text, other, cookie) => {
           const fields = new URLSearchParams(CALL_FIELDS.map((name) => [name, text])).toString()
-          const pairs = CALL_FIELDS.map((name) => [name, text.slice(0, 200)])
-          // As far as a request line holds it.
-          const short = new URLSearchParams(pairs).toString().slice(0, 8_000)
           const answer = await built.request({
-            path: `${path}&${short}`,
+            path: `${path}&${hostileQuery(CALL_FIELDS, text)}`,
             method,
             headers: { cookie, 'content-type': other?.type || FORM },
             ...(method === 'HEAD' || method === 'GET' ? {} : { body: other?.body ?? fields }),

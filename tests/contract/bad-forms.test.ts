@@ -45,7 +45,7 @@ const readMails = async (app: App) =>
 function send(client: Client, form: PageForm, fields: [string, string][]) {
   if (form.method === 'POST') return client.post(form.action, fields)
   const query = new URLSearchParams(fields.map(([name, text]) => [name, text.slice(0, 300)]))
-  return client.get(`${form.action.split('?')[0]}?${query}`)
+  return client.get(`${form.action.split('?')[0]}?${query}`.slice(0, 8_000))
 }
 
 /** Replaces the id in the form's URL by that of a product, order or other thing that does not exist. */

@@ -85,6 +85,10 @@ export const HOSTILE_PARTS = [
   'x'.repeat(3_000),
 ]
 
+/** Returns a query with a text in every field, as far as a request line holds it: Node itself answers a longer one. */
+export const hostileQuery = (names: string[], text: string): string =>
+  new URLSearchParams(names.map((name) => [name, text.slice(0, 300)])).toString().slice(0, 8_000)
+
 /** Malformed, deeply nested or repeated query strings. */
 export const HOSTILE_QUERIES = [
   '?',

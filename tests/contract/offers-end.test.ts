@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { ensureFeeds, readFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
@@ -6,6 +9,8 @@ import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
 import { watchWishes } from '#app/features/customers/wishlist-mails/watch-wishes.server.ts'
 import { requestWishMails } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
+import { EMPTY_RULE } from '#app/features/listings/collections/collection.ts'
+import { collections } from '#app/features/listings/collections/collections-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
@@ -67,12 +72,25 @@ async function openShopper(built: BuiltShop, stock: Awaited<ReturnType<typeof st
   return { client, shared, nonces }
 }
 
+/** Puts a product into a brand and a collection, whose pages then show it. */
+async function addLists(app: App, productId: number) {
+  const [brand] = await app.db.insert(brands).values({ slug: 'kling', name: 'Kling' }).returning()
+  await app.db.update(products).set({ brandId: brand?.id }).where(eq(products.id, productId))
+  await app.db.insert(collections).values({
+    slug: 'parels',
+    name: 'Parels',
+    rule: { ...EMPTY_RULE, values: { merk: ['kling'] } },
+  })
+  await refreshProducts(app, [productId])
+}
+
 /** Fetches every page and call of the shop as the visitors they are meant for. */
 async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
   const stock = await stockOffers(app)
   // Only the quotes expire soon, so a page that is cached without regard to them is found.
   clock.advance(24 * HOUR - 10 * 60_000)
   const { pearls, ring } = stock
+  await addLists(app, pearls)
   await addReview(app, ring)
   const order = await placeAnOrder(app)
   await ensureFeeds(app)
@@ -89,6 +107,8 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/product\/:slug\/reviews-elders$/, 'parelketting'],
     [/^\/(product|deel\/product|verlanglijst|warm-of-koud)\/:slug/, 'parelketting', 'ring'],
     [/^\/product-category\//, 'kettingen'],
+    [/^\/merk\/:brand$/, 'kling'],
+    [/^\/collectie\//, 'parels'],
     [/^\/deel\/lijst\//, 'shop', 'product-category/kettingen'],
     [/^\/vergelijken\//, 'kettingen'],
     [/^\/blog\/trefwoord\//, 'parels'],
@@ -109,8 +129,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/(reviews|review-mail|blog\/categorie|pagina|warm-of-koud\/deal|deel\/coupon)\//, '1'],
     [/^\/(verlanglijst-mails|voorbeeld|herroepen|wettelijke-garantie|betaling|testbank)\//, '1'],
     [/^\/checkout\/wagen\//, '1'],
-    [/^\/(nieuwsbrief\/afmelden|beheer\/klanten|merk|ucp)\//, '1'],
-    [/^\/(collectie|beheer\/collecties)\//, '1'],
+    [/^\/(nieuwsbrief\/afmelden|beheer\/klanten|beheer\/collecties|merk|ucp)\//, '1'],
     [/^\/:file$/, 'x.txt'],
     [/^\/beheer\/journaal\/.*blokken$/, '1'],
     [/^\/beheer\/teksten\//, 'voorwaarden 1'],

@@ -5,13 +5,11 @@ import { putInCart } from './shopping.ts'
 
 journey(
   'the owner ships selected orders at once and prints their packing slips @both',
-  async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 422 .*\/beheer\/bestellingen\/[)?]/)
+  async ({ page }) => {
     journey.slow()
     const number = await orderAtTestBank(page, 'parelarmband-marit', { lastName: 'in Bulk' })
     await enterAdmin(page, `/beheer/bestellingen/?zoek=${number}`)
-    await page.getByRole('button', { name: 'Zet op verzonden' }).click()
-    await expect(page.getByText('Kies eerst een of meer bestellingen.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zet op verzonden' })).toBeHidden()
     await page.getByLabel('Kies alle op deze pagina').filter({ visible: true }).check()
     await expect(
       page.getByLabel(`Kies bestelling ${number}`).filter({ visible: true }),

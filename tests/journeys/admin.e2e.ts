@@ -81,12 +81,12 @@ journey(
 
     await page.getByRole('button', { name: 'Mail naar de klant' }).click()
     await expect(page.getByText('Schrijf eerst iets op.')).toBeVisible()
-    await expect(page.getByLabel('Notitie')).toBeFocused()
-    await page.getByLabel('Notitie').fill('Veel plezier met de huggies.')
+    await expect(page.getByLabel('Bericht aan de klant')).toBeFocused()
+    await page.getByLabel('Bericht aan de klant').fill('Veel plezier met de huggies.')
     await page.getByRole('button', { name: 'Mail naar de klant' }).click()
     await expect(page.getByText('De klant krijgt je bericht als mail.')).toBeVisible()
     await expect(page.getByText(/gemaild naar de klant/)).toBeVisible()
-    await expect(page.getByLabel('Notitie')).toHaveValue('')
+    await expect(page.getByLabel('Bericht aan de klant')).toHaveValue('')
 
     await page.goto(`/beheer/bestellingen/${number}/`)
     await page
@@ -181,6 +181,12 @@ journey(
     }
   },
 )
+
+journey('the page for the first owner leads staff to the overview', async ({ page }) => {
+  await enterAdmin(page)
+  await page.goto('/beheer/eerste-keer/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
+})
 
 journey(
   'an unknown page of the back office has an error beside the menu',

@@ -12,12 +12,12 @@ journey(
     const address =
       (await page.getByText(/\/feeds\/[0-9a-f]{32}\/google\.xml$/).textContent()) ?? ''
     await page.getByLabel('Titel').fill('{onbekend}')
-    await page.getByRole('button', { name: 'Bewaar' }).click()
+    await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Dit bestaat niet: {onbekend}.')).toBeVisible()
     await expect(page.getByLabel('Titel')).toHaveValue('{onbekend}')
     await page.getByLabel('Titel').fill('{naam} van {merk}')
     await page.getByLabel('Alleen wat op voorraad is').check()
-    await page.getByRole('button', { name: 'Bewaar' }).click()
+    await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Opgeslagen.')).toBeVisible()
     await expectAccessible(page)
 

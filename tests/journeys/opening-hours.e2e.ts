@@ -33,7 +33,7 @@ journey(
 
     await page.getByRole('radio', { name: /^Op deze dagen/ }).check()
     for (const day of await page.getByRole('checkbox').all()) await day.uncheck()
-    await page.getByRole('button', { name: 'Bewaar de verzenddagen' }).click()
+    await page.getByRole('button', { name: 'Verzenddagen opslaan' }).click()
     await expect(page.getByRole('radio', { name: /^Op deze dagen/ })).toBeFocused()
     await expectAccessible(page)
 

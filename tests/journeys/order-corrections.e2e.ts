@@ -52,7 +52,7 @@ journey(
     await page.getByText(/^Wijzig code of bezorger/).click()
     await page.getByLabel('Track-and-tracecode').fill('3SGOED')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Bewaar de wijziging' }).click()
+    await page.getByRole('button', { name: 'Wijziging opslaan' }).click()
     await expect(page.getByText('De verzending is gewijzigd.')).toBeVisible()
     await expect(page.getByText(/Pakket 1: .* FOUT2 werd .* 3SGOED/)).toBeVisible()
   },

@@ -67,8 +67,9 @@ journey(
     const list = `/beheer/producten/?${new URLSearchParams({ zoek: set })}`
     await page.goto(list)
     await expectAccessible(page)
+    await page.getByLabel('Kies alle 2 producten').check()
     await page.getByLabel('Met de gekozen producten').selectOption('price')
-    await page.getByRole('button', { name: 'Voor alle 2 producten' }).click()
+    await page.getByRole('button', { name: 'Verder' }).click()
     await page.getByLabel('Percentage').fill('veel')
     await page.getByRole('button', { name: 'Verder' }).click()
     await expect(page.getByText('Vul een percentage in, zoals 5 of −10.')).toBeVisible()

@@ -60,7 +60,7 @@ journey(
     await pressEnter(admin.getByRole('button', { name: 'Weiger' }))
     await expect(admin.getByLabel('Reden om te weigeren')).toBeFocused()
     await admin.getByLabel('Antwoord van de winkel').fill('Dank je wel, Sanne.')
-    await pressEnter(admin.getByRole('button', { name: 'Bewaar antwoord' }))
+    await pressEnter(admin.getByRole('button', { name: 'Antwoord opslaan' }))
     await expect(admin.getByText('Opgeslagen.')).toBeVisible()
     await expectAccessible(admin)
     await pressEnter(admin.getByRole('button', { name: 'Keur goed' }))

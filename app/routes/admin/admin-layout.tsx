@@ -86,12 +86,12 @@ function AdminFrame({
       <meta name="robots" content="noindex, nofollow" />
       <SkipLink />
       <aside className="hidden border-r border-line bg-ground lg:block">
-        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
+        <div className="sticky top-0 flex h-dvh flex-col">
           <Link to={path('/beheer')} className="flex h-16 shrink-0 items-center px-6">
             <Logo name="Schakel" size={28} />
             <span className="sr-only"> beheer</span>
           </Link>
-          <div className="flex-1 px-3 pt-3">{nav}</div>
+          {nav}
           {person}
         </div>
       </aside>

@@ -131,8 +131,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       {loaderData.guide && <SetupGuidePanel {...loaderData.guide} />}
       <KeyFigures figures={figures} />
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        {/* The open tasks come first; with room for two columns they are beside the orders. */}
-        <div className={sales ? 'lg:col-start-2 lg:row-start-2' : 'lg:col-start-2 lg:row-start-1'}>
+        <div className="lg:col-start-2 lg:row-start-1">
           <ToDoList items={loaderData.listToDos} />
         </div>
         {sales && best && (
@@ -140,7 +139,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
             <div className="min-w-0 lg:col-start-1 lg:row-start-1">
               <SalesChart points={sales} span={span} />
             </div>
-            <div className="lg:col-start-2 lg:row-start-1">
+            <div className="lg:col-start-2 lg:row-start-2">
               <BestSellers products={best} />
             </div>
           </>

@@ -1,10 +1,33 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** The title of a page of the back office, with its actions beside it. */
-export function AdminHeading({ title, children }: { title: string; children?: ReactNode }) {
+interface AdminHeadingProps {
+  title: string
+  /** the list that the page belongs to */
+  back?: { to: string; text: string }
+  children?: ReactNode
+}
+
+/** The title of a page of the back office, with a link to its list above it and its actions beside it. */
+export function AdminHeading({ title, back, children }: AdminHeadingProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <h1 className="display min-w-0 text-display-sm wrap-anywhere">{title}</h1>
+      <div className="min-w-0">
+        {back && (
+          <p className="-mt-3 lg:-mt-4">
+            <Link
+              to={back.to}
+              className={`${TEXT_LINK} inline-flex min-h-target items-center gap-1.5 text-sm`}
+            >
+              <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden="true" />
+              {back.text}
+            </Link>
+          </p>
+        )}
+        <h1 className="display text-display-sm wrap-anywhere">{title}</h1>
+      </div>
       {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </div>
   )

@@ -2,16 +2,22 @@ import type { ReactNode } from 'react'
 
 /** A part of a long form: its title on the left, its fields on the right. */
 export function FormSection({
+  id,
   title,
   text,
   children,
 }: {
+  /** for links to the section */
+  id?: string
   title: string
   text?: string
   children: ReactNode
 }) {
   return (
-    <section className="grid-cols-[13rem_1fr] gap-10 border-t border-ink pt-5 pb-9 lg:grid">
+    <section
+      id={id}
+      className="scroll-mt-4 grid-cols-[13rem_1fr] gap-10 border-t border-ink pt-5 pb-9 lg:grid"
+    >
       <div className="mb-4">
         <h2 className="text-title font-semibold">{title}</h2>
         {text && <p className="mt-1 text-sm text-ink-2">{text}</p>}

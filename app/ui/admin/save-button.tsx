@@ -10,3 +10,15 @@ export function SaveButton({ text = 'Opslaan' }: { text?: string }) {
     </Button>
   )
 }
+
+/** The submit button of a long form, always in view at the bottom of the window. */
+export function SaveBar() {
+  return (
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 shadow-bar max-lg:*:w-full lg:mx-0 lg:border-t lg:border-line lg:px-0 lg:shadow-none"
+    >
+      <SaveButton />
+    </div>
+  )
+}

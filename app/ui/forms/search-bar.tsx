@@ -5,20 +5,33 @@ import { Button } from '#app/ui/button.tsx'
 import { INPUT } from './field-frame.tsx'
 
 interface SearchBarProps {
-  /** accessible name and placeholder */
+  /** accessible name */
   label: string
+  /** a shorter text for the empty field; absent: the label */
+  placeholder?: string
   name: string
   value: string
-  /** further filters, and hidden fields that must be preserved */
+  /** a few further filters, and hidden fields that must be preserved */
   children?: ReactNode
+  /** more filters, folded while none is set */
+  filters?: ReactNode
+  isFiltered?: boolean
 }
 
 /** Searches a list with a GET form; works without JavaScript. */
-export function SearchBar({ label, name, value, children }: SearchBarProps) {
+export function SearchBar({
+  label,
+  placeholder = label,
+  name,
+  value,
+  children,
+  filters,
+  isFiltered = false,
+}: SearchBarProps) {
   const id = useId()
   return (
     <Form role="search" className="flex flex-wrap gap-3 py-4">
-      <span className="relative min-w-[14rem] flex-1">
+      <span className="relative min-w-[12rem] flex-1">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
@@ -34,14 +47,22 @@ export function SearchBar({ label, name, value, children }: SearchBarProps) {
           type="search"
           name={name}
           defaultValue={value}
-          placeholder={label}
-          className={`${INPUT} h-target pl-11`}
+          placeholder={placeholder}
+          className={`${INPUT} h-target pl-11 text-ellipsis`}
         />
       </span>
       {children}
       <Button type="submit" variant="second" size="small">
         Zoek
       </Button>
+      {filters && (
+        <details open={isFiltered || undefined} className="basis-full">
+          <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+            Filters
+          </summary>
+          <div className="flex flex-wrap items-center gap-3 pt-2">{filters}</div>
+        </details>
+      )}
     </Form>
   )
 }

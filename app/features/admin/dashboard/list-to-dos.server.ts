@@ -1,6 +1,6 @@
 import { CHECK_TITLES, type CheckName } from '#app/features/admin/health/shop-health.ts'
 import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
-import type { AdminCounts } from '#app/features/admin/shell/admin-nav.tsx'
+import type { AdminCounts } from '#app/features/admin/shell/admin-sections.ts'
 import { MAX_ALARMS } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
 import {
   findsAddress,

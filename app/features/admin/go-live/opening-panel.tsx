@@ -15,7 +15,7 @@ interface OpeningPanelProps {
 /** Shows whether visitors see the shop, with the button that opens or closes it. */
 export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: OpeningPanelProps) {
   return (
-    <section id="open" aria-labelledby="open-titel" className="mb-8 border-y border-ink py-5">
+    <section id="open" aria-labelledby="open-titel" className="border-t border-ink pt-5 pb-6">
       <Form method="post" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="open-titel" className="text-title font-semibold">

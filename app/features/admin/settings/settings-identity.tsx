@@ -9,7 +9,11 @@ import { SettingsLink } from './settings-link.tsx'
 export function SettingsIdentity({ field, values }: FormParts) {
   return (
     <>
-      <FormSection title="Winkel" text="Wie je bent: onder elke pagina en in elke mail.">
+      <FormSection
+        id="winkel"
+        title="Winkel"
+        text="Wie je bent: onder elke pagina en in elke mail."
+      >
         <TextField {...field('name')} label="Naam" />
         <TextField
           {...field('tagline')}
@@ -46,12 +50,21 @@ export function SettingsIdentity({ field, values }: FormParts) {
           <TextField {...field('vatId')} label="Btw-id" />
         </div>
       </FormSection>
-      <FormSection title="Openingstijden">
+      <DeliverySettings field={field} />
+      <VatSettings values={values} />
+    </>
+  )
+}
+
+function DeliverySettings({ field }: Pick<FormParts, 'field'>) {
+  return (
+    <>
+      <FormSection id="openingstijden" title="Openingstijden">
         <SettingsLink to={path('/beheer/instellingen/openingstijden')}>
           Wanneer je open bent, vakanties en andere dagen
         </SettingsLink>
       </FormSection>
-      <FormSection title="Bezorgen">
+      <FormSection id="bezorgen" title="Bezorgen">
         <SettingsLink to={path('/beheer/verzending')}>
           Landen, bezorgwijzen, kosten en levertijden
         </SettingsLink>
@@ -62,14 +75,13 @@ export function SettingsIdentity({ field, values }: FormParts) {
           hint="Wat een klant hiervoor bijbetaalt. Vul 0 in als het gratis is."
         />
       </FormSection>
-      <VatSettings values={values} />
     </>
   )
 }
 
 function VatSettings({ values }: Pick<FormParts, 'values'>) {
   return (
-    <FormSection title="Btw" text="Prijzen zijn altijd inclusief btw.">
+    <FormSection id="btw" title="Btw" text="Prijzen zijn altijd inclusief btw.">
       <CheckboxField
         name="isSmallBusiness"
         defaultChecked={values.isSmallBusiness === 'on'}

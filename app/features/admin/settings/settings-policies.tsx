@@ -20,7 +20,7 @@ export function SettingsPolicies({ field, values }: FormParts) {
     <>
       <PaymentSettings field={field} values={values} />
       <CookieSettings field={field} values={values} />
-      <FormSection title="Wettelijke garantie">
+      <FormSection id="wettelijke-garantie" title="Wettelijke garantie">
         <SettingsLink to={path('/beheer/instellingen/garantie')}>
           De officiële kennisgeving van de Europese Commissie
         </SettingsLink>
@@ -32,7 +32,7 @@ export function SettingsPolicies({ field, values }: FormParts) {
 
 function PaymentSettings({ field, values }: FormParts) {
   return (
-    <FormSection title="Betalen en ruilen">
+    <FormSection id="betalen" title="Betalen en ruilen">
       <SettingsLink to={path('/beheer/instellingen/betaalwijzen')}>
         Kies welke betaalwijzen er zijn
       </SettingsLink>
@@ -104,7 +104,7 @@ function PromiseFields({ field, values }: FormParts) {
 
 function CookieSettings({ field, values }: FormParts) {
   return (
-    <FormSection title="Cookies">
+    <FormSection id="cookies" title="Cookies">
       <SettingsLink to={path('/beheer/instellingen/toestemmingen')}>
         Wat bezoekers goedvonden, en de vraag die ze krijgen
       </SettingsLink>
@@ -128,6 +128,7 @@ function CookieSettings({ field, values }: FormParts) {
 function ManufacturerSettings({ field }: Pick<FormParts, 'field'>) {
   return (
     <FormSection
+      id="fabrikant"
       title="Fabrikant"
       text="Van producten die je inleest zonder fabrikant. Leeg: zulke producten blijven concept."
     >

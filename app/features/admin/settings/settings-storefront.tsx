@@ -23,6 +23,7 @@ export function SettingsStorefront({ field, values }: FormParts) {
 function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
   return (
     <FormSection
+      id="partners"
       title="Partnerprogramma’s"
       text="Waarmee je verdient aan artikelen die bij een ander te koop zijn."
     >
@@ -77,7 +78,7 @@ function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
 
 function FooterText({ field }: Pick<FormParts, 'field'>) {
   return (
-    <FormSection title="Teksten van de winkel">
+    <FormSection id="teksten" title="Teksten van de winkel">
       <SettingsLink to={path('/beheer/voorpagina')}>De blokken van de voorpagina</SettingsLink>
       <TextField
         {...field('footerText')}
@@ -91,7 +92,7 @@ function FooterText({ field }: Pick<FormParts, 'field'>) {
 
 function AnnouncementSettings({ field }: Pick<FormParts, 'field'>) {
   return (
-    <FormSection title="Melding en opening">
+    <FormSection id="melding" title="Melding en opening">
       <TextField
         {...field('storeNotice')}
         label="Winkelmelding"
@@ -111,7 +112,7 @@ function AnnouncementSettings({ field }: Pick<FormParts, 'field'>) {
 
 function BehaviourSettings({ field, values }: FormParts) {
   return (
-    <FormSection title="Gedrag in de winkel">
+    <FormSection id="gedrag" title="Gedrag in de winkel">
       <CheckboxField
         name="cartSlides"
         defaultChecked={values.cartSlides === 'on'}

@@ -85,7 +85,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
           vanzelf prijzen.
         </p>
         <IntentButton intent="key" variant="second" size="small">
-          Bewaar de sleutel
+          Opslaan
         </IntentButton>
       </Form>
       {isSet && <ForgetKeyForm source={source} idEnd={state.idEnd} />}

@@ -8,7 +8,7 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { countOpenWithdrawals } from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
-import type { AdminCounts } from './admin-nav.tsx'
+import type { AdminCounts } from './admin-sections.ts'
 
 /** Counts the waiting work for the numbers in the navigation. */
 export async function readAdminCounts(app: App): Promise<AdminCounts> {

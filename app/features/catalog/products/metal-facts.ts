@@ -112,6 +112,15 @@ export function metalOf(product: MetalFacts | null, own: VariantMetal | null): M
   return { ...rest, ...own, metal }
 }
 
+/** "Goud 585, verguld": what a variant states itself, without its mass and hallmark; empty if that is nothing. */
+export const variantMetalName = ({ metal, fineness, plating }: VariantMetal): string =>
+  [
+    [metal && METALS[metal], fineness].filter(Boolean).join(' '),
+    plating ? PLATINGS[plating].toLowerCase() : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 /** The owner's data about the metal replaces the specification from an import. */
 export function withMetal(
   specifications: Specification[],

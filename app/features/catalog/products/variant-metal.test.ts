@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MetalFacts, metalOf } from './metal-facts.ts'
+import { type MetalFacts, metalOf, variantMetalName } from './metal-facts.ts'
 
 const GOLD: MetalFacts = {
   metal: 'gold',
@@ -36,4 +36,13 @@ test('nothing of the product holds for a variant of another metal', () => {
 
 test('facts without a metal describe nothing', () => {
   expect(metalOf(null, { fineness: 585 })).toBeNull()
+})
+
+test('the editor names what a variant states of its metal', () => {
+  expect(variantMetalName({ metal: 'gold', fineness: 585, massMg: 3100 })).toBe('Goud 585')
+  expect(variantMetalName({ metal: 'silver', fineness: 925, plating: 'gold' })).toBe(
+    'Zilver 925, verguld',
+  )
+  expect(variantMetalName({ fineness: 750, plating: null })).toBe('750')
+  expect(variantMetalName({ hallmark: 'present' })).toBe('')
 })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -48,6 +49,8 @@ indexNowTest(
     expect(await readIndexNow(shop)).toBeUndefined()
     clock.set(new Date(Date.now() + 5))
     await switchIndexNow(shop, true)
+    // The database dates the product by its own clock, and it must be later than the switch.
+    await setTimeout(20)
     await addProduct(shop, { name: 'Ring Vera', categoryId: rings })
     await addProduct(shop, { name: 'Concept', status: 'draft' })
     await addProduct(shop, { name: 'Verborgen', status: 'hidden' })

@@ -31,7 +31,7 @@ export function AgreedTextLinks({ texts, addressOf }: AgreedTextLinksProps) {
 export function AgreedTextsSection({ texts }: Pick<AgreedTextLinksProps, 'texts'>) {
   return (
     <section className="border-t border-line pt-4">
-      <h2 className="mb-3 text-title font-semibold">Gold bij het bestellen</h2>
+      <h2 className="mb-3 text-title font-semibold">Voorwaarden bij deze bestelling</h2>
       <AgreedTextLinks
         texts={texts}
         addressOf={(slug, id) => path('/beheer/teksten/:slug/versies/:id', { slug, id })}

@@ -7,6 +7,7 @@ import { isTestPayment } from '#app/features/fulfilment/payment-providers/test-m
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'
 
 /** Staff, their access, and how the shop works. Every other table is emptied, so that a new one needs no entry. */
@@ -81,6 +82,13 @@ export async function readDemoContents(app: App): Promise<DemoContents | null> {
 export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
   if (!(await readSettings(app)).isDemo) return { ok: false, error: 'no-demo' }
   if (await hasRealPayments(app)) return { ok: false, error: 'real-payments' }
+  // A query that joins two of the tables may have locked them in another order.
+  await retryOnDeadlock(() => emptyTables(app))
+  await announceChanges(app, ['*'])
+  return { ok: true }
+}
+
+async function emptyTables(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('shop.empties_demo', 'on', true)`)
     const { rows } = await tx.execute<{ tables: string }>(sql`
@@ -94,8 +102,6 @@ export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
     await tx.delete(settings).where(or(...Object.entries(DEMO_SETTINGS).map(isStored)))
     await saveSettings({ ...app, db: tx }, { isDemo: false, isComingSoon: true })
   })
-  await announceChanges(app, ['*'])
-  return { ok: true }
 }
 
 /** The settings table stores JSON, so values are compared as such. */

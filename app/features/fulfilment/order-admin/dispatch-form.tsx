@@ -57,7 +57,7 @@ export function DispatchForm({ values, openDays, error }: DispatchFormProps) {
         )}
       </fieldset>
       <div className="mt-5">
-        <SaveButton text="Bewaar de verzenddagen" />
+        <SaveButton text="Verzenddagen opslaan" />
       </div>
     </Form>
   )

@@ -14,7 +14,7 @@ test('after a refund by hand no message promises money from the shop, or a mail 
 })
 
 test('an action that sends no mail promises none', () => {
-  expect(doneText('note', SANNE)).toBe('De notitie is bewaard.')
+  expect(doneText('note', SANNE)).toBe('De notitie is opgeslagen.')
   expect(doneText('constructor', SANNE)).toBeNull()
   expect(doneText(null, SANNE)).toBeNull()
 })

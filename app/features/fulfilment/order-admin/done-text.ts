@@ -13,7 +13,7 @@ const DONE: Record<string, string> = {
   edit: 'De bestelling is gewijzigd.',
   'edit-owed': 'De bestelling is gewijzigd en wacht op de bijbetaling.',
   'edit-back': 'De bestelling is gewijzigd. Betaal het verschil nog terug.',
-  note: 'De notitie is bewaard.',
+  note: 'De notitie is opgeslagen.',
   message: 'De klant krijgt je bericht als mail.',
   cancel: 'De bestelling is geannuleerd.',
   'cancel-rest': 'De rest is geannuleerd.',

@@ -1,6 +1,7 @@
 import { type OrderQuestion, stateSlug } from '#app/features/fulfilment/orders/order-list.ts'
 import { path } from '#app/platform/path.ts'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import { SmallSelect } from '#app/ui/forms/small-select.tsx'
@@ -20,10 +21,20 @@ export function OrderSearch({ question, methods }: OrderSearchProps) {
   return (
     <SearchBar
       label="Nummer, naam, e-mail, postcode of product"
+      placeholder="Zoek een bestelling"
       name="zoek"
       value={question.search}
+      filters={<OrderFilters question={question} methods={methods} />}
+      isFiltered={isNarrowed({ ...question, search: '' })}
     >
       {question.state && <input type="hidden" name="staat" value={stateSlug(question.state)} />}
+    </SearchBar>
+  )
+}
+
+function OrderFilters({ question, methods }: OrderSearchProps) {
+  return (
+    <>
       <DayFilter label="Besteld vanaf" name="van" value={question.from} />
       <DayFilter label="Besteld tot en met" name="tot" value={question.to} />
       <SmallSelect
@@ -44,7 +55,10 @@ export function OrderSearch({ question, methods }: OrderSearchProps) {
           { value: '1', label: 'Met terugbetaling' },
         ]}
       />
-    </SearchBar>
+      <Button type="submit" variant="quiet" size="small">
+        Pas de datums toe
+      </Button>
+    </>
   )
 }
 

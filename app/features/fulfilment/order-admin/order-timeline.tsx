@@ -33,44 +33,73 @@ export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
   )
 }
 
-interface NoteFormProps {
+interface NoteFormsProps {
   typed: Typed
   errors: FieldErrors
-  /** id of the latest note: the field is cleared when it changes */
+  /** id of the latest event: the fields are cleared when it changes */
   last: number
-  /** the customer can be mailed */
-  hasEmail: boolean
+  /** of the customer, who can be mailed; empty: nobody can */
+  email: string
 }
 
-/** The form for a note for the shop, or a message that is mailed to the shopper. */
-export function NoteForm({ typed, errors, last, hasEmail }: NoteFormProps) {
-  const form = useErrorFocus(errors.text ? errors : undefined)
+/** A form for a note that only the shop sees and, apart from it, one for a mail to the customer. */
+export function NoteForms({ typed, errors, last, email }: NoteFormsProps) {
+  const rejected = (intent: string) => (typed.intent === intent ? { text: typed.text, errors } : {})
+  return (
+    <>
+      <TextForm
+        {...rejected('note')}
+        last={last}
+        intent="note"
+        label="Notitie"
+        hint="Alleen voor jou en je collega’s."
+        button="Notitie opslaan"
+      />
+      {email !== '' && (
+        <TextForm
+          {...rejected('message')}
+          last={last}
+          intent="message"
+          label="Bericht aan de klant"
+          hint={`Gaat meteen als mail naar ${email}.`}
+          button="Mail naar de klant"
+        />
+      )}
+    </>
+  )
+}
+
+interface TextFormProps {
+  text?: string | undefined
+  errors?: FieldErrors
+  last: number
+  intent: string
+  label: string
+  hint: string
+  button: string
+}
+
+function TextForm({ text, errors, last, intent, button, ...field }: TextFormProps) {
+  const form = useErrorFocus(errors?.text ? errors : undefined)
   const written = useRef(last)
   useEffect(() => {
     if (written.current !== last) form.current?.reset()
     written.current = last
   }, [last, form])
   return (
-    <Form ref={form} method="post" noValidate className="mt-4">
+    <Form ref={form} method="post" noValidate className="mt-4 border-t border-line pt-4">
       <TextAreaField
-        label="Notitie"
+        {...field}
         name="text"
-        hint={
-          hasEmail ? 'Blijft hier staan, of gaat als mail naar de klant.' : 'Blijft hier staan.'
-        }
+        rows={3}
         isOptional
-        defaultValue={typed.text}
-        error={errors.text}
+        defaultValue={text}
+        error={errors?.text}
       />
-      <div className="mt-3 flex flex-wrap gap-3">
-        <IntentButton intent="note" variant="second" size="small">
-          Opslaan als interne notitie
+      <div className="mt-3">
+        <IntentButton intent={intent} variant="second" size="small">
+          {button}
         </IntentButton>
-        {hasEmail && (
-          <IntentButton intent="message" variant="second" size="small">
-            Mail naar de klant
-          </IntentButton>
-        )}
       </div>
     </Form>
   )

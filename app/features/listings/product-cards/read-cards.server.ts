@@ -67,7 +67,7 @@ export async function readCards(
 }
 
 /** Returns by product the first photo at a shop that sells it, with its expiry (ISO). */
-async function readLinkedImages(
+export async function readLinkedImages(
   db: Db,
   productIds: number[],
   now: Date,

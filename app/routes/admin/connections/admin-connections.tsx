@@ -1,6 +1,14 @@
 import { Link } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { listApiKeys } from '#app/features/core/api-keys/admin/list-api-keys.server.ts'
+import { readServiceKeyStates } from '#app/features/core/service-keys/service-keys.server.ts'
+import {
+  SERVICE_NAMES,
+  SERVICES,
+  type ServiceKeyState,
+} from '#app/features/core/service-keys/service-keys.ts'
+import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
+import { SOURCE_NAMES, stateText } from '#app/features/partners/marketplaces/source-health.ts'
 import { STATUS_TEXTS, topicText } from '#app/features/rest-api/webhooks/admin/webhook-texts.ts'
 import { readWebhooks } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { WEBHOOKS_PER_PAGE } from '#app/features/rest-api/webhooks/webhooks.ts'
@@ -10,6 +18,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -17,13 +26,32 @@ import type { Route } from './+types/admin-connections.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Koppelingen · Beheer · Schakel' }]
 
+function serviceText({ from, isUnreadable }: ServiceKeyState): string {
+  if (isUnreadable) return 'De sleutel is niet meer te lezen. Vul hem opnieuw in.'
+  return from === 'nobody' ? 'Niet ingesteld.' : 'Ingesteld.'
+}
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const found = await readWebhooks(app, pageNumber(url.searchParams))
+  const states = await readServiceKeyStates(app)
+  const sources = await readSourceHealth(app)
   const { keys } = await listApiKeys(app, 1)
   const now = app.clock.now()
   return {
+    services: [
+      ...SERVICES.map((service) => ({
+        name: SERVICE_NAMES[service],
+        state: serviceText(states[service]),
+        href: `${path('/beheer/instellingen/diensten')}#${service}`,
+      })),
+      ...sources.map((source) => ({
+        name: SOURCE_NAMES[source.name],
+        state: stateText(source),
+        href: path('/beheer/marktplaatsen'),
+      })),
+    ],
     programs: keys.flatMap(({ id, name, lastUsedAt }) =>
       lastUsedAt ? [{ id, name, used: `Laatst gebruikt ${dutchMoment(lastUsedAt, now)}` }] : [],
     ),
@@ -40,19 +68,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AdminConnections({ loaderData }: Route.ComponentProps) {
-  const { webhooks, programs, total, page, isRemoved } = loaderData
+  const { services, webhooks, programs, total, page, isRemoved } = loaderData
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title="Koppelingen" />
-      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
-        Boekhouding, verzending, voorraad en andere programma’s werken met je winkel zoals met
-        WooCommerce.
-      </p>
       {isRemoved && (
         <div className="mb-6">
           <Notice kind="success">Verwijderd. Er gaat niets meer naartoe.</Notice>
         </div>
       )}
+      <ServiceStates services={services} />
       <ProgramSections programs={programs} />
       <FormSection
         title="Webhooks"
@@ -96,6 +121,26 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function ServiceStates({ services }: Pick<Route.ComponentProps['loaderData'], 'services'>) {
+  return (
+    <FormSection title="Diensten" text="Waarmee je winkel betaalt, mailt, verzendt en inleest.">
+      <ul className="border-t border-line">
+        {services.map(({ name, state, href }) => (
+          <li key={name} className="border-b border-line">
+            <PermittedLink
+              to={href}
+              className="flex min-h-target flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 hover:bg-ground"
+            >
+              <span className="font-semibold">{name}</span>{' '}
+              <span className="text-sm text-ink-2">{state}</span>
+            </PermittedLink>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  )
+}
+
 function ProgramSections({ programs }: Pick<Route.ComponentProps['loaderData'], 'programs'>) {
   return (
     <>
@@ -104,9 +149,12 @@ function ProgramSections({ programs }: Pick<Route.ComponentProps['loaderData'], 
           Sleutels bekijken en maken
         </ButtonLink>
       </FormSection>
-      <FormSection title="Programma’s" text="Wat je winkel de laatste tijd gebruikte.">
+      <FormSection
+        title="Programma’s"
+        text="Boekhouding, verzending, voorraad en andere programma’s werken met je winkel zoals met WooCommerce."
+      >
         {programs.length === 0 ? (
-          <p className="text-ink-2">Nog geen.</p>
+          <p className="text-ink-2">Nog geen programma gebruikte je winkel.</p>
         ) : (
           <ul className="border-t border-line">
             {programs.map(({ id, name, used }) => (

@@ -22,7 +22,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
-import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -114,6 +114,8 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
         noValidate
         className="space-y-4"
       >
+        {/* Enter uses the first button of a form. */}
+        <button type="submit" hidden />
         <AdminHeading title={title}>
           <ButtonLink variant="quiet" to={href} reloadDocument>
             Bekijk in de winkel
@@ -121,9 +123,6 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
           <ButtonLink variant="quiet" to={path('/beheer/teksten/:slug/versies', { slug })}>
             Eerdere versies
           </ButtonLink>
-          <span className="max-lg:hidden">
-            <SaveButton />
-          </span>
         </AdminHeading>
         <SaveNotice
           problem={actionData && { message: errors?.[''] ?? null }}
@@ -158,9 +157,7 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
           isTextOnly
           fields={fields}
         />
-        <div className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-          <SaveButton />
-        </div>
+        <SaveBar />
       </Form>
       {isOwn && (
         <Form method="post" className="mt-8 border-t border-line pt-6">

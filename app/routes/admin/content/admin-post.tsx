@@ -27,7 +27,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
-import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -117,6 +117,8 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         noValidate
         className="max-w-[64rem]"
       >
+        {/* Enter uses the first button of a form. */}
+        <button type="submit" hidden />
         <AdminHeading title={title}>
           {address && (
             <ButtonLink
@@ -127,9 +129,6 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
               {isVisible ? 'Bekijk in de winkel' : 'Bekijk het voorbeeld'}
             </ButtonLink>
           )}
-          <span className="max-lg:hidden">
-            <SaveButton />
-          </span>
         </AdminHeading>
         <SaveNotice
           problem={actionData && { message: actionData.errors[''] ?? null }}
@@ -158,9 +157,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
           categories={categories}
         />
         <SearchEngineSection field={field} />
-        <div className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-          <SaveButton />
-        </div>
+        <SaveBar />
       </Form>
       {id !== null && <PostFooter id={id} kind={kind} />}
     </>

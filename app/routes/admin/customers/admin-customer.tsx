@@ -28,6 +28,7 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import type { Route } from './+types/admin-customer.ts'
@@ -90,7 +91,10 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
   const errors: Record<string, string> = actionData?.errors ?? {}
   return (
     <div key={`${customer.id} ${customer.note} ${customer.tags.join()}`}>
-      <AdminHeading title={customer.name || customer.email} />
+      <AdminHeading
+        title={customer.name || customer.email}
+        back={{ to: path('/beheer/klanten'), text: 'Klanten' }}
+      />
       <SaveNotice isSaved={isSaved} />
       <p className="-mt-3 mb-6 text-ink-2">
         Klant sinds {customer.since}. {formatCents(customer.spentCents)} besteed in{' '}

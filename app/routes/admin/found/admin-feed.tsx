@@ -22,10 +22,10 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { CopyButton } from '#app/ui/admin/copy-button.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-feed.ts'
@@ -47,6 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title,
     shape,
     isActive: feed.isActive,
+    isMade: feed.generatedAt !== null,
     settings: feed.settings,
     addresses: formats.map(
       (format) => `${app.siteUrl}${feedAddress(feed.name, feed.token, format)}`,
@@ -78,11 +79,10 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
   const form = useErrorFocus(actionData?.errors)
   return (
     <>
-      <AdminHeading title={title}>
-        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid')}>
-          Vindbaarheid
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={title}
+        back={{ to: path('/beheer/vindbaarheid'), text: 'Vindbaarheid' }}
+      />
       <SaveNotice
         problem={actionData && {}}
         isSaved={isSaved && !actionData}
@@ -99,8 +99,9 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
         </p>
         <ul className="mt-3 space-y-2">
           {addresses.map((address) => (
-            <li key={address} className="wrap-anywhere">
-              <code>{address}</code>
+            <li key={address} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <code className="min-w-0 wrap-anywhere">{address}</code>
+              <CopyButton text={address} name="het geheime adres" />
             </li>
           ))}
         </ul>
@@ -120,7 +121,7 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
           typed={actionData?.typed}
           errors={actionData?.errors ?? {}}
         />
-        <Button type="submit">Bewaar</Button>
+        <Button type="submit">Opslaan</Button>
       </Form>
     </>
   )
@@ -129,9 +130,10 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
 function Problems({
   name,
   shape,
+  isMade,
   problems,
   next,
-}: Pick<Route.ComponentProps['loaderData'], 'name' | 'shape' | 'problems' | 'next'>) {
+}: Pick<Route.ComponentProps['loaderData'], 'name' | 'shape' | 'isMade' | 'problems' | 'next'>) {
   if (shape === 'reviews') return null
   return (
     <section aria-labelledby="meldingen" className="border-t border-ink pt-5 pb-9">
@@ -139,7 +141,14 @@ function Problems({
         Wat producten missen
       </h2>
       {problems.length === 0 ? (
-        <EmptyList title="Niets" text="Bij de laatste keer maken waren alle producten volledig." />
+        <EmptyList
+          {...(isMade
+            ? { title: 'Niets', text: 'Bij de laatste keer maken waren alle producten volledig.' }
+            : {
+                title: 'Nog niet bekend',
+                text: 'Het kanaal heeft de feed nog niet opgehaald. Daarna staat hier per product wat ontbreekt.',
+              })}
+        />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {problems.map(({ id, productId, product, severity, field, message, variants }) => (

@@ -143,7 +143,9 @@ function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 's
             </p>
           </div>
         ))}
-        <Button type="submit">Bewaar</Button>
+        <div className="mt-6">
+          <Button type="submit">Opslaan</Button>
+        </div>
       </Form>
     </section>
   )
@@ -163,8 +165,8 @@ function FeedRow({ feed }: { feed: Feed }) {
         {feed.failure && <p className="-mt-1.5 pb-1.5 text-sm text-danger">{feed.failure}</p>}
       </td>
       <td className="py-3 pr-4 text-ink-2 max-md:hidden">{feed.made ?? 'Nog niet opgehaald'}</td>
-      <td className="py-3 pl-4 text-right">{feed.items}</td>
-      <td className="py-3 pl-4 text-right">{feed.problems}</td>
+      <td className="py-3 pl-4 text-right">{feed.made ? feed.items : '–'}</td>
+      <td className="py-3 pl-4 text-right">{feed.made ? feed.problems : '–'}</td>
     </tr>
   )
 }

@@ -167,7 +167,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
         <Indexing {...loaderData} />
         <IndexNowFields {...loaderData.indexNow} />
         <OwnTexts value={value} errors={errors} />
-        <Button type="submit">Bewaar</Button>
+        <Button type="submit">Opslaan</Button>
       </Form>
     </>
   )

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { mayOpen } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
@@ -20,7 +20,6 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -61,10 +60,12 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
   const form = useErrorFocus(actionData?.error)
   return (
     <>
-      <Heading mayMove={loaderData.mayMove} />
+      <AdminHeading title="Importeren" />
       <CatalogTabs />
+      <Ways mayMove={loaderData.mayMove} />
       <Form
         ref={form}
+        id="bestand"
         method="post"
         encType="multipart/form-data"
         className="grid max-w-[56rem] gap-3 border-t border-ink pt-5 pb-9"
@@ -111,17 +112,41 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
   )
 }
 
-function Heading({ mayMove }: { mayMove: boolean }) {
+/** The ways to get products and orders into the shop. */
+function Ways({ mayMove }: { mayMove: boolean }) {
+  const ways = [
+    {
+      to: '#bestand',
+      title: 'Een CSV-bestand',
+      text: 'Van Shopify, WooCommerce, deze winkel of jezelf.',
+    },
+    {
+      to: path('/beheer/importeren/marktplaats'),
+      title: 'Van een marktplaats of feed',
+      text: 'Artikelen van Amazon, bol en andere winkels, met hun prijs.',
+    },
+    ...(mayMove
+      ? [
+          {
+            to: path('/beheer/importeren/overstappen'),
+            title: 'Overstappen',
+            text: 'Je vorige winkel in één keer: producten, klanten, bestellingen en adressen.',
+          },
+        ]
+      : []),
+  ]
   return (
-    <AdminHeading title="Importeren">
-      {mayMove && (
-        <ButtonLink variant="second" size="small" to={path('/beheer/importeren/overstappen')}>
-          Overstappen
-        </ButtonLink>
-      )}
-      <ButtonLink variant="second" size="small" to={path('/beheer/importeren/marktplaats')}>
-        Van een marktplaats
-      </ButtonLink>
-    </AdminHeading>
+    <ul className="mb-8 grid gap-x-10 sm:grid-cols-3">
+      {ways.map(({ to, title, text }) => (
+        <li key={to} className="border-t border-ink">
+          <Link to={to} className="group block h-full py-4">
+            <span className="block text-title font-semibold underline decoration-line-strong underline-offset-4 group-hover:text-accent">
+              {title}
+            </span>
+            <span className="block text-ink-2">{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

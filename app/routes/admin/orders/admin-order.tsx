@@ -19,7 +19,7 @@ import { OrderDocuments } from '#app/features/fulfilment/order-admin/order-docum
 import { OrderLinesTable } from '#app/features/fulfilment/order-admin/order-lines-table.tsx'
 import { OrderMails } from '#app/features/fulfilment/order-admin/order-mail-list.tsx'
 import { OrderMoney, restOf } from '#app/features/fulfilment/order-admin/order-money.tsx'
-import { NoteForm, OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
+import { NoteForms, OrderTimeline } from '#app/features/fulfilment/order-admin/order-timeline.tsx'
 import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-money.server.ts'
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { OrderHeading } from '#app/features/fulfilment/orders/admin/order-heading.tsx'
@@ -184,7 +184,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="min-w-0">
           <OrderTimeline steps={loaderData.steps} />
-          <NoteForm {...form} last={order.events[0]?.id ?? 0} hasEmail={order.email !== ''} />
+          <NoteForms {...form} last={order.events[0]?.id ?? 0} email={order.email} />
         </div>
       </div>
     </>

@@ -86,6 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
   const { question, rows, total, hasMore, page, all, counts } = loaderData
+  const hasOrders = all > 0 || Boolean(counts?.test)
   return (
     <>
       <AdminHeading title="Bestellingen">
@@ -106,8 +107,12 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         </div>
       )}
       <TestOrders {...loaderData} />
-      <StateTabs question={question} counts={counts} all={all} />
-      <OrderSearch question={question} methods={loaderData.methods} />
+      {(hasOrders || isNarrowed(question) || question.state !== null) && (
+        <>
+          <StateTabs question={question} counts={counts} all={all} />
+          <OrderSearch question={question} methods={loaderData.methods} />
+        </>
+      )}
       {rows.length > 0 ? (
         <>
           {hasMore && (
@@ -117,7 +122,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             </p>
           )}
           {/* A native form: one of its buttons opens a file. */}
-          <form method="post">
+          <form method="post" className="group/list">
             <BulkBar />
             <OrderRows orders={rows} canChoose />
           </form>
@@ -203,10 +208,10 @@ function TestOrders({
   )
 }
 
-/** The bulk actions for the selected orders. */
+/** The bulk actions for the ticked orders; hidden while none is ticked. */
 function BulkBar() {
   return (
-    <fieldset className="mb-2 flex flex-wrap items-center gap-3 bg-ground p-3">
+    <fieldset className="mb-2 hidden flex-wrap items-center gap-3 bg-ground p-3 group-has-[input:checked]/list:flex">
       <legend className="sr-only">Met de gekozen bestellingen</legend>
       <span className="text-sm text-ink-2">Met de gekozen:</span>
       <Button

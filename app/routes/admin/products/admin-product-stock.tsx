@@ -48,15 +48,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function AdminProductStock({ loaderData }: Route.ComponentProps) {
   const { id, name, moves, total, page } = loaderData
-  const link = `${TEXT_LINK} inline-flex min-h-target items-center`
   return (
     <>
-      <p>
-        <Link to={path('/beheer/producten/:id', { id })} className={link}>
-          {name}
-        </Link>
-      </p>
-      <AdminHeading title="Voorraadverloop" />
+      <AdminHeading
+        title="Voorraadverloop"
+        back={{ to: path('/beheer/producten/:id', { id }), text: name }}
+      />
       {moves.length === 0 ? (
         <EmptyList title="Nog geen wijzigingen" text="Van dit product werd nog niets geteld." />
       ) : (

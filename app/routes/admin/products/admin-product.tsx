@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo } from 'react'
-import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router'
+import { useMemo } from 'react'
+import { data, Form, redirect, redirectDocument } from 'react-router'
 import { readChoosableAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { takeOffer } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
@@ -10,10 +10,14 @@ import {
 } from '#app/features/catalog/product-editing/admin/act-on-product.server.ts'
 import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
 import {
+  ProductFacts,
   ProductSections,
   ProductVariants,
 } from '#app/features/catalog/product-editing/admin/product-sections.tsx'
-import { ProductSideColumn } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
+import {
+  ProductAttributes,
+  ProductSideColumn,
+} from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
@@ -41,6 +45,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -50,6 +55,7 @@ import type { Route } from './+types/admin-product.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 
 const NO_ERRORS: FieldErrors = {}
+const COLUMNS = 'grid gap-x-12 xl:grid-cols-[1fr_17rem]'
 const RELOAD_VARIANT_LIMIT = 50
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -144,7 +150,6 @@ async function fillRows(app: App, id: number, typed: Typed) {
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { product, categories, state } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
   // Stays the same object without a response, so that five hundred rows don't render again.
@@ -155,11 +160,6 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
   const errors = actionData?.errors ?? NO_ERRORS
   const fields = { values, errors }
   const version = product.updatedAt.toISOString()
-  const save = (
-    <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-      Opslaan
-    </Button>
-  )
   return (
     <>
       {state.trashed && (
@@ -168,7 +168,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       {/* A saved version resets the fields; a rejected one keeps what was typed. */}
       <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
-        <ProductHeading product={product} save={save} />
+        <ProductHeading product={product} />
         <ProductNotice
           product={product}
           answer={actionData}
@@ -176,17 +176,13 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
           isCopy={loaderData.isCopy}
           isRestored={loaderData.isRestored}
         />
-        <div className="grid gap-x-12 xl:grid-cols-[1fr_17rem]">
+        <div className={COLUMNS}>
           <div className="min-w-0">
             <ProductSections
               product={product}
               {...fields}
               descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
             />
-            <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
-              <SearchResultFields values={values} errors={errors} siteUrl={loaderData.siteUrl} />
-            </FormSection>
-            {loaderData.origins && <OriginsSection origins={loaderData.origins} />}
           </div>
           <ProductSideColumn
             productId={product.id}
@@ -194,15 +190,25 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
             state={state}
             categories={categories}
             brands={loaderData.brands}
-            attributes={loaderData.attributes}
-            values={values}
-            errors={errors}
+            {...fields}
           />
         </div>
         <ProductVariants product={product} chargesVat={loaderData.chargesVat} {...fields} />
-        <div className="sticky bottom-0 -mx-4 mt-6 bg-paper px-4 py-3 shadow-bar lg:hidden *:w-full">
-          {save}
+        <div className={`mt-9 ${COLUMNS}`}>
+          <div className="min-w-0">
+            <ProductFacts product={product} attributes={loaderData.attributes} {...fields} />
+            <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
+              <SearchResultFields {...fields} siteUrl={loaderData.siteUrl} />
+            </FormSection>
+            {loaderData.origins && <OriginsSection origins={loaderData.origins} />}
+          </div>
+          <ProductAttributes
+            attributes={loaderData.attributes}
+            values={values}
+            isTrashed={state.trashed !== null}
+          />
         </div>
+        <SaveBar />
       </Form>
     </>
   )
@@ -219,9 +225,9 @@ function OriginsSection({ origins }: { origins: NonNullable<LoaderData['origins'
   )
 }
 
-function ProductHeading({ product, save }: { product: LoaderData['product']; save: ReactNode }) {
+function ProductHeading({ product }: Pick<LoaderData, 'product'>) {
   return (
-    <AdminHeading title={product.name}>
+    <AdminHeading title={product.name} back={{ to: path('/beheer/producten'), text: 'Producten' }}>
       {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />
       <Button type="submit" variant="quiet" name="intent" value="duplicate">
@@ -232,7 +238,6 @@ function ProductHeading({ product, save }: { product: LoaderData['product']; sav
           Bekijk in winkel
         </ButtonLink>
       )}
-      <span className="max-lg:hidden">{save}</span>
     </AdminHeading>
   )
 }

@@ -12,6 +12,7 @@ import { ProductRows } from '#app/features/catalog/product-editing/admin/product
 import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
 import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { readLinkedImages } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -37,7 +38,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readProductList(app, query),
     readCategoryNames(app),
   ])
-  return { query, list, categories, isRemoved: url.searchParams.has('verwijderd') }
+  const bare = list.products.flatMap(({ id, photo }) => (photo ? [] : id))
+  const images = await readLinkedImages(app.db, bare, app.clock.now())
+  return {
+    query,
+    list,
+    linkedPhotos: new Map([...images].map(([id, { url: photo }]) => [id, photo])),
+    categories,
+    isRemoved: url.searchParams.has('verwijderd'),
+  }
 }
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
@@ -63,7 +72,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           isCurrent: query.status === each,
         }))}
       />
-      <ProductSearch query={query} categories={categories} />
+      {!isEmpty && <ProductSearch query={query} categories={categories} />}
       {list.products.length === 0 ? (
         <EmptyList
           title="Geen producten"
@@ -76,9 +85,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <Form action={path('/beheer/producten/bulk')}>
+          <Form action={path('/beheer/producten/bulk')} className="group/list">
             <BulkBar key={query.status} query={query} total={list.total} />
-            <ProductRows products={list.products} />
+            <ProductRows products={list.products} linkedPhotos={loaderData.linkedPhotos} />
           </Form>
           <Pager
             page={list.page}
@@ -121,8 +130,30 @@ function ProductSearch({
 }) {
   const fields = productListFields(query)
   return (
-    <SearchBar label="Naam, SKU, GTIN of nummer" name="zoek" value={query.search}>
+    <SearchBar
+      label="Naam, SKU, GTIN of nummer"
+      placeholder="Zoek een product"
+      name="zoek"
+      value={query.search}
+      filters={<ProductFilters fields={fields} categories={categories} />}
+      isFiltered={FILTERS.some((name) => fields[name])}
+    >
       {fields.staat && <input type="hidden" name="staat" value={fields.staat} />}
+    </SearchBar>
+  )
+}
+
+const FILTERS = ['categorie', 'voorraad', 'mist', 'marge', 'volgorde']
+
+function ProductFilters({
+  fields,
+  categories,
+}: {
+  fields: Record<string, string>
+  categories: LoaderData['categories']
+}) {
+  return (
+    <>
       <SmallSelect
         label="Categorie"
         name="categorie"
@@ -169,7 +200,7 @@ function ProductSearch({
           { value: 'voorraad', label: 'Minste voorraad' },
         ]}
       />
-    </SearchBar>
+    </>
   )
 }
 

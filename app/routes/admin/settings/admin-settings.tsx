@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { settingName } from '#app/features/admin/audit-log/settings-texts.ts'
 import { SettingsIdentity } from '#app/features/admin/settings/settings-identity.tsx'
+import { SettingsIndex } from '#app/features/admin/settings/settings-link.tsx'
 import { SettingsPolicies } from '#app/features/admin/settings/settings-policies.tsx'
 import { SettingsStorefront } from '#app/features/admin/settings/settings-storefront.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -87,6 +88,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
             </Notice>
           </div>
         )}
+        <SettingsIndex />
         <SettingsIdentity field={field} values={values} />
         <SettingsPolicies field={field} values={values} />
         <SettingsStorefront field={field} values={values} />

@@ -3,6 +3,7 @@ import { NewcomerFields } from '#app/features/admin/staff/newcomer-fields.tsx'
 import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { setupForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { setupMessage } from '#app/features/core/accounts/accounts-messages.ts'
+import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { checkSetupLink, completeSetup } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
@@ -20,9 +21,12 @@ import type { Route } from './+types/admin-setup.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Beheerder worden · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  const visitor = context.get(pageContext).visitor()
   const token = url.searchParams.get('token') ?? ''
-  const link = await checkSetupLink(context.get(shopContext), token)
+  const app = context.get(shopContext)
+  const link = await checkSetupLink(app, token)
+  const { manager } = await readManager(app, visitor)
+  if (!link.ok && manager) throw redirect(path('/beheer'))
   return data({ problem: link.ok ? null : setupMessage(link) }, link.ok ? 200 : 410)
 }
 

@@ -1,4 +1,10 @@
-import { HALLMARKS, METALS, PLATINGS } from '#app/features/catalog/products/metal-facts.ts'
+import {
+  HALLMARKS,
+  METALS,
+  PLATINGS,
+  variantMetalName,
+} from '#app/features/catalog/products/metal-facts.ts'
+import type { EditableVariant } from '#app/features/catalog/products/product-edit.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -6,8 +12,62 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 const choices = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
+const FIELD_NAMES = [
+  'metal',
+  'metalFineness',
+  'metalPlating',
+  'metalMass',
+  'metalHallmark',
+] as const
+
+interface MetalFieldsProps {
+  variants: Pick<EditableVariant, 'metal'>[]
+  /** the finenesses among the product's attributes */
+  listed: string[]
+  values: Typed
+  errors: FieldErrors
+}
+
+/** The metal of a product. When all its variants state theirs, the fields of the product itself are folded. */
+export function MetalFields({ variants, listed, values, errors }: MetalFieldsProps) {
+  const own = variants.flatMap(({ metal }) => (metal ? [variantMetalName(metal)] : []))
+  const counts = [...Map.groupBy(own.filter(Boolean), (name) => name)].map(
+    ([name, same]) => `${name} (${same.length})`,
+  )
+  const fields = <ProductMetalFields values={values} errors={errors} />
+  if (counts.length === 0) {
+    return (
+      <>
+        {listed.length > 0 && !values.metal && (
+          <p className="text-ink-2">
+            Bij de kenmerken staat gehalte {listed.join(' en ')}.
+            {variants.length > 1 && ' Verschilt het per uitvoering, vul het dan bij elke rij in.'}
+          </p>
+        )}
+        {fields}
+      </>
+    )
+  }
+  const isFolded = own.length === variants.length && !values.metal
+  return (
+    <>
+      <p>Per uitvoering ingevuld: {counts.join('; ')}.</p>
+      {isFolded ? (
+        <details open={FIELD_NAMES.some((name) => errors[name]) || undefined}>
+          <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+            Metaal voor nieuwe uitvoeringen
+          </summary>
+          <div className="pt-2">{fields}</div>
+        </details>
+      ) : (
+        fields
+      )}
+    </>
+  )
+}
+
 /** Fields for metal, fineness, plating, mass and hallmark. */
-export function MetalFields({ values, errors }: { values: Typed; errors: FieldErrors }) {
+function ProductMetalFields({ values, errors }: Pick<MetalFieldsProps, 'values' | 'errors'>) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name] ?? '',

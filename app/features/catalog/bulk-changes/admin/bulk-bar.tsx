@@ -10,35 +10,43 @@ import { Button } from '#app/ui/button.tsx'
 import { useMayOpen } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 
-/** Above the list, in the form around it: an action for the ticked products, or for all that match the filters. */
+/**
+ * Above the list, in the form around it (`group/list`): an action for the ticked products, or for all that match the
+ * filters. It is hidden while nothing is ticked.
+ */
 export function BulkBar({ query, total }: { query: ProductQuery; total: number }) {
   const mayOpen = useMayOpen()
   if (!mayOpen(path('/beheer/producten/bulk'))) return null
   return (
-    <fieldset className="mb-2 flex flex-wrap items-end gap-3 bg-ground p-3">
-      <legend className="sr-only">Met de gekozen producten</legend>
+    <>
       {Object.entries(productListFields({ ...query, page: 1 })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="w-full sm:w-[22rem]">
-        <SelectField
-          label="Met de gekozen producten"
-          name="actie"
-          options={kindsFor(query.status === 'trash').map((kind) => ({
-            value: kind,
-            label: BULK_NAMES[kind],
-          }))}
-        />
+      <div className="flex flex-wrap items-center gap-x-6">
+        <label className="inline-flex min-h-target cursor-pointer items-center gap-2">
+          <input type="checkbox" name="alles" value="1" className="check-box" />
+          Kies alle {productsText(total)}
+        </label>
+        <span className="md:hidden">
+          <ChooseAllProducts isNamed />
+        </span>
       </div>
-      <Button type="submit" variant="second" size="small">
-        Verder
-      </Button>
-      <Button type="submit" variant="quiet" size="small" name="alles" value="1">
-        Voor alle {productsText(total)}
-      </Button>
-      <div className="w-full md:hidden">
-        <ChooseAllProducts isNamed />
-      </div>
-    </fieldset>
+      <fieldset className="mb-2 hidden flex-wrap items-end gap-3 bg-ground p-3 group-has-[input:checked]/list:flex">
+        <legend className="sr-only">Met de gekozen producten</legend>
+        <div className="w-full sm:w-[22rem]">
+          <SelectField
+            label="Met de gekozen producten"
+            name="actie"
+            options={kindsFor(query.status === 'trash').map((kind) => ({
+              value: kind,
+              label: BULK_NAMES[kind],
+            }))}
+          />
+        </div>
+        <Button type="submit" variant="second" size="small">
+          Verder
+        </Button>
+      </fieldset>
+    </>
   )
 }

@@ -78,7 +78,7 @@ function PriceFields({ isSale, field, rounding }: PriceFieldsProps) {
         hint={
           isSale
             ? '20 maakt de actieprijs 20% lager dan de prijs. Wat in de laatste 30 dagen al even goedkoop was, slaat de winkel over: dat mag geen korting heten.'
-            : '5 maakt elke prijs 5% hoger, −10 maakt haar 10% lager. Actieprijzen veranderen niet mee.'
+            : '5 maakt elke prijs 5% hoger, −10 maakt elke prijs 10% lager. Actieprijzen veranderen niet mee.'
         }
         inputMode={isSale ? 'decimal' : 'text'}
       />

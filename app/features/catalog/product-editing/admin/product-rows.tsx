@@ -9,8 +9,14 @@ import { ProductStatusLabel } from './product-status.tsx'
 
 const addressOf = (product: ProductRow) => path('/beheer/producten/:id', { id: product.id })
 
+interface ProductRowsProps {
+  products: ProductRow[]
+  /** addresses of photos at other shops, by product */
+  linkedPhotos: Map<number, string>
+}
+
 /** The product list of the back office, in a form that its checkboxes belong to: a table, and two lines each on a phone. */
-export function ProductRows({ products }: { products: ProductRow[] }) {
+export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
   return (
     <>
       <table className="hidden w-full md:table">
@@ -37,7 +43,7 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
                 <ProductChoice id={product.id} name={product.name} />
               </td>
               <td className="w-18 py-2">
-                <ProductThumbnail photo={product.photo} />
+                <ProductThumbnail photo={product.photo} linkedUrl={linkedPhotos.get(product.id)} />
               </td>
               <td className="py-2 pr-4">
                 <Link
@@ -61,7 +67,7 @@ export function ProductRows({ products }: { products: ProductRow[] }) {
           ))}
         </tbody>
       </table>
-      <ProductItems products={products} />
+      <ProductItems products={products} linkedPhotos={linkedPhotos} />
     </>
   )
 }
@@ -72,7 +78,7 @@ function PriceText({ product }: { product: ProductRow }) {
     <span className={product.isOnSale ? 'text-sale' : undefined}>
       {product.isFromPrice && <span className="font-normal">vanaf </span>}
       {formatCents(product.priceCents)}
-      {product.isOnSale && <span className="sr-only"> (actieprijs)</span>}
+      {product.isOnSale && <span className="block text-sm font-normal">actieprijs</span>}
     </span>
   )
 }
@@ -91,7 +97,7 @@ function StockText({ product }: { product: ProductRow }) {
   )
 }
 
-function ProductItems({ products }: { products: ProductRow[] }) {
+function ProductItems({ products, linkedPhotos }: ProductRowsProps) {
   return (
     <ul className="border-t border-ink md:hidden">
       {products.map((product) => (
@@ -103,7 +109,7 @@ function ProductItems({ products }: { products: ProductRow[] }) {
             <ProductChoice id={product.id} name={product.name} />
           </span>
           <Link to={addressOf(product)} className="flex min-w-0 flex-1 gap-3 py-3">
-            <ProductThumbnail photo={product.photo} />
+            <ProductThumbnail photo={product.photo} linkedUrl={linkedPhotos.get(product.id)} />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{product.name}</span>
               <span className="block text-sm text-ink-2">

@@ -1,3 +1,4 @@
+import type { ChoosableAttribute } from '#app/features/catalog/attributes/admin/attribute-edit.ts'
 import { MetalClaimWarnings } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { MetalFields } from '#app/features/catalog/attributes/admin/metal-fields.tsx'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
@@ -9,13 +10,13 @@ import { path } from '#app/platform/path.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { ProductTexts, type ProductTextsProps } from './product-texts.tsx'
+import { ProductNames, ProductTexts, type ProductTextsProps } from './product-texts.tsx'
 
 interface ProductSectionsProps extends ProductTextsProps {
   product: Pick<EditableProduct, 'id' | 'photos'>
 }
 
-/** The sections of the product form on texts, metal, photos and manufacturer. */
+/** The first sections of the product form: name, photos and texts. */
 export function ProductSections({
   product,
   values,
@@ -24,18 +25,38 @@ export function ProductSections({
 }: ProductSectionsProps) {
   return (
     <>
-      <FormSection title="Naam en tekst" text="Zo staat het product in de winkel.">
-        <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
+      <FormSection title="Naam" text="Zo staat het product in de winkel.">
+        <ProductNames values={values} errors={errors} />
         <MetalClaimWarnings values={values} />
       </FormSection>
+      <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
+        <ProductPhotoRow productId={product.id} photos={product.photos} />
+      </FormSection>
+      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
+        <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
+      </FormSection>
+    </>
+  )
+}
+
+interface ProductFactsProps {
+  product: Pick<EditableProduct, 'variants'>
+  attributes: ChoosableAttribute[]
+  values: Typed
+  errors: FieldErrors
+}
+
+/** The sections on metal and manufacturer. */
+export function ProductFacts({ product, attributes, values, errors }: ProductFactsProps) {
+  const facet = attributes.find(({ code }) => code === 'gehalte')?.values ?? []
+  const listed = facet.flatMap(({ id, label }) => (values[`value.${id}`] === 'on' ? label : []))
+  return (
+    <>
       <FormSection
         title="Metaal en gehalte"
         text="Wat de Waarborgwet wil weten. Staat zo bij het product."
       >
-        <MetalFields values={values} errors={errors} />
-      </FormSection>
-      <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
-        <ProductPhotoRow productId={product.id} photos={product.photos} />
+        <MetalFields variants={product.variants} listed={listed} values={values} errors={errors} />
       </FormSection>
       <FormSection
         title="Fabrikant"

@@ -15,15 +15,13 @@ interface ProductSideColumnProps extends PlaceProps {
   productId: number
   savedAt: string
   state: ProductState
-  attributes: ComponentProps<typeof ProductValues>['attributes']
 }
 
-/** The column beside the product form: status, links, category, brand and attributes. */
+/** The column beside the first sections of the product form: status, links, category and brand. */
 export function ProductSideColumn({
   productId,
   savedAt,
   state,
-  attributes,
   values,
   ...place
 }: ProductSideColumnProps) {
@@ -64,10 +62,20 @@ export function ProductSideColumn({
       <div className="space-y-4 border-t border-line pt-5">
         <ProductPlace {...place} values={values} />
       </div>
-      <div className="border-t border-line pt-5">
-        <ProductValues attributes={attributes} values={values} />
-      </div>
-      {!state.trashed && (
+    </div>
+  )
+}
+
+interface ProductAttributesProps extends ComponentProps<typeof ProductValues> {
+  isTrashed: boolean
+}
+
+/** The column beside the last sections: attributes, and the button that removes the product. */
+export function ProductAttributes({ isTrashed, ...attributes }: ProductAttributesProps) {
+  return (
+    <div className="space-y-8 border-t border-ink pt-5 pb-9">
+      <ProductValues {...attributes} />
+      {!isTrashed && (
         <div className="border-t border-line pt-5">
           <Button type="submit" variant="second" size="small" name="intent" value="trash">
             Naar de prullenbak

@@ -3,24 +3,18 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-export interface ProductTextsProps {
+interface FieldsProps {
   values: Typed
   errors: FieldErrors
-  /** the description with its editor; gets the props of its field */
-  descriptionField: (field: {
-    name: string
-    defaultValue: string
-    error: string | undefined
-  }) => ReactNode
 }
 
-/** Fields for the texts of a product. */
-export function ProductTexts({ values, errors, descriptionField }: ProductTextsProps) {
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    error: errors[name],
-  })
+const fieldOf =
+  ({ values, errors }: FieldsProps) =>
+  (name: string) => ({ name, defaultValue: values[name] ?? '', error: errors[name] })
+
+/** Fields for the name of a product and the line below it. */
+export function ProductNames(fields: FieldsProps) {
+  const field = fieldOf(fields)
   return (
     <>
       <TextField {...field('name')} label="Naam" />
@@ -30,6 +24,24 @@ export function ProductTexts({ values, errors, descriptionField }: ProductTextsP
         isOptional
         hint="Materiaal en steen, onder de naam."
       />
+    </>
+  )
+}
+
+export interface ProductTextsProps extends FieldsProps {
+  /** the description with its editor; gets the props of its field */
+  descriptionField: (field: {
+    name: string
+    defaultValue: string
+    error: string | undefined
+  }) => ReactNode
+}
+
+/** Fields for the texts of a product. */
+export function ProductTexts({ descriptionField, ...fields }: ProductTextsProps) {
+  const field = fieldOf(fields)
+  return (
+    <>
       <TextAreaField {...field('shortDescription')} label="Inleiding" isOptional rows={3} />
       {descriptionField(field('description'))}
     </>

@@ -45,10 +45,9 @@ export function VariantGrid({
         {children}
       </div>
       <p className="mt-1 max-w-prose text-sm text-ink-2">
-        Prijzen zijn inclusief btw. Lege voorraad betekent: niet tellen, altijd te koop. Een leeg
-        begin of einde van de actie betekent: vanaf nu, of tot je haar weghaalt. De laagste prijs
-        van de 30 dagen voor een actie is haar van-prijs; zonder eerdere prijs kan zij geen korting
-        heten. De inkoopprijs en de marge ziet alleen wie in het beheer mag.
+        Prijzen zijn inclusief btw. Laat de voorraad leeg als je niet telt. Een actie zonder datums
+        loopt vanaf nu tot je de actieprijs weghaalt; de korting wordt berekend over de laagste
+        prijs van de 30 dagen ervoor.
       </p>
       <ThresholdField value={values.lowStock} error={errors.lowStock} />
       {isMany && <BulkRow product={product} values={values} errors={errors} />}

@@ -1,5 +1,11 @@
 import { type ToggleEvent, useState } from 'react'
-import { HALLMARKS, METALS, PLATINGS } from '#app/features/catalog/products/metal-facts.ts'
+import {
+  HALLMARKS,
+  METALS,
+  PLATINGS,
+  type VariantMetal,
+  variantMetalName,
+} from '#app/features/catalog/products/metal-facts.ts'
 import {
   type EditableVariant,
   VARIANT_METAL_FIELDS,
@@ -53,6 +59,14 @@ export function MetalInputs({ field, first }: MetalInputsProps) {
   )
 }
 
+/** "Eigen metaal: Goud 585, 3,1 g" */
+function metalSummary(metal: VariantMetal | null): string {
+  if (!metal) return 'Metaal als het product'
+  const mass = metal.massMg ? `${String(metal.massMg / 1000).replace('.', ',')} g` : ''
+  const facts = [variantMetalName(metal), mass].filter(Boolean).join(', ')
+  return facts === '' ? 'Eigen metaal' : `Eigen metaal: ${facts}`
+}
+
 /**
  * The metal of one variant. In a long list the fields are made when they are opened, as thousands of choices make the page
  * slow; until then hidden fields have the values, and filling many rows writes to those.
@@ -82,7 +96,7 @@ export function VariantMetalFields({
   return (
     <details open={hasError || undefined} onToggle={open}>
       <summary>
-        {metal ? 'Eigen metaal' : 'Metaal als het product'}
+        {metalSummary(metal)}
         <span className="sr-only">, {name}</span>
       </summary>
       {current === null ? (

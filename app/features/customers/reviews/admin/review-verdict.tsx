@@ -54,7 +54,7 @@ export function ReviewVerdict({ review, rejected }: ReviewVerdictProps) {
           error={rejected?.errors.answer}
         />
         <IntentButton intent="answer" busyText="Opslaan" variant="second" size="small">
-          Bewaar antwoord
+          Antwoord opslaan
         </IntentButton>
       </Form>
     </div>

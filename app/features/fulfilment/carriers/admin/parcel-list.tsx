@@ -129,7 +129,7 @@ function Correction({ parcel, isLast }: { parcel: ShownParcel; isLast: boolean }
               variant="second"
               size="small"
             >
-              Bewaar de wijziging
+              Wijziging opslaan
             </Button>
           </Form>
         </details>

@@ -20,7 +20,10 @@ interface OrderHeadingProps {
 export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps) {
   return (
     <>
-      <AdminHeading title={`Bestelling ${order.importRef ?? order.id}`}>
+      <AdminHeading
+        title={`Bestelling ${order.importRef ?? order.id}`}
+        back={{ to: path('/beheer/bestellingen'), text: 'Bestellingen' }}
+      >
         {(canTransition(order.state, 'expire') || canTransition(order.state, 'reopen')) && (
           <ButtonLink
             variant="second"
