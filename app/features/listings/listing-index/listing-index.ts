@@ -11,6 +11,7 @@ import {
   type ListingColumns,
   putListing,
   retainListings,
+  type WritableColumns,
 } from './listing-columns.ts'
 import { type IndexSort, SORT_KEYS, sortOrdinals } from './listing-order.ts'
 import { type ListingScope, ordinalsInScope } from './listing-scope.ts'
@@ -75,14 +76,7 @@ export function createListingIndex() {
     countMembersCategories: () => countByCategory(columns, true),
     ordinalOf: (id: number): number | undefined => columns.ordinalOf.get(id),
     /** Returns the set of these products; those without a listing are left out. */
-    ordinalSet(ids: ArrayLike<number>): OrdinalSet {
-      const set = emptySet(columns.capacity)
-      for (let at = 0; at < ids.length; at++) {
-        const ordinal = columns.ordinalOf.get(ids[at] as number)
-        if (ordinal !== undefined) setOrdinal(set, ordinal, true)
-      }
-      return set
-    },
+    ordinalSet: (ids: ArrayLike<number>): OrdinalSet => toOrdinalSet(columns, ids),
     /** Returns the set of the products in any of these categories. */
     inCategories(categoryIds: number[]): OrdinalSet {
       const set = emptySet(columns.capacity)
@@ -111,6 +105,15 @@ export function createListingIndex() {
       return { ...facts, ids: ordinals.map((ordinal) => columns.ids[ordinal] ?? 0) }
     },
   }
+}
+
+function toOrdinalSet(columns: WritableColumns, ids: ArrayLike<number>): OrdinalSet {
+  const set = emptySet(columns.capacity)
+  for (let at = 0; at < ids.length; at++) {
+    const ordinal = columns.ordinalOf.get(ids[at] as number)
+    if (ordinal !== undefined) setOrdinal(set, ordinal, true)
+  }
+  return set
 }
 
 /** Caches the counts of recent filter choices until a listing changes. Searches are not cached. */

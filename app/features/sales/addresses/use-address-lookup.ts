@@ -34,15 +34,12 @@ export function useAddressLookup(prefix: string) {
     if (signal.aborted) return
     const found: AddressLookup = answer.ok ? answer.data : { kind: 'unavailable' }
     setHasFailed(found.kind === 'unavailable')
-    if (found.kind !== 'found') {
-      unfill('street')
-      unfill('city')
+    for (const name of ['street', 'city'] as const) {
+      if (found.kind === 'found') fill(name, found[name])
+      else unfill(name)
     }
     const isDone = found.kind === 'unavailable' && isFilled()
     setState(isDone ? { kind: 'idle' } : { postcode, houseNumber, ...found })
-    if (found.kind !== 'found') return
-    fill('street', found.street)
-    fill('city', found.city)
   }
 
   const isFilled = () => typedIn('street').trim() !== '' && typedIn('city').trim() !== ''
