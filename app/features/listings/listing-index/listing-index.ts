@@ -80,10 +80,8 @@ export function createListingIndex() {
     /** Returns the set of the products in any of these categories. */
     inCategories(categoryIds: number[]): OrdinalSet {
       const set = emptySet(columns.capacity)
-      for (const categoryId of categoryIds) {
-        for (const ordinal of counts.readOrdinals({ categoryId }) ?? [])
-          setOrdinal(set, ordinal, true)
-      }
+      for (const categoryId of categoryIds)
+        counts.readOrdinals({ categoryId })?.forEach((ordinal) => setOrdinal(set, ordinal, true))
       return set
     },
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
