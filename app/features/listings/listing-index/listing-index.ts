@@ -80,8 +80,7 @@ export function createListingIndex() {
     /** Returns the set of the products in any of these categories. */
     inCategories(categoryIds: number[]): OrdinalSet {
       const set = emptySet(columns.capacity)
-      for (const categoryId of categoryIds)
-        counts.readOrdinals({ categoryId })?.forEach((ordinal) => setOrdinal(set, ordinal, true))
+      for (const categoryId of categoryIds) addOrdinals(set, counts.readOrdinals({ categoryId }))
       return set
     },
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
@@ -103,6 +102,10 @@ export function createListingIndex() {
       return { ...facts, ids: ordinals.map((ordinal) => columns.ids[ordinal] ?? 0) }
     },
   }
+}
+
+function addOrdinals(set: OrdinalSet, ordinals: Int32Array | undefined): void {
+  for (const ordinal of ordinals ?? []) setOrdinal(set, ordinal, true)
 }
 
 function toOrdinalSet(columns: WritableColumns, ids: ArrayLike<number>): OrdinalSet {
