@@ -11,11 +11,16 @@ export async function openBalancer(processes: Set<string>) {
   let turn = 0
   const server = http.createServer(async (request, response) => {
     const body = await buffer(request)
-    const left = [...processes]
-    left.push(...left.splice(0, turn++ % Math.max(1, left.length)))
+    const tried = new Set<string>()
+    const first = turn++
     const attempt = () => {
-      const target = left.shift()
+      // A process may have been added since the request came.
+      const known = [...processes]
+      const start = first % Math.max(1, known.length)
+      const inTurn = [...known.slice(start), ...known.slice(0, start)]
+      const target = inTurn.find((one) => !tried.has(one))
       if (target === undefined) return response.writeHead(502).end('no process answers')
+      tried.add(target)
       const { hostname, port } = new URL(target)
       const forwarded = http.request({
         hostname,

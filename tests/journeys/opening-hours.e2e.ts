@@ -3,7 +3,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 
 const HERE = '/beheer/instellingen/openingstijden/'
-const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true }).click()
 
 /** Returns a Sunday some weeks ahead: the shop is closed then anyway, so no other journey is affected. */
 function sundayAhead(): string {
