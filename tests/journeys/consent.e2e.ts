@@ -125,7 +125,6 @@ journey(
     await toggle.click()
     await expect(toggle).toHaveText('In vergelijking Stapelringen Trio')
     await expect(page.locator('[data-compare-bar] > div')).toHaveCSS('display', 'none')
-    // The bar lies over the cards at the edge of the screen, so the page is looked at without it.
     await bar(page).getByRole('button', { name: 'Weigeren' }).click()
     await expect(page.getByRole('tab', { name: 'Ringen 1' })).toBeVisible()
   },
