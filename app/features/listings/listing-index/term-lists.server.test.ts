@@ -88,3 +88,16 @@ shopTest('products beyond the room of the sets of an earlier search are found', 
   expect(await search(app, 'ring hennie')).toEqual(['Ring Hennie'])
   expect(await search(app, 'ring gerda')).toEqual(['Ring Gerda'])
 })
+
+shopTest('words that nobody has yet are found as soon as a product has them', async ({ app }) => {
+  await addProduct(app, { name: 'Ring Gerda' })
+  expect((await suggestProducts(app, 'xyl')).total).toBe(0)
+  await addProduct(app, { name: 'Ring Iet' })
+  expect((await suggestProducts(app, 'xyl')).total).toBe(0)
+  const { productId } = await addProduct(app, { name: 'Ring Xyla' })
+  expect((await suggestProducts(app, 'xyl')).products.map(({ name }) => name)).toEqual([
+    'Ring Xyla',
+  ])
+  await rename(app, productId, 'Ring Jo')
+  expect((await suggestProducts(app, 'xyl')).total).toBe(0)
+})

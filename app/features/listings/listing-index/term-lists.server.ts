@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createTaskLimit } from '#app/features/core/media/task-limit.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { EMPTY_SET, intersect, type OrdinalSet, setOrdinal, unite } from './ordinal-set.ts'
@@ -13,6 +14,10 @@ import { parseSearchTree, type SearchTerm, type SearchTree, termsOf } from './se
 
 /** 256 terms at a million products */
 const MAX_BYTES = 64 * 1024 * 1024
+/** What an entry takes beside its bits: a small shop has short sets, and shoppers type countless prefixes. */
+const ENTRY_BYTES = 1_024
+/** A search has up to eight words with their synonyms, and other queries need connections too. */
+const READS_AT_ONCE = 4
 /** More changes at once are cheaper to read again when a search needs them. */
 const MAX_UPDATED = 2_000
 /** A smaller catalogue is searched in a few milliseconds. */
@@ -35,16 +40,14 @@ export type TermLists = ReturnType<typeof createTermLists>
 /** Reads the lists of terms, and stores those that no change has made incomplete meanwhile. */
 function createLoader(db: Db, index: ListingIndex, lists: LRUCache<string, TermList>) {
   const loading = new Map<string, Promise<TermList>>()
+  const limit = createTaskLimit(READS_AT_ONCE)
   let changes = 0
 
   async function load(term: SearchTerm): Promise<TermList> {
     const changesBefore = changes
     const { first, others } = await findProducts(db, term.query)
-    const list = {
-      term,
-      first: index.ordinalSet(readIds(first)),
-      others: index.ordinalSet(readIds(others)),
-    }
+    const setOf = (ids: string) => (ids === '' ? EMPTY_SET : index.ordinalSet(readIds(ids)))
+    const list = { term, first: setOf(first), others: setOf(others) }
     if (changes === changesBefore) lists.set(term.query, list)
     return list
   }
@@ -56,7 +59,7 @@ function createLoader(db: Db, index: ListingIndex, lists: LRUCache<string, TermL
     read(term: SearchTerm): Promise<TermList> | TermList {
       const known = lists.get(term.query) ?? loading.get(term.query)
       if (known) return known
-      const started = load(term).finally(() => loading.delete(term.query))
+      const started = limit(() => load(term)).finally(() => loading.delete(term.query))
       loading.set(term.query, started)
       return started
     },
@@ -71,7 +74,7 @@ function createLoader(db: Db, index: ListingIndex, lists: LRUCache<string, TermL
 export function createTermLists(db: Db, index: ListingIndex) {
   const lists = new LRUCache<string, TermList>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ first, others }) => first.byteLength + others.byteLength + 1,
+    sizeCalculation: ({ first, others }) => first.byteLength + others.byteLength + ENTRY_BYTES,
   })
   const loader = createLoader(db, index, lists)
 
@@ -124,7 +127,7 @@ function combine(
   return unite(tree.any.map((part) => combine(part, setOf)))
 }
 
-/** Returns false if a product is beyond the end of the sets. */
+/** Returns false if a product that has the term is beyond the end of a set: the set of a term that no product has is empty. */
 function updateList(
   index: ListingIndex,
   { term, first, others }: TermList,
@@ -137,9 +140,14 @@ function updateList(
   for (const { productId, title, body } of products) {
     const ordinal = index.ordinalOf(productId)
     if (ordinal === undefined) continue
-    if (ordinal >>> 5 >= first.length) return false
-    setOrdinal(first, ordinal, has(title))
-    setOrdinal(others, ordinal, has(body))
+    const changes = [
+      { set: first, isMember: has(title) },
+      { set: others, isMember: has(body) },
+    ]
+    for (const { set, isMember } of changes) {
+      if (ordinal >>> 5 < set.length) setOrdinal(set, ordinal, isMember)
+      else if (isMember) return false
+    }
   }
   return true
 }
