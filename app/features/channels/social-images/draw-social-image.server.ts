@@ -12,6 +12,7 @@ const STRONG = resolve(
 const { width: WIDTH, height: HEIGHT } = SOCIAL_IMAGE_SIZE
 const MARGIN = 60
 const LOGO = { width: 360, height: 72 }
+const GAP = 24
 const MAX_NAME = 90
 const MAX_SUBTITLE = 110
 
@@ -34,27 +35,26 @@ export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
   const side = photo ? HEIGHT : 0
   const room = WIDTH - side - 2 * MARGIN
   const left = side + MARGIN
-  const name = await write(shorten(drawing.name, MAX_NAME), {
-    size: (drawing.name.length > 40 ? 44 : 58) * (photo ? 1 : 1.4),
-    isStrong: true,
-    room,
-    color: colors.inkColor,
-  })
-  const subtitle = drawing.subtitle
-    ? await write(shorten(drawing.subtitle, MAX_SUBTITLE), {
-        size: 30,
-        room,
-        color: colors.inkColor,
-      })
-    : null
-  const mark = drawing.logo
-    ? await fitLogo(drawing.logo, Math.min(room, LOGO.width))
-    : await write(drawing.shop, { size: 32, isStrong: true, room, color: colors.inkColor })
+  const style = { room, color: colors.inkColor }
+  const [name, subtitle, mark] = await Promise.all([
+    write(shorten(drawing.name, MAX_NAME), {
+      ...style,
+      size: (drawing.name.length > 40 ? 44 : 58) * (photo ? 1 : 1.4),
+      isStrong: true,
+    }),
+    write(shorten(drawing.subtitle, MAX_SUBTITLE), { ...style, size: 30 }),
+    drawing.logo
+      ? fitLogo(drawing.logo, Math.min(room, LOGO.width))
+      : write(shorten(drawing.shop, MAX_NAME), { ...style, size: 32, isStrong: true }),
+  ])
   const nameTop = MARGIN + 20
+  const subtitleTop = nameTop + (name ? name.height + GAP : 0)
+  const markTop = HEIGHT - MARGIN - (mark?.height ?? 0)
+  const hasRoom = subtitle && subtitleTop + subtitle.height + GAP <= markTop
   const layers: OverlayOptions[] = [
-    { input: name.data, left, top: nameTop },
-    ...(subtitle ? [{ input: subtitle.data, left, top: nameTop + name.height + 24 }] : []),
-    { input: mark.data, left, top: HEIGHT - MARGIN - mark.height },
+    ...(name ? [{ input: name.data, left, top: nameTop }] : []),
+    ...(hasRoom ? [{ input: subtitle.data, left, top: subtitleTop }] : []),
+    ...(mark ? [{ input: mark.data, left, top: markTop }] : []),
   ]
   if (photo)
     layers.unshift({ input: await cropPhoto(photo, focus, colors.groundColor), left: 0, top: 0 })
@@ -72,8 +72,9 @@ interface TextStyle {
   isStrong?: boolean
 }
 
-/** Draws a text with the shop's own font file, whatever fonts the computer has. */
+/** Draws a text with the shop's own font file, whatever fonts the computer has; null if it has nothing to see. */
 async function write(text: string, { size, room, color, isStrong = false }: TextStyle) {
+  if (!/[^\s\p{C}]/u.test(text)) return null
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeXml(text)}</span>`,
@@ -117,9 +118,11 @@ async function cropPhoto(photo: Buffer, focus: Drawing['focus'], background: str
     .toBuffer()
 }
 
-function shorten(text: string, max: number): string {
+/** Returns the beginning of a text, on one line until it wraps. */
+function shorten(typed: string, max: number): string {
+  const text = typed.replace(/\s+/g, ' ').trim()
   if (text.length <= max) return text
-  const cut = text.slice(0, max - 1)
+  const cut = text.slice(0, max - 1).toWellFormed()
   const space = cut.lastIndexOf(' ')
   return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
 }

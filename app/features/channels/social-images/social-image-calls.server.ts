@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { productMedia, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
-import type { Photo } from '#app/features/core/media/photo.ts'
+import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
 import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { createTaskLimit } from '#app/features/core/media/task-limit.ts'
@@ -15,6 +15,10 @@ import { drawnParts, type SocialImageFacts, socialImageAddress } from './social-
 const YEAR_SECONDS = 31_536_000
 /** The time for which a program caches the redirect to the current picture. */
 const MOVED_SECONDS = 300
+/** The time for which a program caches that the photo stands in for the picture. */
+const STAND_IN_SECONDS = 60
+/** More requests for undrawn pictures get the photo, so that nobody fills the memory with them. */
+const MAX_WAITING = 30
 const FOLDER = /^social-([1-9]\d{0,9})$/
 const PHOTO_PX = 1200
 const AT_ONCE = 500
@@ -51,6 +55,7 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
         .redirect(address, 302)
     }
     const key = await makeOnce(app, facts, request.params.file)
+    if (key === undefined) return standIn(reply, facts)
     const store = app.use(mediaStore)
     return reply
       .type('image/jpeg')
@@ -58,6 +63,20 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
       .header('content-length', (await store.sizeOf(key)) ?? 0)
       .send(await store.open(key))
   })
+}
+
+/** Answers with the photo of a product while its picture cannot be made. */
+function standIn(reply: FastifyReply, { photo }: Facts) {
+  if (photo) {
+    return reply
+      .header('cache-control', `public, max-age=${STAND_IN_SECONDS}`)
+      .redirect(previewAddress(photo), 302)
+  }
+  return reply
+    .code(503)
+    .header('retry-after', String(STAND_IN_SECONDS))
+    .type('text/plain; charset=utf-8')
+    .send('Deze afbeelding is er nu niet. Probeer het over een minuut opnieuw.')
 }
 
 /** Returns what the picture of a product shows; undefined if the product has no public page or another shop sells it. */
@@ -85,17 +104,23 @@ async function readFacts(app: App, productId: number): Promise<Facts | undefined
   return { productId, ...product, photo: photos.get(first ?? 0) ?? null }
 }
 
-/** Draws and stores a picture unless it is there; returns its key. */
-async function makeOnce(app: App, facts: Facts, file: string): Promise<string> {
+/** Draws and stores a picture unless it is there; returns its key, or undefined if the disk is full or too many wait. */
+async function makeOnce(app: App, facts: Facts, file: string): Promise<string | undefined> {
   const store = app.use(mediaStore)
   const { limit, running } = app.use(drawings)
   const key = `${folderOf(facts.productId)}/${file}`
   if ((await store.sizeOf(key)) !== undefined) return key
-  const making =
-    running.get(key) ?? limit(() => make(app, facts, key)).finally(() => running.delete(key))
+  const known = running.get(key)
+  if (!known && running.size >= MAX_WAITING) return undefined
+  const making = known ?? limit(() => make(app, facts, key)).finally(() => running.delete(key))
   running.set(key, making)
-  await making
-  return key
+  try {
+    await making
+    return key
+  } catch (err) {
+    app.log.warn({ err, productId: facts.productId }, 'social image could not be made')
+    return undefined
+  }
 }
 
 async function make(app: App, facts: Facts, key: string): Promise<void> {

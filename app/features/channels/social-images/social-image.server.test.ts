@@ -114,3 +114,48 @@ shopTest(
     expect((await get(image)).statusCode).toBe(404)
   },
 )
+
+shopTest('the picture is drawn whatever a name and subtitle contain', async ({ app }) => {
+  const productId = await addRing(app)
+  const get = open(app)
+  for (const [name, subtitle] of [
+    [`Ring${'\n'.repeat(80)}Bo`, ' '],
+    ['\u200b', Array(50).fill('a').join('\n')],
+    ['W'.repeat(200), 'W'.repeat(200)],
+    [`${'a'.repeat(88)}💍💍`, '\u200b'],
+  ] as const) {
+    await app.db.update(products).set({ name, subtitle }).where(eq(products.id, productId))
+    const { image = '' } = await previewOf(app, 'ring')
+    expect((await get(image)).statusCode).toBe(200)
+  }
+})
+
+shopTest('the photo stands in for a picture that cannot be drawn now', async ({ app }) => {
+  await addRing(app)
+  const get = open(app)
+  const { image = '' } = await previewOf(app, 'ring')
+  const [original = ''] = (await app.use(mediaStore).listFolders()).filter((name) =>
+    /^\d+-/.test(name),
+  )
+  await app.use(mediaStore).write(`${original}/original`, Buffer.from('no photo'))
+  expect(await get(image)).toMatchObject({
+    statusCode: 302,
+    headers: expect.objectContaining({
+      location: `/media/${original}/640.jpg`,
+      'cache-control': 'public, max-age=60',
+    }),
+  })
+})
+
+shopTest('a crowd of requests for undrawn pictures gets an answer at once', async ({ app }) => {
+  const get = open(app)
+  const images: string[] = []
+  for (let nth = 0; nth < 40; nth++) {
+    await addProduct(app, { name: `Ring ${nth}`, slug: `ring-${nth}` })
+    images.push((await previewOf(app, `ring-${nth}`)).image ?? '')
+  }
+  const codes = (await Promise.all(images.map(get))).map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 503).length).toBeGreaterThan(0)
+  expect(new Set(codes)).toEqual(new Set([200, 503]))
+  expect((await get(images[39] ?? '')).statusCode).toBe(200)
+})
