@@ -178,3 +178,22 @@ shopTest('a former address of a collection leads to the new one', async ({ app }
   await removeCollection(app, id)
   expect(await findMovedCollection(app.db, 'goud')).toBeUndefined()
 })
+
+shopTest(
+  'two collections that get the same name or address at once both have an answer',
+  async ({ app }) => {
+    const name = `Goud ${'x'.repeat(75)}`
+    const ids = await Promise.all([addCollection(app, name), addCollection(app, name)])
+    const found = await Promise.all(ids.map((id) => findCollection(app, id)))
+    const slugs = found.map((collection) => collection?.slug ?? '')
+    expect(new Set(slugs).size).toBe(2)
+    expect(slugs.every((slug) => slug.length <= 80)).toBe(true)
+    const results = await Promise.all(
+      found.map((collection) => {
+        if (!collection) throw new Error('the collection was not added')
+        return saveCollection(app, collection.id, { ...collection, slug: 'zelfde' })
+      }),
+    )
+    expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true])
+  },
+)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
+import { asc, count, eq, sql } from 'drizzle-orm'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import {
@@ -13,11 +13,12 @@ import { countInScope, scopeOf } from '#app/features/listings/collections/find-p
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
+import { isNameTaken } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 import { type CollectionEdit, type RuleChoices, ruleChoices } from './collection-form.ts'
 
 const COLLECTIONS_PER_PAGE = 50
+const MAX_SLUG = 80
 
 /** Returns a page of collections by name, each with its number of visible products. */
 export async function readManagedCollections(app: App, query: { search: string; page: number }) {
@@ -65,22 +66,18 @@ export async function readRuleChoices(app: App): Promise<RuleChoices> {
 
 /** Adds a collection of everything in stock, whose rule is chosen next; returns its id. */
 export async function addCollection(app: App, name: string): Promise<number> {
-  const id = await app.db.transaction(async (tx) => {
-    const slug = await freeSlug(tx, toSlug(name) || 'collectie')
-    const rule = { ...EMPTY_RULE, isInStock: true }
-    const [row] = await tx.insert(collections).values({ slug, name, rule }).returning()
-    if (!row) throw new Error('the collection was not inserted')
-    return row.id
-  })
-  await announceChanges(app, [COLLECTIONS_TAG, 'listing'])
-  return id
-}
-
-async function freeSlug(tx: Db, slug: string): Promise<string> {
+  const base = toSlug(name) || 'collectie'
+  const rule = { ...EMPTY_RULE, isInStock: true }
   for (let nth = 1; ; nth++) {
-    const candidate = nth === 1 ? slug : `${slug}-${nth}`
-    const taken = await tx.$count(collections, eq(collections.slug, candidate))
-    if (taken === 0) return candidate
+    const slug = nth === 1 ? base : toSlug(`${base.slice(0, MAX_SLUG - 5)}-${nth}`)
+    const [row] = await app.db
+      .insert(collections)
+      .values({ slug, name, rule })
+      .onConflictDoNothing({ target: collections.slug })
+      .returning({ id: collections.id })
+    if (!row) continue
+    await announceChanges(app, [COLLECTIONS_TAG, 'listing'])
+    return row.id
   }
 }
 
@@ -90,12 +87,9 @@ export async function saveCollection(
   id: number,
   edit: CollectionEdit,
 ): Promise<{ ok: true } | { ok: false; error: 'unknown-collection' | 'slug-taken' }> {
-  const result = await app.db.transaction(async (tx) => {
+  const saving = app.db.transaction(async (tx) => {
     const [old] = await tx.select().from(collections).where(eq(collections.id, id)).for('update')
     if (!old) return { ok: false, error: 'unknown-collection' } as const
-    const others = and(eq(collections.slug, edit.slug), ne(collections.id, id))
-    if ((await tx.$count(collections, others)) > 0)
-      return { ok: false, error: 'slug-taken' } as const
     if (edit.slug !== old.slug) {
       await recordOldSlug(tx, 'collection', id, { from: old.slug, to: edit.slug })
     }
@@ -105,6 +99,10 @@ export async function saveCollection(
       .set({ ...edit, mediaId })
       .where(eq(collections.id, id))
     return { ok: true } as const
+  })
+  const result = await saving.catch((error: unknown) => {
+    if (isNameTaken(error)) return { ok: false, error: 'slug-taken' } as const
+    throw error
   })
   if (result.ok) await announceChanges(app, [COLLECTIONS_TAG, 'listing'])
   return result
