@@ -15,8 +15,13 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs stay mounted between their pages
   useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (tab) bar.current?.scrollTo({ left: tab.offsetLeft, behavior: 'instant' })
+    const nav = bar.current
+    const tab = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (!nav || !tab) return
+    const { offsetLeft, offsetWidth } = tab
+    const isInView =
+      offsetLeft >= nav.scrollLeft && offsetLeft + offsetWidth <= nav.scrollLeft + nav.clientWidth
+    if (!isInView) nav.scrollTo({ left: offsetLeft, behavior: 'instant' })
   }, [current])
   return (
     <nav

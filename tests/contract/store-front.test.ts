@@ -62,8 +62,14 @@ localShopTest('a front end sends a cart, and hands it over to the checkout', asy
   })
   expect(batch.status).toBe(207)
   expect(batch.body.responses.map(({ status }: { status: number }) => status)).toEqual([201, 409])
-  const foreign = await front('POST', 'batch', { requests: [{ path: '/wc/v3/orders' }] })
-  expect(foreign.status).toBe(400)
+  for (const path of [
+    '/wc/v3/orders',
+    '/wc/store/v1/cartoon',
+    '/wc/store/v1/cart/../batch',
+    '/wc/store/v1/cart/%2e%2e/batch',
+    '/wc/store/v1/cart/../../../../../account/login/',
+  ])
+    expect((await front('POST', 'batch', { requests: [{ path }] })).status, path).toBe(400)
 
   const draft = await front('PUT', 'checkout', { customer_note: 'Bel even' })
   expect(draft.body).toMatchObject({

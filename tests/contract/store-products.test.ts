@@ -228,6 +228,10 @@ localShopTest('a front end counts what a filter would find', async ({ app }) => 
       { status: 'onbackorder', count: 0 },
     ],
   })
+  expect(await count('calculate_price_range=true&min_price=&max_price=')).toMatchObject({
+    price_range: { min_price: '9000', max_price: '50000' },
+  })
+  expect((await front('products?min_price=&max_price=')).body).toHaveLength(4)
   expect(await count('calculate_taxonomy_counts=product_cat,onbekend&on_sale=true')).toMatchObject({
     taxonomy_counts: [
       { term: jewellery, count: 1 },

@@ -5,6 +5,7 @@ import { editProduct } from '#app/features/catalog/product-editing/edit-product.
 import { readProductForm } from '#app/features/catalog/product-editing/product-edit-forms.ts'
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
+import { restoreProduct } from '#app/features/catalog/products/remove-product.server.ts'
 import { saveOptions } from '#app/features/catalog/variants/admin/save-options.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -142,15 +143,43 @@ localShopTest(
   },
 )
 
-localShopTest('a program cannot delete a product that was ordered', async ({ app }) => {
-  const program = await openProgram(app)
-  await placeAnOrder(app)
-  const [sold] = (await program('GET', 'products?search=sanne')).body
-  const answer = await program('DELETE', `products/${sold.id}?force=true`)
-  expect([answer.status, answer.body.code]).toEqual([409, 'woocommerce_rest_cannot_delete'])
-  expect((await program('DELETE', `products/${sold.id}`)).body.status).toBe('trash')
-  expect((await program('GET', 'products?status=trash')).body).toMatchObject([{ id: sold.id }])
-})
+localShopTest(
+  'a program deletes a product that was ordered: the order retains its line, the row is in the trash of the owner',
+  async ({ app }) => {
+    const program = await openProgram(app)
+    const order = await placeAnOrder(app)
+    const [sold] = (await program('GET', 'products?search=sanne')).body
+    await program('PUT', `products/${sold.id}`, { sku: 'SANNE-1' })
+    const removed = await program('DELETE', `products/${sold.id}?force=true`)
+    expect([removed.status, removed.body.id, removed.body.sku]).toEqual([200, sold.id, 'SANNE-1'])
+
+    for (const [method, path] of [
+      ['GET', `products/${sold.id}`],
+      ['DELETE', `products/${sold.id}?force=true`],
+    ] as const) {
+      const { status, body } = await program(method, path)
+      expect([status, body.code]).toEqual([404, 'woocommerce_rest_product_invalid_id'])
+    }
+    for (const query of ['status=trash', 'status=any', 'sku=SANNE-1', `include=${sold.id}`])
+      expect((await program('GET', `products?${query}`)).body, query).toEqual([])
+    const lines = (await program('GET', `orders/${order.id}`)).body.line_items
+    expect(lines).toMatchObject([{ name: 'Zegelring Sanne', product_id: sold.id, quantity: 2 }])
+
+    const made = await program('POST', 'products', { name: 'Zegelring Sanne', sku: 'SANNE-1' })
+    expect([made.status, made.body.sku]).toEqual([201, 'SANNE-1'])
+    await program('PUT', `products/${made.body.id}`, { slug: 'zegelring-sanne' })
+    expect((await program('GET', 'products?slug=zegelring-sanne')).body).toMatchObject([
+      { id: made.body.id },
+    ])
+
+    expect(await restoreProduct(app, sold.id)).toBe(true)
+    expect((await program('GET', `products/${sold.id}`)).body).toMatchObject({
+      status: 'draft',
+      sku: '',
+    })
+    expect((await program('DELETE', `products/${sold.id}`)).body.status).toBe('trash')
+  },
+)
 
 localShopTest(
   'a product without a manufacturer is published for programs, but for sale only once it has one',

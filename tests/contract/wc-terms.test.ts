@@ -150,6 +150,13 @@ localShopTest(
     ])
     const renamed = await program('PUT', `${path}/${blauw.id}`, { name: 'Groen' })
     expect(renamed.body).toMatchObject({ id: blauw.id, name: 'Groen' })
+    const post = (await program('POST', 'products/shipping_classes', { name: 'Post' })).body
+    const moved = await Promise.all(
+      [freight.id, post.id].map((id) =>
+        program('PUT', `products/shipping_classes/${id}`, { slug: 'zwaar' }),
+      ),
+    )
+    expect(moved.map(({ status }) => status).toSorted()).toEqual([200, 400])
     const gone = await program('DELETE', `products/shipping_classes/${freight.id}?force=true`)
     expect([gone.status, gone.body.name]).toEqual([200, 'Vracht'])
     expect((await program('GET', `products/${made.body.id}`)).body.shipping_class).toBe('')

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { readWaitingWork } from '#app/features/admin/dashboard/read-waiting-work.server.ts'
@@ -19,10 +17,6 @@ import {
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { feedLines } from '#app/features/data-transfer/incoming-feed-runs/feed-health.ts'
-import {
-  readDueFeeds,
-  readScheduledFeeds,
-} from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { readFeedHealth } from '#app/features/data-transfer/incoming-feed-runs/read-feed-health.server.ts'
 import {
   repeatDueSearches,
@@ -30,11 +24,8 @@ import {
 } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { searchMarketplace } from '#app/features/data-transfer/marketplace-search/search-marketplace.server.ts'
 import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
-import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
-import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
-import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import type { App } from '#app/platform/app.ts'
 import { going, real, runOf } from '#tests/support/import-run.ts'
 import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-import-test.ts'
@@ -200,123 +191,6 @@ shopTest('a shop without a key is shown the alternatives', async ({ app }) => {
     'Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.',
   )
 })
-
-marketplaceImportTest(
-  'a feed is imported in the background, again on schedule, and undone',
-  async ({ app, markets, clock }) => {
-    const address = `${markets.feeds.googleXml}?products=30&grouped=0`
-    const task = { what: 'feed', source: null, country: 'nl', address, readsAgain: true } as const
-    const id = await startMarketplaceImport(app, {
-      name: 'Feed',
-      isDryRun: false,
-      actor: 'Fenna',
-      task: { ...task, categorySlug: null, publishes: false },
-    })
-    await workImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
-      state: 'done',
-      summary: { kind: 'feed', rows: 30, made: 30 },
-    })
-    const imported = await all(app)
-    expect(imported).toHaveLength(30)
-    expect(imported.every(({ status }) => status === 'draft')).toBe(true)
-    // A second import creates nothing.
-    expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'done', summary: { made: 0, left: 30 } })
-    const runs = () => app.db.select().from(importRuns).orderBy(asc(importRuns.id))
-    await readDueFeeds(app)
-    expect(await runs()).toHaveLength(1)
-    clock.advance(12 * 3_600_000)
-    await readDueFeeds(app)
-    await readDueFeeds(app)
-    await workImports(app, going())
-    expect(await runs()).toMatchObject([
-      { id },
-      { state: 'done', actor: 'Schakel, vanzelf', summary: { made: 0, left: 30 } },
-    ])
-    const [feed] = await readScheduledFeeds(app)
-    expect(feed).toMatchObject({
-      name: `Feed van ${new URL(address).host}`,
-      source: 'google',
-      readAt: clock.now(),
-    })
-    // The owner sees the status of the feed; a disabled source is not shown and its imports wait.
-    const health = async () => (await readFeedHealth(app))[0]
-    const stands = { source: 'Google Merchant', isOn: true, isLive: true, offers: 30, failure: '' }
-    expect(await health()).toMatchObject({ ...stands, everyHours: 11 })
-    const kinds = Object.keys(SWITCHES)
-    await switchOn(
-      app,
-      kinds.filter((kind) => kind !== 'google'),
-    )
-    const [product] = await all(app)
-    const shown = () => readLiveOffers(app.db, [product?.id ?? 0], clock.now())
-    expect(await shown()).toEqual([])
-    clock.advance(12 * 3_600_000)
-    await readDueFeeds(app)
-    expect(await runs()).toHaveLength(2)
-    const waits = await health()
-    expect(waits && feedLines(waits)).toContain('Wacht: deze bron staat uit.')
-    await switchOn(app, kinds)
-    expect(await shown()).toHaveLength(1)
-    await stopFeed(app.db, { id: feed?.id ?? 0 })
-    await readDueFeeds(app)
-    expect(await runs()).toHaveLength(2)
-
-    expect(await startUndo(app, id)).toBe(true)
-    await workImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ state: 'undone', undo: { removed: 30 } })
-    expect(await all(app)).toEqual([])
-
-    // An undone feed is no longer imported automatically, because that would restore its products.
-    expect(await startImport(app, id, real)).toBe(true)
-    await workImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({ summary: { made: 30 } })
-    expect(await readScheduledFeeds(app)).toHaveLength(1)
-    expect(await startUndo(app, id)).toBe(true)
-    expect(await readScheduledFeeds(app)).toEqual([])
-  },
-)
-
-marketplaceImportTest(
-  'a feed whose groups arrive in parts is undone as a whole, except for products that were edited since',
-  async ({ app, markets }) => {
-    const file = path.join(app.env.DATA_DIR, 'feed.csv')
-    const text = await (await fetch(`${markets.feeds.googleCsv}?products=1200`)).text()
-    const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
-    const apart = rows.map((row, at) => ({ row, at: (at * 617) % rows.length }))
-    const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
-    await writeFile(file, [heading, ...lines].join('\n'))
-    const task = { what: 'feed', source: null, country: 'nl', readsAgain: false } as const
-    const id = await startMarketplaceImport(app, {
-      name: 'Feed',
-      isDryRun: false,
-      actor: 'Fenna',
-      task: { ...task, address: file, categorySlug: null, publishes: true },
-    })
-    await workImports(app, going())
-    const made = await all(app)
-    expect(await runOf(app, id)).toMatchObject({
-      state: 'done',
-      summary: { rows: 1200, made: made.length, changed: 1200 - made.length },
-    })
-    const families = made.filter(({ kind }) => kind === 'variable')
-    expect(families.length).toBeGreaterThan(100)
-    const [written] = families
-    await app.pool.query("UPDATE products SET name = 'Van de eigenaar' WHERE id = $1", [
-      written?.id,
-    ])
-
-    expect(await startUndo(app, id)).toBe(true)
-    await workImports(app, going())
-    expect(await runOf(app, id)).toMatchObject({
-      state: 'undone',
-      undo: { removed: made.length - 1, retained: 1 },
-    })
-    expect((await all(app)).map(({ name }) => name)).toEqual(['Van de eigenaar'])
-  },
-)
 
 marketplaceImportTest(
   'the owner sees the waiting work with its reasons, and why the last import of a feed failed',

@@ -65,7 +65,7 @@ export function VariantForm({ families }: { families: Families }) {
         Zet je keuze in winkelwagen
       </button>
       <p className="mt-3 text-sm text-ink-2">
-        Je rekent af bij de winkel van je keuze; hun voorwaarden gelden.
+        Je rekent af bij de winkel van je keuze, onder de voorwaarden van die winkel.
       </p>
     </form>
   )

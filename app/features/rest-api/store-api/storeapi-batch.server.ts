@@ -7,6 +7,9 @@ import {
 import { STORE } from './storeapi-endpoints.server.ts'
 
 const MAX_REQUESTS = 25
+const CART = `${STORE}/cart`
+/** Headers that name the cart. */
+const OF_CART = ['cart-token', 'nonce']
 
 const requestArg = z.looseObject({
   path: z.string().max(500),
@@ -39,19 +42,20 @@ export const storeBatchRoutes: RestRoute[] = [
           validation: z.unknown().optional(),
         },
         run: async ({ args, request }) => {
-          if (args.requests.some(({ path }) => !path.startsWith(`${STORE}/cart`))) return BAD_PATH
+          const addresses = args.requests.map(({ path }) => cartAddress(path))
+          if (addresses.includes(undefined)) return BAD_PATH
           const responses = []
-          for (const { path, method, body, headers } of args.requests) {
+          for (const [at, { method, body, headers }] of args.requests.entries()) {
             const own = Object.fromEntries(
               Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
             )
             const answer = await request.server.inject({
               method,
-              url: `${REST_ROOT}${path}`,
+              url: `${REST_ROOT}${addresses[at]}`,
               remoteAddress: request.ip,
               headers: {
-                ...pick(request.headers),
-                ...pick(own),
+                ...pick(request.headers, ['cart-token', 'nonce', 'cookie', 'host', 'origin']),
+                ...pick(own, OF_CART),
                 'content-type': 'application/json',
               },
               payload: JSON.stringify(body ?? {}),
@@ -59,7 +63,7 @@ export const storeBatchRoutes: RestRoute[] = [
             responses.push({
               body: answer.json(),
               status: answer.statusCode,
-              headers: pick(answer.headers),
+              headers: pick(answer.headers, OF_CART),
             })
           }
           return { ok: true, body: { responses }, status: 207 }
@@ -69,10 +73,16 @@ export const storeBatchRoutes: RestRoute[] = [
   },
 ]
 
-/** Headers that name the cart and its visitor. */
-const pick = (headers: Record<string, unknown>): Record<string, string> =>
+/** Returns the path and query of a change of the cart, as a server resolves it; undefined if it leads anywhere else. */
+function cartAddress(path: string): string | undefined {
+  const base = 'http://cart.invalid'
+  if (!URL.canParse(path, base)) return undefined
+  const { origin, pathname, search } = new URL(path, base)
+  const isOfCart = pathname === CART || pathname.startsWith(`${CART}/`)
+  return origin === base && isOfCart ? `${pathname}${search}` : undefined
+}
+
+const pick = (headers: Record<string, unknown>, names: string[]): Record<string, string> =>
   Object.fromEntries(
-    ['cart-token', 'nonce', 'cookie', 'host', 'origin'].flatMap((name) =>
-      typeof headers[name] === 'string' ? [[name, headers[name]]] : [],
-    ),
+    names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
   )

@@ -129,8 +129,11 @@ async function countAttributes(
   const codesOf = (type: 'and' | 'or') => [
     ...new Set(wanted.filter((one) => one.query_type === type).map((one) => codeOf(one.taxonomy))),
   ]
-  const found = await countValues(app, args, codesOf('and'))
-  for (const code of codesOf('or')) {
+  const filtered = new Set(args.attributes.map((filter) => codeOf(filter.attribute)))
+  const [own, shared] = [codesOf('or').filter((code) => filtered.has(code)), codesOf('and')]
+  shared.push(...codesOf('or').filter((code) => !filtered.has(code) && !shared.includes(code)))
+  const found = await countValues(app, args, shared)
+  for (const code of own) {
     const others = args.attributes.filter((filter) => codeOf(filter.attribute) !== code)
     found.push(...(await countValues(app, { ...args, attributes: others }, [code])))
   }

@@ -27,7 +27,11 @@ const OPERATORS = ['in', 'not_in', 'and'] as const
 type Operator = (typeof OPERATORS)[number]
 
 const operatorArg = z.enum(OPERATORS).default('in')
-const centsArg = z.coerce.number().int().min(0).max(1_000_000_000).optional()
+/** Forms send a price that nobody entered as an empty text. */
+const centsArg = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+)
 
 /** A list of objects, also with the keys of PHP's brackets. */
 export const objectListArg = <Item extends z.ZodType>(item: Item) =>

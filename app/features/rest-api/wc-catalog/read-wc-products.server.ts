@@ -216,7 +216,8 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
       ARRAY(SELECT related_id FROM related_products e WHERE e.product_id = p.id ORDER BY e.position) AS "relatedIds"
     FROM products p LEFT JOIN product_ratings r ON r.product_id = p.id
     LEFT JOIN chosen_of ON chosen_of.product_id = p.id
-    WHERE p.id = ANY(${integers(ids)})`,
+    WHERE p.id = ANY(${integers(ids)}) AND NOT (p.trashed_at IS NOT NULL AND EXISTS (
+      SELECT FROM program_products d WHERE d.post_id = p.id AND d.status = 'deleted'))`,
   )
   return new Map(
     rows.map((row) => [

@@ -1,7 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { freeProductSlug } from '#app/features/catalog/product-editing/make-product.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  updatedAfter,
+  updateProductFields,
+} from '#app/features/catalog/products/product-writes.server.ts'
+import { trashProduct } from '#app/features/catalog/products/remove-product.server.ts'
+import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
+import { clearSkusOf } from '#app/features/catalog/products/variant-writes.server.ts'
+import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { NO_PROGRAM_FIELDS, type ProgramFields, type ProgramProduct } from './program-product.ts'
 import { programProducts, shippingClasses } from './program-products-tables.server.ts'
+
+/** The status of a product in the trash that a program deleted: no program finds it. */
+const DELETED = 'deleted'
 
 /** Changes what programs store with a product or variant; the row is locked until the transaction ends. */
 export async function changeProgramProduct(
@@ -25,6 +39,47 @@ export async function changeProgramProduct(
 export async function findProgramProduct(db: Db, postId: number): Promise<ProgramProduct> {
   const [found] = await db.select().from(programProducts).where(eq(programProducts.postId, postId))
   return found ?? NO_PROGRAM_FIELDS
+}
+
+/**
+ * Deletes an ordered product as programs see it: its row goes to the trash for the orders that refer to it, and another
+ * product can have its SKUs and slug. Returns false if it is deleted already.
+ */
+export async function withdrawProduct(app: App, id: number): Promise<boolean> {
+  const { ok } = await inOneTransaction(app, async (inner) => {
+    const [product] = await inner.db
+      .select()
+      .from(products)
+      .where(eq(products.id, id))
+      .for('update')
+    const stored = await findProgramProduct(inner.db, id)
+    if (!product || (product.trashedAt && stored.status === DELETED)) return { ok: false }
+    const rows = await inner.db
+      .select({ id: variants.id })
+      .from(variants)
+      .where(eq(variants.productId, id))
+      .orderBy(asc(variants.id))
+      .for('update')
+    const ids = rows.map((row) => row.id)
+    await clearSkusOf(inner.db, ids)
+    await deleteOldSlugs(inner.db, 'product', id)
+    const slug = await freeProductSlug(inner, `${product.slug}-verwijderd`, id)
+    const updatedAt = updatedAfter(product.updatedAt, inner.clock.now())
+    await updateProductFields(inner.db, id, { slug }, updatedAt)
+    const target = { postId: id, productId: id }
+    await changeProgramProduct(inner.db, target, { status: DELETED }, ({ sku: _, ...rest }) => rest)
+    await trashProduct(inner, id)
+    return { ok: true }
+  })
+  return ok
+}
+
+/** Shows a product in the trash to programs, although one deleted it before the owner restored it. */
+export async function showToPrograms(db: Db, id: number): Promise<void> {
+  await db
+    .update(programProducts)
+    .set({ status: null })
+    .where(and(eq(programProducts.postId, id), eq(programProducts.status, DELETED)))
 }
 
 /** Returns whether another product or variant has this SKU. */

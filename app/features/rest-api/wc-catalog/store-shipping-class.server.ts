@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { App } from '#app/platform/app.ts'
+import { isNameTaken } from '#app/platform/database/db.server.ts'
 import { shippingClasses } from './program-products-tables.server.ts'
 
 interface ClassFields {
@@ -30,15 +31,15 @@ export async function changeShippingClass(
   { name = old.name, slug: requestedSlug, description = old.description }: ClassFields,
 ): Promise<boolean> {
   const slug = toSlug(requestedSlug ?? '') || old.slug
-  const [other] = await app.db
-    .select({ id: shippingClasses.id })
-    .from(shippingClasses)
-    .where(and(ne(shippingClasses.id, id), eq(shippingClasses.slug, slug)))
-  if (other) return false
-  await app.db
-    .update(shippingClasses)
-    .set({ name: name.trim(), slug, description })
-    .where(eq(shippingClasses.id, id))
+  try {
+    await app.db
+      .update(shippingClasses)
+      .set({ name: name.trim(), slug, description })
+      .where(eq(shippingClasses.id, id))
+  } catch (error) {
+    if (isNameTaken(error)) return false
+    throw error
+  }
   return true
 }
 

@@ -61,7 +61,7 @@ const OF_STATUS: Record<WcStatus, SQL> = {
     AND coalesce(pp.status, 'draft') NOT IN ('pending', 'private'))`,
   pending: sql`(p.status = 'draft' AND p.trashed_at IS NULL AND NOT p.is_publish_pending AND pp.status = 'pending')`,
   future: sql`false`,
-  trash: sql`p.trashed_at IS NOT NULL`,
+  trash: sql`(p.trashed_at IS NOT NULL AND pp.status IS DISTINCT FROM 'deleted')`,
 }
 
 const isGrouped = sql`coalesce(pp.is_grouped, false)`

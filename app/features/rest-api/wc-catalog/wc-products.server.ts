@@ -17,6 +17,7 @@ import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.serv
 import type { App } from '#app/platform/app.ts'
 import { changeStockOnly, changeStocks } from './change-wc-stock.server.ts'
 import { findWcProduct, readWcProducts } from './read-wc-products.server.ts'
+import { showToPrograms, withdrawProduct } from './store-program-product.server.ts'
 import { wcProductFields, wcVariationFields } from './wc-product-fields.server.ts'
 import { filters, orderArg, VAT_RATES } from './wc-product-filters.ts'
 import { typeOf } from './wc-product-offer.server.ts'
@@ -30,12 +31,6 @@ import {
 } from './wc-variation-writes.server.ts'
 
 const unknown = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
-
-const ORDERED = failure(
-  409,
-  'woocommerce_rest_cannot_delete',
-  'This product was ordered, and stays for the books. It can be moved to the trash.',
-)
 
 const productRoutes = wcResource({
   path: `${WC}/products`,
@@ -95,13 +90,14 @@ const productRoutes = wcResource({
   },
   trash: async (app, { id, isTrashed }) => {
     if (isTrashed) return 'already-trashed'
+    await showToPrograms(app.db, id)
     await trashProduct(app, id)
     return 'trashed'
   },
   remove: async (app, { id }) => {
     const removed = await removeProduct(app, id)
     if (removed.ok) return null
-    return removed.error === 'ordered' ? ORDERED : unknown
+    return removed.error === 'ordered' && (await withdrawProduct(app, id)) ? null : unknown
   },
 })
 

@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminCollections({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, search, page, pageSize, total } = loaderData
   return (
-    <div className="max-w-[48rem]">
+    <div className="max-w-[56rem]">
       <AdminHeading title="Collecties" />
       <CatalogTabs />
       <p className="mb-6 max-w-prose text-ink-2">

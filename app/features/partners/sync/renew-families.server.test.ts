@@ -1,0 +1,220 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
+import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
+import { syncSource } from '#app/features/partners/sync/sync-offers.server.ts'
+import { nextDutchDay } from '#app/platform/dutch-time.ts'
+import { familyTest, take } from '#tests/support/family-test.ts'
+import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+
+const HOUR = 3_600_000
+
+familyTest(
+  'a sync updates a family and its options from the source, except for what the owner edited',
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
+    const [, small] = market.catalogue.models
+    if (!small?.parentAsin) throw new Error('the catalogue has no families')
+    const fresh = small.items.at(-1)?.asin ?? ''
+    market.setGone([fresh])
+    await take(app, source, [small.parentAsin])
+    const read = async () => {
+      const [row] = await app.db.select().from(products)
+      const made = await app.db.select().from(variants).orderBy(asc(variants.id))
+      return {
+        row,
+        choices: made.map(({ optionValues }) => optionValues),
+        ids: made.map((v) => v.id),
+      }
+    }
+    const first = await read()
+    const [option, ...others] = first.row?.options ?? []
+    if (!first.row || !option) throw new Error('no options')
+
+    // An earlier state: the source has other texts for it by now.
+    const old = {
+      ...option,
+      name: 'Maat van eerder',
+      values: option.values.map((one) => `${one} oud`),
+    }
+    const oldText = JSON.stringify(
+      [old, ...others].map(({ code, name, values }) => [code, name, values]),
+    )
+    await app.db.update(products).set({ options: [old, ...others] })
+    for (const [index, id] of first.ids.entries()) {
+      const optionValues = { ...first.choices[index] }
+      optionValues[option.code] = `${optionValues[option.code]} oud`
+      await app.db.update(variants).set({ optionValues }).where(eq(variants.id, id))
+    }
+    await app.pool.query("UPDATE sourced_fields SET value = $1 WHERE field = 'options'", [oldText])
+    market.setTitle(small.parentAsin, 'Ketting Nieuwe Naam, 925 zilver')
+    market.setGone([fresh], false)
+
+    // Each item is refreshed after six hours; the family once a day.
+    market.resetCalls()
+    clock.advance(7 * HOUR)
+    await syncSource(app, source)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+    clock.advance(18 * HOUR)
+    await syncSource(app, source)
+    expect(market.calls()['amazon.getVariations']).toBeGreaterThan(0)
+    const second = await read()
+    expect(second.row?.name).toContain('Nieuwe Naam')
+    expect(second.row?.options[0]).toMatchObject({ name: option.name })
+    expect(second.row?.options[0]?.values.some((one) => one.includes('oud'))).toBe(false)
+    // The same variants with their new names, and the new items of the family.
+    expect(second.ids.slice(0, first.ids.length)).toEqual(first.ids)
+    expect(second.choices.slice(0, first.ids.length)).toEqual(first.choices)
+    expect(second.ids).toHaveLength(first.ids.length + 1)
+    market.resetCalls()
+    clock.advance(7 * HOUR)
+    await syncSource(app, source)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+
+    // The owner's texts stay, also those of options.
+    const [mine, ...rest] = second.row?.options ?? []
+    if (!mine) throw new Error('no options')
+    await app.db.update(products).set({
+      name: 'Mijn ketting',
+      options: [{ ...mine, name: 'Jouw maat' }, ...rest],
+    })
+    market.setTitle(small.parentAsin, 'Ketting Nog Nieuwer, 925 zilver')
+    clock.advance(25 * HOUR)
+    await syncSource(app, source)
+    const third = await read()
+    expect(third.row).toMatchObject({ name: 'Mijn ketting' })
+    expect(third.row?.options[0]?.name).toBe('Jouw maat')
+    market.resetCalls()
+    clock.advance(7 * HOUR)
+    await syncSource(app, source)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+  },
+)
+
+familyTest(
+  'variants that the owner typed get the offers of a family, by EAN or by name, and no others are added',
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
+    const [, small] = market.catalogue.models
+    if (!small?.parentAsin) throw new Error('the catalogue has no families')
+    // The shop's own names of the option values.
+    await take(app, source, [small.parentAsin])
+    const known = await app.db.select().from(variants).orderBy(asc(variants.id))
+    await app.db.delete(products)
+    const [byName, byCode] = [known[1], known[2]]
+    if (!byName || !byCode) throw new Error('the family is too small')
+    const asinOf = (gtin: string | null) =>
+      small.items.find((item) => item.gtin === gtin)?.asin ?? ''
+    const { productId } = await addProduct(app, {
+      name: 'Mijn stuk',
+      seller: 'external',
+      variants: [
+        { options: byName.optionValues },
+        {
+          options: Object.fromEntries(Object.keys(byName.optionValues).map((code) => [code, 'x'])),
+        },
+      ],
+    })
+    const mine = await app.db.select().from(variants).orderBy(asc(variants.position))
+    await app.db
+      .update(variants)
+      .set({ gtin: byCode.gtin })
+      .where(eq(variants.id, mine[1]?.id ?? 0))
+    const read = readPlace(small.items[0]?.asin ?? '')
+    if (!read.ok) throw new Error(read.error)
+    await addOffer(app, productId, read.place)
+
+    clock.advance(HOUR)
+    await syncSource(app, source)
+    const [product] = await app.db.select().from(products)
+    expect(product).toMatchObject({ name: 'Mijn stuk', kind: 'variable', importSource: null })
+    expect((await app.db.select().from(variants)).map(({ id }) => id).toSorted()).toEqual(
+      mine.map(({ id }) => id).toSorted(),
+    )
+    const rows = await app.db.select().from(offers)
+    const variantOf = new Map(rows.map((row) => [row.externalId, row.variantId]))
+    expect(variantOf.get(asinOf(byName.gtin))).toBe(mine[0]?.id)
+    expect(variantOf.get(asinOf(byCode.gtin))).toBe(mine[1]?.id)
+    expect(rows.length).toBeLessThanOrEqual(3)
+    const live = await readLiveOffers(app.db, [productId], clock.now())
+    expect(live.filter(({ quote }) => quote !== null).length).toBeGreaterThanOrEqual(2)
+
+    // A variant without a match does not cause another query of the family, also when its price returns after an
+    // outage.
+    const other = { [Object.keys(byName.optionValues)[0] ?? '']: 'Van mij alleen' }
+    await app.db
+      .update(variants)
+      .set({ gtin: null, optionValues: { ...mine[1]?.optionValues, ...other } })
+      .where(eq(variants.id, mine[1]?.id ?? 0))
+    await app.db.delete(offers).where(eq(offers.variantId, mine[1]?.id ?? 0))
+    clock.advance(7 * HOUR)
+    await syncSource(app, source)
+    market.resetCalls()
+    await app.pool.query('DELETE FROM offer_quotes')
+    clock.advance(25 * HOUR)
+    expect(await syncSource(app, source)).toMatchObject({ stopped: null })
+    expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+    // An edit by the owner does.
+    clock.advance(7 * HOUR)
+    await app.db
+      .update(variants)
+      .set({ gtin: '4006381333931' })
+      .where(eq(variants.id, mine[1]?.id ?? 0))
+    await syncSource(app, source)
+    const callCount = market.calls()['amazon.getVariations']
+    expect(callCount).toBeGreaterThan(0)
+    clock.advance(7 * HOUR)
+    await syncSource(app, source)
+    expect(market.calls()['amazon.getVariations']).toBe(callCount)
+  },
+)
+
+familyTest(
+  'whole families are refreshed only with requests that prices do not need, oldest first',
+  async ({ app, clock, market }) => {
+    const source = await createSimulatedAmazon(app, clock, market)
+    const [, first, second] = market.catalogue.models.filter(({ parentAsin }) => parentAsin)
+    if (!first?.parentAsin || !second?.parentAsin) throw new Error('the catalogue has no families')
+    await take(app, source, [first.parentAsin])
+    clock.advance(HOUR)
+    await take(app, source, [second.parentAsin])
+    const heads = async () => {
+      const { rows } = await app.pool.query<{ head: string; at: Date }>(
+        `SELECT p.import_ref AS head, max(f.read_at) AS at FROM products p
+         JOIN sourced_fields f ON f.product_id = p.id GROUP BY p.id ORDER BY at`,
+      )
+      return rows
+    }
+    const before = await heads()
+    clock.advance(25 * HOUR)
+    const prices = Math.ceil((await app.db.$count(offers)) / 10)
+    /** The requests that remain today beside those for visitors and prices. */
+    const leave = (calls: number) =>
+      app.pool.query('UPDATE source_accounts SET calls = $1, calls_on = $2', [
+        8_640 * 0.9 - prices - calls,
+        clock.now().toISOString().slice(0, 10),
+      ])
+    await leave(0)
+    market.resetCalls()
+    // Prices are still refreshed.
+    expect(await syncSource(app, source)).toMatchObject({ stopped: null })
+    expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
+    expect(market.calls()['amazon.getVariations']).toBeUndefined()
+    expect(await heads()).toEqual(before)
+
+    // The remaining requests are enough for one family: the one with the oldest data.
+    clock.advance(6 * HOUR + 60_000)
+    const hoursLeft = (nextDutchDay(clock.now()).getTime() - clock.now().getTime()) / HOUR
+    const forPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)
+    await leave(Math.floor(forPrices) + 2)
+    expect(await syncSource(app, source)).toMatchObject({ stopped: null })
+    expect((await heads()).map(({ head }) => head)).toEqual([second.parentAsin, first.parentAsin])
+    const [untouched] = await heads()
+    expect(untouched?.at).toEqual(before[1]?.at)
+  },
+)

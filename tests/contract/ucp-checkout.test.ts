@@ -1,0 +1,196 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { describe, expect } from 'vitest'
+import { readCart } from '#app/features/sales/cart/cart.server.ts'
+import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
+import { addInitialNecklace } from '#tests/support/personal-products.ts'
+import { addRing, line, ucpTest as shopTest } from './ucp-agent.ts'
+import { cartAnswer, checkoutAnswer, outcomeAnswer, searchAnswer } from './ucp-rules.ts'
+
+describe('a cart', () => {
+  shopTest('is created, replaced as a whole and cancelled', async ({ app, agent }) => {
+    const { large, gold, small } = await addRing(app)
+    const created = await agent.request('POST', '/carts', { line_items: [line(large, 2)] })
+    expect(created.status).toBe(201)
+    const cart = cartAnswer.parse(created.body)
+    expect(cart.totals).toMatchObject([{ amount: 30_000 }, { amount: 30_000 }])
+    const at = `/carts/${cart.id}`
+    const changed = await agent.request('PUT', at, { line_items: [line(gold), line(small)] })
+    expect(cartAnswer.parse(changed.body)).toMatchObject({
+      line_items: [{ item: { id: String(gold), price: 90_000 }, quantity: 1 }],
+      messages: [{ code: 'out_of_stock', path: '$.line_items[1]', severity: 'recoverable' }],
+    })
+    expect(cartAnswer.parse((await agent.request('GET', at)).body).id).toBe(cart.id)
+    const cancelled = await agent.request('POST', `${at}/cancel`, {})
+    expect(cartAnswer.parse(cancelled.body).line_items).toHaveLength(1)
+    for (const [method, path] of [
+      ['GET', at],
+      ['POST', `${at}/cancel`],
+      ['GET', '/carts/onzin'],
+    ] as const) {
+      const { status, body } = await agent.request(method, path, method === 'GET' ? undefined : {})
+      expect(status).toBe(200)
+      expect(outcomeAnswer.parse(body).messages[0]?.code).toBe('not_found')
+    }
+  })
+
+  shopTest('does not exist when nothing in it can be bought', async ({ app, agent }) => {
+    const { small } = await addRing(app)
+    for (const [id, code] of [
+      [small, 'out_of_stock'],
+      [999_999, 'item_unavailable'],
+    ] as const) {
+      const { status, body } = await agent.request('POST', '/carts', { line_items: [line(id)] })
+      expect(status).toBe(200)
+      expect(outcomeAnswer.parse(body).messages[0]?.code).toBe(code)
+    }
+    expect((await agent.request('POST', '/carts', { line_items: [] })).status).toBe(400)
+    expect((await agent.request('POST', '/carts', '{')).status).toBe(400)
+  })
+
+  shopTest('sends the buyer to the page of a product that needs a text', async ({ app, agent }) => {
+    const { large } = await addRing(app)
+    const { variantIds } = await addInitialNecklace(app)
+    const [necklace = 0] = variantIds
+    const made = await agent.request('POST', '/carts', {
+      line_items: [line(large), line(necklace)],
+    })
+    expect(cartAnswer.parse(made.body)).toMatchObject({
+      line_items: [{ item: { id: String(large) }, quantity: 1 }],
+      messages: [
+        {
+          code: 'item_unavailable',
+          content: `Vul eerst je tekst in bij Initiaalketting Maan. ${app.siteUrl}/product/initiaalketting-maan/`,
+          path: '$.line_items[1]',
+          severity: 'requires_buyer_input',
+        },
+      ],
+    })
+  })
+
+  shopTest('is made once per idempotency key', async ({ app, agent }) => {
+    const { large } = await addRing(app)
+    const headers = { 'idempotency-key': 'sleutel-1' }
+    const sent = { line_items: [line(large)] }
+    const first = await agent.request('POST', '/carts', sent, headers)
+    const again = await agent.request('POST', '/carts', sent, headers)
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    const other = await agent.request('POST', '/carts', { line_items: [line(large, 2)] }, headers)
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
+  })
+})
+
+describe('a checkout session', () => {
+  shopTest('hands the cart over to its buyer and never completes', async ({ app, agent }) => {
+    const { large } = await addRing(app)
+    const cart = await agent.request('POST', '/carts', { line_items: [line(large)] })
+    const sent = { cart_id: cart.body.id, line_items: [] }
+    const opened = await agent.request('POST', '/checkout-sessions', sent)
+    expect(opened.status).toBe(201)
+    const session = checkoutAnswer.parse(opened.body)
+    expect(session.status).toBe('requires_escalation')
+    const again = await agent.request('POST', '/checkout-sessions', sent)
+    expect(again.body.id).toBe(session.id)
+    const at = `/checkout-sessions/${session.id}`
+    const changed = await agent.request('PUT', at, { line_items: [line(large, 3)] })
+    expect(checkoutAnswer.parse(changed.body).line_items[0]?.quantity).toBe(3)
+    const complete = { payment: { instruments: [] } }
+    const completed = await agent.request('POST', `${at}/complete`, complete)
+    expect(completed.status).toBe(200)
+    expect(checkoutAnswer.parse(completed.body).status).toBe('requires_escalation')
+
+    const link = new URL(session.continue_url ?? '')
+    const handed = await agent.visitor.get(`${link.pathname}${link.search}`)
+    expect(handed.headers.location).toBe('/checkout/?utm_source=agent&utm_medium=ucp')
+    const cookies = Object.fromEntries(
+      [...agent.visitor.jar].map(([name, value]) => [name, decodeURIComponent(value)]),
+    )
+    const bought = await readCart(app, readCartSession(app, cookies)?.cartId ?? null)
+    expect(bought.lines).toMatchObject([{ variantId: large, quantity: 3 }])
+  })
+
+  shopTest('is over once it is cancelled', async ({ app, agent }) => {
+    const { large } = await addRing(app)
+    const opened = await agent.request('POST', '/checkout-sessions', { line_items: [line(large)] })
+    const at = `/checkout-sessions/${opened.body.id}`
+    const cancelled = await agent.request('POST', `${at}/cancel`, {})
+    expect(checkoutAnswer.parse(cancelled.body).status).toBe('canceled')
+    const changed = await agent.request('PUT', at, { line_items: [line(large, 2)] })
+    expect(checkoutAnswer.parse(changed.body)).toMatchObject({
+      status: 'canceled',
+      line_items: [{ quantity: 1 }],
+    })
+    const gone = await agent.request('GET', '/checkout-sessions/checkout_onzin')
+    expect(outcomeAnswer.parse(gone.body).messages[0]?.code).toBe('not_found')
+  })
+})
+
+shopTest('an agent shops over MCP with the same operations', async ({ app, agent }) => {
+  const { large } = await addRing(app)
+  const address = await agent.visitor.fastify.listen({ host: '127.0.0.1', port: 0 })
+  const client = new Client({ name: 'proef', version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(new URL('/ucp/mcp', address)))
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual([
+    'search_catalog',
+    'lookup_catalog',
+    'get_product',
+    'create_cart',
+    'get_cart',
+    'update_cart',
+    'cancel_cart',
+    'create_checkout',
+    'get_checkout',
+    'update_checkout',
+    'complete_checkout',
+    'cancel_checkout',
+  ])
+  const meta = (path: string) => ({ 'ucp-agent': { profile: agent.platforms.at(path) } })
+  const call = async (name: string, args: object, path = '/good') =>
+    (await client.callTool({ name, arguments: { meta: meta(path), ...args } })).structuredContent
+  const found = await call('search_catalog', { catalog: { query: 'ring' } })
+  expect(searchAnswer.parse(found).products).toHaveLength(1)
+  const cart = cartAnswer.parse(await call('create_cart', { cart: { line_items: [line(large)] } }))
+  expect(cartAnswer.parse(await call('get_cart', { id: cart.id })).id).toBe(cart.id)
+  const checkout = { cart_id: cart.id, line_items: [] }
+  const session = checkoutAnswer.parse(await call('create_checkout', { checkout }))
+  expect(session.status).toBe('requires_escalation')
+  expect(
+    outcomeAnswer.parse(await call('search_catalog', { catalog: { query: 'x' } }, '/carts-only'))
+      .messages[0]?.code,
+  ).toBe('capabilities_incompatible')
+  await client.close()
+
+  const failed = await agent.visitor.send({
+    method: 'POST',
+    url: '/ucp/mcp',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    payload: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 7,
+      method: 'tools/call',
+      params: { name: 'get_cart', arguments: { meta: meta('/missing'), id: 'x' } },
+    }),
+  })
+  expect(failed.statusCode).toBe(424)
+  expect(failed.json()).toMatchObject({
+    id: 7,
+    error: { code: -32001, data: { code: 'profile_unreachable' } },
+  })
+})
+
+shopTest('a flood of one client gets 429, and others answers as before', async ({ agent }) => {
+  const search = (remoteAddress: string) =>
+    agent.visitor.send({
+      method: 'POST',
+      url: '/ucp/catalog/search',
+      remoteAddress,
+      headers: { 'ucp-agent': `profile="${agent.platforms.at('/good')}"` },
+      payload: JSON.stringify({ query: 'ring' }),
+    })
+  const statuses: number[] = []
+  for (let turn = 0; turn < 121; turn++) statuses.push((await search('192.0.2.1')).statusCode)
+  expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true)
+  expect(statuses[120]).toBe(429)
+  expect((await search('192.0.2.2')).statusCode).toBe(200)
+})
