@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-const SHORTCODE = /\[\/?(?:vc_|et_pb_|av_|fusion_|gallery|caption|embed|playlist)[^\]]*\]/g
+const SHORTCODE = /\[\/?(?:vc_|et_pb_|av_|fusion_|gallery|caption|embed|playlist)[^[\]]*\]/g
 const BLOCK = /<(?:p|ul|ol|h[1-6]|table|blockquote|div|hr)\b/i
 
 /** Only the elements a description needs; no images, styles, scripts, frames or classes. */

@@ -41,6 +41,11 @@ test('markup that the editor would lose stays HTML', () => {
   expect(editableDescription('<p>10 m<sup>2</sup></p>')).toBe('<p>10 m<sup>2</sup></p>')
 })
 
+test('a text that shows a tag or an entity keeps it', () => {
+  const shown = '<p>Schrijf &lt;b&gt; of &amp;lt; in de gravure.</p>'
+  expect(readDescription(editableDescription(shown))).toEqual({ ok: true, html: shown })
+})
+
 test('HTML and documents are sanitised', () => {
   expect(readDescription('<p onclick="x()">Mooi<script>x()</script></p>')).toEqual({
     ok: true,

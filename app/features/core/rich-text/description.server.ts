@@ -16,7 +16,9 @@ export function editableDescription(html: string): string {
   if (!isHtml(text)) return text
   if (findLostElements(html).length > 0 || UNSUPPORTED_MARKUP.test(html)) return html
   const document = htmlToDocument(html)
-  return documentToText(document) ?? JSON.stringify(document)
+  const typed = documentToText(document)
+  // A text with "<b>" in it would be read as HTML.
+  return typed === null || isHtml(typed) ? JSON.stringify(document) : typed
 }
 
 /** Reads what the field sent (the editor's JSON, plain text or HTML) and returns sanitised HTML. */

@@ -65,14 +65,14 @@ export async function reuseStaging<T>(db: Db, key: string): Promise<StagingStamp
   return stamp
 }
 
-/** Deletes the staged tables. `isUnused`: only complete ones that match. */
+/** Deletes the staged tables. `isUnused`: complete ones only if they match; those of a reading that was killed are useless. */
 export async function dropStaging(
   db: Db,
   isUnused?: (stamp: StagingStamp<unknown>) => boolean,
 ): Promise<void> {
   if (isUnused) {
     const stamp = await readStagingStamp(db)
-    if (!stamp || !isUnused(stamp)) return
+    if (stamp && !isUnused(stamp)) return
   }
   await db.execute(sql`DROP SCHEMA IF EXISTS ${SCHEMA} CASCADE`)
 }

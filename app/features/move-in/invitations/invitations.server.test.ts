@@ -105,6 +105,22 @@ test('a second press invites only those who were not invited, and nobody who nee
   expect(await readRecipients(app)).toEqual([addressOf(3), addressOf(4)])
 })
 
+test('who became staff, or logs in with a passkey by the time of the mail, gets none', async ({
+  app,
+}) => {
+  const shop = await moveCustomers(app, [1, 2, 3])
+  await requestInvitations(app, shop)
+  const { rows } = await app.pool.query('SELECT id FROM users ORDER BY email')
+  await app.pool.query("UPDATE users SET role = 'owner' WHERE id = $1", [rows[0].id])
+  await app.pool.query(
+    `INSERT INTO passkeys (id, user_id, name, credential_id, public_key, counter, device_type, backed_up, created_at)
+      VALUES ('k', $1, 'Telefoon', 'c', 'p', 0, 'singleDevice', false, now())`,
+    [rows[1].id],
+  )
+  await sendInvitations(app)
+  expect(await readRecipients(app)).toEqual([addressOf(3)])
+})
+
 test('customers whose password came along are not invited', async ({ app }) => {
   const shop = await moveFile(app, 'winkel.sql', jewellersShop().write())
   expect(await countInvitations(app, shop)).toMatchObject({ open: 0 })

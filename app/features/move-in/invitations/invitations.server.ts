@@ -3,13 +3,15 @@ import type { App } from '#app/platform/app.ts'
 import { INVITE_CUSTOMERS, type InvitationCounts } from './invitations.ts'
 import { moveInInvitations } from './invitations-tables.server.ts'
 
+/** Customers `u` who cannot log in; one who became staff is invited by other means. */
+export const needsPassword = sql`u.role = 'customer' AND u.pending_email IS NULL
+    AND NOT EXISTS (SELECT FROM login_accounts l WHERE l.user_id = u.id AND l.password IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)`
+
 /** Customers of these shops who cannot log in and were not invited; deleted accounts are not among them. */
 const openCustomers = (shop: string | null) => sql`
   FROM move_in_objects o JOIN users u ON u.id = o.new_id
-  WHERE o.kind = 'customer' AND (${shop}::text IS NULL OR o.shop = ${shop}) AND u.role = 'customer'
-    AND u.pending_email IS NULL
-    AND NOT EXISTS (SELECT FROM login_accounts l WHERE l.user_id = u.id AND l.password IS NOT NULL)
-    AND NOT EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)
+  WHERE o.kind = 'customer' AND (${shop}::text IS NULL OR o.shop = ${shop}) AND ${needsPassword}
     AND NOT EXISTS (SELECT FROM move_in_invitations i WHERE i.user_id = u.id)`
 
 /** Counts the customers of a former shop by what became of their invitation. */

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
-import { loginAccounts, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { queueInvitation } from '#app/features/customers/account-mails/write-account-mail.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { needsPassword } from './invitations.server.ts'
 import { INVITATIONS_PER_MINUTE } from './invitations.ts'
 import { moveInInvitations } from './invitations-tables.server.ts'
 
@@ -38,14 +38,9 @@ async function settleNext(app: App, tx: Db): Promise<'mailed' | 'unneeded' | 'no
     .limit(1)
     .for('update', { skipLocked: true })
   if (!next) return 'none'
-  const [user] = await tx
-    .select({ id: users.id, name: users.name, email: users.email })
-    .from(users)
-    .leftJoin(
-      loginAccounts,
-      and(eq(loginAccounts.userId, users.id), sql`${loginAccounts.password} IS NOT NULL`),
-    )
-    .where(and(eq(users.id, next.userId), isNull(loginAccounts.id), isNull(users.pendingEmail)))
+  const { rows } = await tx.execute<{ id: string; name: string; email: string }>(sql`
+    SELECT u.id, u.name, u.email FROM users u WHERE u.id = ${next.userId} AND ${needsPassword}`)
+  const [user] = rows
   if (user) await queueInvitation(app, tx, user)
   await tx
     .update(moveInInvitations)

@@ -6,6 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { runMove } from './run-move.server.ts'
+import { forgetStaging } from './stage-move-sources.server.ts'
 import { undoMove } from './undo-move.server.ts'
 
 const WRITTEN = new Date('2026-03-01T12:00:00Z')
@@ -92,5 +93,18 @@ test('files that cannot be read, and moves that were undone, leave no tables', a
   expect(await stagedTables(app)).toBe(0)
   await writeFile(file, jewellersShop().write('mysqldump').slice(0, -400))
   expect(await run(app, file)).toMatchObject({ error: 'unreadable' })
+  expect(await stagedTables(app)).toBe(0)
+})
+
+test('tables of a reading that was killed are deleted, those of a plan stay', async ({
+  app,
+  file,
+}) => {
+  await run(app, file, { isDryRun: true })
+  await forgetStaging(app, () => false)
+  expect(await stagedTables(app)).toBeGreaterThan(10)
+  // A process that is killed while it reads leaves tables without their stamp.
+  await app.pool.query('DROP TABLE move_in_staging.stamp')
+  await forgetStaging(app, () => false)
   expect(await stagedTables(app)).toBe(0)
 })

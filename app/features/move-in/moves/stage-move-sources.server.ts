@@ -81,7 +81,7 @@ export async function stageMoveSources(
   }
 }
 
-/** Deletes the staged tables that match, unless an import runs. */
+/** Deletes the staged tables that match or are incomplete, unless an import runs. */
 export async function forgetStaging(
   app: App,
   isUnused: (stamp: StagingStamp<unknown>) => boolean,
