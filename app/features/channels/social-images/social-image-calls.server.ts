@@ -5,10 +5,10 @@ import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
 import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import { createTaskLimit } from '#app/features/core/media/task-limit.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
 import { drawSocialImage } from './draw-social-image.server.ts'
 import { drawnParts, type SocialImageFacts, socialImageAddress } from './social-image.server.ts'
 
@@ -29,11 +29,11 @@ type Facts = SocialImageFacts & { photo: Photo | null }
 
 /** One picture is drawn at a time, and once for simultaneous requests. */
 const drawings: Resource<{
-  limit: ReturnType<typeof createTaskLimit>
+  limit: ReturnType<typeof createSemaphore>
   running: Map<string, Promise<void>>
 }> = {
   name: 'social-images',
-  open: () => ({ limit: createTaskLimit(1), running: new Map() }),
+  open: () => ({ limit: createSemaphore(1), running: new Map() }),
 }
 
 /**

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import type { App, Resource } from '#app/platform/app.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
 import { mediaStore } from './media-store.server.ts'
 import type { PhotoFormat, PhotoWidth } from './photo.ts'
 import type { MediaStore } from './stored-media.server.ts'
-import { createTaskLimit } from './task-limit.ts'
 
 /** Visitors' requests go before background work, and both leave processor time for pages. */
 const FOREGROUND_AT_ONCE = 2
@@ -49,15 +49,15 @@ function openPhotoFiles(app: App) {
   sharp.cache(false)
   const store = app.use(mediaStore)
   const inFlight = new Map<string, Promise<PhotoFile | undefined>>()
-  const foreground = createTaskLimit(FOREGROUND_AT_ONCE)
-  const behind = createTaskLimit(BEHIND_AT_ONCE)
+  const foreground = createSemaphore(FOREGROUND_AT_ONCE)
+  const behind = createSemaphore(BEHIND_AT_ONCE)
   const requests = collectRequests()
 
   /** Makes a size once, also when several ask for it. */
   function makeOnce(
     size: PhotoSize,
     isFinal: boolean,
-    taskLimit: ReturnType<typeof createTaskLimit>,
+    taskLimit: ReturnType<typeof createSemaphore>,
   ) {
     const key = isFinal ? finalKey(size) : quickKey(size)
     const making =

@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { App, Resource } from '#app/platform/app.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
 import { cleanSvg, isSvg } from './clean-svg.server.ts'
-import { createTaskLimit } from './task-limit.ts'
 
 /** Above the resolution of the best cameras and below that of a decompression bomb. */
 const MAX_PIXELS = 100_000_000
@@ -44,9 +44,9 @@ interface ReadPicture {
 }
 
 /** One large picture at a time: decoded, it may take hundreds of megabytes. */
-const taskLimit: Resource<ReturnType<typeof createTaskLimit>> = {
+const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
   name: 'large-pictures',
-  open: () => createTaskLimit(1),
+  open: () => createSemaphore(1),
 }
 
 /**

@@ -2,17 +2,17 @@ import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { type StorePhotoResult, storePhoto } from '#app/features/core/media/store-photo.server.ts'
-import { createTaskLimit } from '#app/features/core/media/task-limit.ts'
 import { MAX_REVIEW_PHOTO_BYTES } from '#app/features/customers/reviews/reviews.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
 
 const LONGEST_PX = 2_000
 const MAX_PIXELS = 40_000_000
 
 /** One photo at a time, so that resizing does not slow down pages. */
-const taskLimit: Resource<ReturnType<typeof createTaskLimit>> = {
+const taskLimit: Resource<ReturnType<typeof createSemaphore>> = {
   name: 'review-photos',
-  open: () => createTaskLimit(1),
+  open: () => createSemaphore(1),
 }
 
 /** Stores a visitor's photo after re-encoding it, which removes metadata such as the place and time. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { createTaskLimit } from '#app/features/core/media/task-limit.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { createSemaphore } from '#app/platform/semaphore.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { EMPTY_SET, intersect, type OrdinalSet, setOrdinal, unite } from './ordinal-set.ts'
 import {
@@ -14,7 +14,7 @@ import { parseSearchTree, type SearchTerm, type SearchTree, termsOf } from './se
 
 /** 256 terms at a million products */
 const MAX_BYTES = 64 * 1024 * 1024
-/** What an entry takes beside its bits: a small shop has short sets, and shoppers type countless prefixes. */
+/** Memory of an entry beside its bits: a small shop has short sets, and shoppers type countless prefixes. */
 const ENTRY_BYTES = 1_024
 /** A search has up to eight words with their synonyms, and other queries need connections too. */
 const READS_AT_ONCE = 4
@@ -40,7 +40,7 @@ export type TermLists = ReturnType<typeof createTermLists>
 /** Reads the lists of terms, and stores those that no change has made incomplete meanwhile. */
 function createLoader(db: Db, index: ListingIndex, lists: LRUCache<string, TermList>) {
   const loading = new Map<string, Promise<TermList>>()
-  const limit = createTaskLimit(READS_AT_ONCE)
+  const limit = createSemaphore(READS_AT_ONCE)
   let changes = 0
 
   async function load(term: SearchTerm): Promise<TermList> {
