@@ -7,13 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 const READY = path.join(import.meta.dirname, 'ready.mjs')
-/** The child of the starter writes its process id, then counts. */
+/** The child of the starter writes its process id and counts. A rename: a reader never meets half a file. */
 const CHILD = `
-  import { writeFileSync } from 'node:fs'
+  import { renameSync, writeFileSync } from 'node:fs'
+  const file = process.argv[2]
   let count = 0
-  setInterval(() => writeFileSync(process.argv[2], process.pid + ' ' + ++count), 50)`
+  setInterval(() => {
+    writeFileSync(file + '.new', process.pid + ' ' + ++count)
+    renameSync(file + '.new', file)
+  }, 50)`
 
-/** Runs a shell that starts the program in the background and ends after a second, as a login session does. */
+/** Runs a shell that starts the program in the background and ends once it runs, as a login session does. */
 async function startInBackground(folder: string, env: Record<string, string>) {
   await writeFile(path.join(folder, 'child.mjs'), CHILD)
   await writeFile(
@@ -21,7 +25,8 @@ async function startInBackground(folder: string, env: Record<string, string>) {
     `import { runNode } from ${JSON.stringify(READY)}
      runNode(${JSON.stringify(path.join(folder, 'child.mjs'))}, [${JSON.stringify(path.join(folder, 'count'))}])`,
   )
-  const command = `"${process.execPath}" "${folder}/starter.mjs" 2> "${folder}/err" & sleep 1`
+  const command = `"${process.execPath}" "${folder}/starter.mjs" 2> "${folder}/err" &
+    while [ ! -e "${folder}/count" ]; do sleep 0.1; done`
   const shell: ChildProcess = spawn('sh', ['-c', command], {
     env: { PATH: process.env.PATH, ...env },
     stdio: 'ignore',
@@ -42,7 +47,6 @@ test(
   () =>
     withFolder(async (folder) => {
       const read = await startInBackground(folder, {})
-      await expect.poll(read, { timeout: 20_000 }).toHaveLength(2)
       await pause(3_000)
       const [pid = 0, before = 0] = await read()
       await expect.poll(async () => (await read())[1], { timeout: 20_000 }).toBeGreaterThan(before)
