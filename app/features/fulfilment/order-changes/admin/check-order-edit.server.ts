@@ -104,9 +104,14 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
   const ids = added.map(({ variantId }) => variantId)
   const sellables = await readSellables(tx, ids, now)
   const lines: NewLine[] = []
+  const taken = new Map<number, number>()
   for (const { variantId, quantity, typedTexts } of added) {
     const sellable = sellables.get(variantId)
-    const left = sellable?.variantId === variantId ? (sellable.stock ?? quantity) : 0
+    // Another line may have the same variant with other texts.
+    const before = taken.get(variantId) ?? 0
+    taken.set(variantId, before + quantity)
+    const left =
+      sellable?.variantId === variantId ? (sellable.stock ?? before + quantity) - before : 0
     if (!sellable || left < quantity) {
       return { ok: false, error: 'added-short', variantId, left } as const
     }
