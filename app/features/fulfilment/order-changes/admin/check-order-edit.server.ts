@@ -3,7 +3,6 @@ import { readSellables } from '#app/features/catalog/stock/read-sellables.server
 import { sellableTexts } from '#app/features/catalog/stock/sellable-texts.ts'
 import { lockVariants, readStockOf } from '#app/features/catalog/stock/stock.server.ts'
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
-import { chargeLine } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import type {
   EditOrderResult,
   OrderEdit,
@@ -15,6 +14,7 @@ import {
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { chargeLine } from '#app/features/sales/tax/order-sums.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { checkTextEdit, type EditedTexts } from './check-texts.server.ts'
 import { isPaidWhole } from './settle-paid-edit.server.ts'
