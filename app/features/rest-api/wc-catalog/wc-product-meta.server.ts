@@ -77,7 +77,7 @@ const textFieldToWire = (field: TextField) => ({
   only_for: field.onlyFor,
 })
 
-/** What a request says of the metal as it is typed in the form, and of the text fields; the rest is only stored. */
+/** Meta data of a request: the metal as it is typed in the form, the text fields, and the rest, which is only stored. */
 interface SplitMeta {
   metal: Partial<Record<VariantMetalField, string>>
   /** undefined: not sent */
