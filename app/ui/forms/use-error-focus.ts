@@ -13,7 +13,16 @@ export function useErrorFocus(errors: unknown) {
     )
     const choice =
       invalid?.querySelector<HTMLElement>(':checked') ?? invalid?.querySelector('input')
+    openFolds(invalid ?? null)
     ;(choice ?? invalid)?.focus()
   }, [errors])
   return form
+}
+
+/** Opens the folds around a field, which cannot get the focus in a closed one. */
+function openFolds(field: Element | null): void {
+  const fold = field?.parentElement?.closest('details') ?? null
+  if (!fold) return
+  fold.open = true
+  openFolds(fold)
 }

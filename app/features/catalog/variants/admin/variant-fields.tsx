@@ -3,6 +3,7 @@ import { MarginLine } from '#app/features/catalog/pricing/admin/margin-line.tsx'
 import { SaleLine } from '#app/features/catalog/pricing/admin/sale-line.tsx'
 import {
   type EditableVariant,
+  VARIANT_METAL_FIELDS,
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
@@ -23,43 +24,59 @@ interface VariantFieldsProps {
   errors: FieldErrors
 }
 
+/** The fields below the fold of a variant; an error in one of them opens it. */
+const FOLDED_FIELDS: VariantFieldName[] = [
+  'sale',
+  'saleFrom',
+  'saleUntil',
+  'weight',
+  'sku',
+  'gtin',
+  'cost',
+  ...VARIANT_METAL_FIELDS,
+]
+
+const hasError = (
+  { id }: Pick<EditableVariant, 'id'>,
+  names: VariantFieldName[],
+  errors: FieldErrors,
+) => names.some((name) => errors[variantField(id, name)])
+
+/** Returns whether an input of these variants was rejected. */
+export const haveErrors = (variants: Pick<EditableVariant, 'id'>[], errors: FieldErrors) =>
+  variants.some((variant) => hasError(variant, ['price', 'stock', ...FOLDED_FIELDS], errors))
+
+function fieldsOfVariant({ variant, values, errors }: Omit<VariantFieldsProps, 'vatRate'>) {
+  const field = (each: VariantFieldName) => {
+    const name = variantField(variant.id, each)
+    return { name, defaultValue: values[name] ?? '', error: errors[name] }
+  }
+  const box = (name: string) => ({
+    type: 'checkbox',
+    name,
+    defaultChecked: values[name] === 'on',
+    className: 'check-box',
+  })
+  return { field, box }
+}
+
 /**
  * Price and stock of a variant: a row of the grid, and a small form on a phone. The inputs are uncontrolled and the browser does
  * not render rows outside the viewport, so that five hundred of them stay fast.
  */
-export const VariantFields = memo(function VariantFields({
-  variant,
-  vatRate,
-  isOneOfMany,
-  isOfLongList,
-  values,
-  errors,
-}: VariantFieldsProps) {
+export const VariantFields = memo(function VariantFields(props: VariantFieldsProps) {
+  const { variant, vatRate, isOneOfMany } = props
+  const { field, box } = fieldsOfVariant(props)
   const name = variant.name || 'Dit product'
-  const field = (each: VariantFieldName) => {
-    const key = variantField(variant.id, each)
-    return { name: key, defaultValue: values[key] ?? '', error: errors[key] }
-  }
-  const box = (key: string) => ({
-    type: 'checkbox',
-    name: key,
-    defaultChecked: values[key] === 'on',
-    className: 'check-box',
-  })
-  const gone = variantField(variant.id, 'gone')
-  const pick = pickField(variant.id)
-  const hasMoreError = ['sku', 'gtin', 'cost'].some(
-    (each) => errors[variantField(variant.id, each as VariantFieldName)],
-  )
   return (
     <fieldset className="variant-row">
       <legend className="sr-only">{name}</legend>
       <input {...field('stockWas')} type="hidden" />
       <div className="variant-columns">
-        <div className="max-xl:col-span-2">
+        <div className="max-xl:col-span-full">
           {isOneOfMany ? (
             <label className="tick-line variant-name">
-              <input {...box(pick)} />
+              <input {...box(pickField(variant.id))} />
               <span>{name}</span>
             </label>
           ) : (
@@ -69,57 +86,67 @@ export const VariantFields = memo(function VariantFields({
           )}
         </div>
         <GridField {...field('price')} label="Prijs" inputMode="decimal" required />
-        <GridField {...field('sale')} label="Actieprijs" inputMode="decimal" />
-        <GridField
-          {...field('saleFrom')}
-          label="Actie vanaf"
-          type="datetime-local"
-          className="max-sm:col-span-2"
-        />
-        <GridField
-          {...field('saleUntil')}
-          label="Actie tot"
-          type="datetime-local"
-          className="max-sm:col-span-2"
-        />
         <GridField {...field('stock')} label="Voorraad" inputMode="numeric" />
-        <GridField {...field('weight')} label="Gewicht (g)" inputMode="decimal" />
         <label className="tick-line headed">
           <input {...box(variantField(variant.id, 'active'))} />
           <span>Te koop</span>
         </label>
+        <p className="variant-sku">{variant.sku}</p>
       </div>
       <div className="variant-more">
-        <p>
-          <SaleLine variant={variant} />
-          <MarginLine variant={variant} vatRate={vatRate} />
-        </p>
-        <details open={hasMoreError || undefined}>
-          <summary>
-            {variant.sku ? `SKU ${variant.sku}, EAN en inkoop` : 'SKU, EAN en inkoop'}
-            <span className="sr-only"> van {name}</span>
-          </summary>
-          <div className="variant-codes">
-            <GridField {...field('sku')} label="SKU" shows="always" />
-            <GridField {...field('gtin')} label="EAN (GTIN)" inputMode="numeric" shows="always" />
-            <GridField
-              {...field('cost')}
-              label="Inkoopprijs (excl. btw)"
-              inputMode="decimal"
-              shows="always"
-            />
-            {isOneOfMany && (
-              <label className="tick-line">
-                <input {...box(gone)} />
-                <span>Verwijder bij opslaan</span>
-              </label>
-            )}
-          </div>
-        </details>
-        {isOneOfMany && (
-          <VariantMetalFields {...{ variant, values, errors }} isLazy={isOfLongList} />
+        {(variant.sale || variant.costCents !== null) && (
+          <p>
+            {variant.sale && <SaleLine variant={variant} />}
+            <MarginLine variant={variant} vatRate={vatRate} />
+          </p>
         )}
+        <MoreFields {...props} name={name} />
       </div>
     </fieldset>
   )
 })
+
+/** The sale, codes and metal of a variant, folded until they are needed. */
+function MoreFields(props: VariantFieldsProps & { name: string }) {
+  const { variant, name, isOneOfMany, isOfLongList, values, errors } = props
+  const { field, box } = fieldsOfVariant(props)
+  return (
+    <details open={hasError(variant, FOLDED_FIELDS, errors) || undefined}>
+      <summary>
+        Actie, gewicht, codes{isOneOfMany && ' en metaal'}
+        <span className="sr-only"> van {name}</span>
+      </summary>
+      {!variant.sale && (
+        <p className="mb-2">
+          <SaleLine variant={variant} />
+        </p>
+      )}
+      <div className="variant-codes">
+        <GridField {...field('sale')} label="Actieprijs" inputMode="decimal" shows="always" />
+        <GridField
+          {...field('saleFrom')}
+          label="Actie vanaf"
+          type="datetime-local"
+          shows="always"
+        />
+        <GridField {...field('saleUntil')} label="Actie tot" type="datetime-local" shows="always" />
+        <GridField {...field('weight')} label="Gewicht (g)" inputMode="decimal" shows="always" />
+        <GridField {...field('sku')} label="SKU" shows="always" />
+        <GridField {...field('gtin')} label="EAN (GTIN)" inputMode="numeric" shows="always" />
+        <GridField
+          {...field('cost')}
+          label="Inkoopprijs (excl. btw)"
+          inputMode="decimal"
+          shows="always"
+        />
+        {isOneOfMany && (
+          <label className="tick-line">
+            <input {...box(variantField(variant.id, 'gone'))} />
+            <span>Verwijder bij opslaan</span>
+          </label>
+        )}
+      </div>
+      {isOneOfMany && <VariantMetalFields {...{ variant, values, errors }} isLazy={isOfLongList} />}
+    </details>
+  )
+}

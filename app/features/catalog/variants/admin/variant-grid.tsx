@@ -1,19 +1,19 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
+import type {
+  EditableProduct,
+  EditableVariant,
+} from '#app/features/catalog/products/product-edit.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { formatCents } from '#app/platform/money.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { BulkRow } from './bulk-row.tsx'
-import { VariantFields } from './variant-fields.tsx'
+import { haveErrors, VariantFields } from './variant-fields.tsx'
 
-const COLUMN_HEADINGS = [
-  'Prijs',
-  'Actieprijs',
-  'Actie vanaf',
-  'Actie tot',
-  'Voorraad',
-  'Gewicht (g)',
-  'Te koop',
-]
+const COLUMN_HEADINGS = ['Prijs', 'Voorraad', 'Te koop', 'SKU']
+
+/** More variants are grouped by their first option, with all groups but the first folded. */
+const MAX_UNGROUPED = 12
 
 /** A longer list makes the fields for metal when they are opened, which needs JavaScript. */
 const MAX_WITH_ALL_FIELDS = 60
@@ -57,23 +57,79 @@ export function VariantGrid({
       >
         <span>Uitvoering</span>
         {COLUMN_HEADINGS.map((head) => (
-          <span key={head} className="last:text-center">
+          <span key={head} className={head === 'Te koop' ? 'text-center' : undefined}>
             {head}
           </span>
         ))}
       </div>
-      {variants.map((variant) => (
-        <VariantFields
-          key={variant.id}
-          variant={variant}
-          vatRate={chargesVat ? product.vatRate : 0}
-          isOneOfMany={isMany}
-          isOfLongList={variants.length > MAX_WITH_ALL_FIELDS}
-          values={values}
-          errors={errors}
-        />
+      {groupsOf(product).map((group, at) => (
+        <VariantGroup
+          key={group.name}
+          {...group}
+          isOpen={at === 0 || haveErrors(group.variants, errors)}
+        >
+          {group.variants.map((variant) => (
+            <VariantFields
+              key={variant.id}
+              variant={variant}
+              vatRate={chargesVat ? product.vatRate : 0}
+              isOneOfMany={isMany}
+              isOfLongList={variants.length > MAX_WITH_ALL_FIELDS}
+              values={values}
+              errors={errors}
+            />
+          ))}
+        </VariantGroup>
       ))}
     </section>
+  )
+}
+
+interface Group {
+  /** "Geelgoud"; '' if the variants are not grouped */
+  name: string
+  variants: EditableVariant[]
+}
+
+/** Returns the variants by the value of their first option if there are many of them. */
+function groupsOf({ variants, options }: Pick<EditableProduct, 'variants' | 'options'>): Group[] {
+  const [first] = options
+  const groups =
+    first && variants.length > MAX_UNGROUPED
+      ? Map.groupBy(variants, ({ optionValues }) => optionValues[first.code] ?? 'Overige')
+      : new Map<string, EditableVariant[]>()
+  return groups.size > 1
+    ? [...groups].map(([name, members]) => ({ name, variants: members }))
+    : [{ name: '', variants }]
+}
+
+function VariantGroup({
+  name,
+  variants,
+  isOpen,
+  children,
+}: Group & { isOpen: boolean; children: ReactNode }) {
+  const prices = variants.map(({ priceCents }) => priceCents)
+  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  if (name === '') return children
+  return (
+    <details open={isOpen || undefined} className="group/variants">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 border-b border-line bg-ground px-3 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-5 shrink-0 group-open/variants:rotate-90"
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
+        <span className="min-w-0 wrap-anywhere">
+          <span className="font-semibold">{name}</span>{' '}
+          <span className="text-sm text-ink-2">
+            {variants.length === 1 ? '1 uitvoering' : `${variants.length} uitvoeringen`},{' '}
+            {least === most ? formatCents(least) : `${formatCents(least)} tot ${formatCents(most)}`}
+          </span>
+        </span>
+      </summary>
+      {children}
+    </details>
   )
 }
 
