@@ -16,7 +16,7 @@ export function SaveBar() {
   return (
     <div
       data-save-bar
-      className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 shadow-bar max-lg:*:w-full lg:mx-0 lg:border-t lg:border-line lg:px-0 lg:shadow-none"
+      className="sticky bottom-0 z-sticky -mx-4 bg-paper px-4 py-3 shadow-bar max-lg:*:w-full lg:-mx-10 lg:px-10"
     >
       <SaveButton />
     </div>

@@ -88,7 +88,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
             </Notice>
           </div>
         )}
-        <SettingsIndex />
+        <SettingsIndex values={loaderData.values} />
         <SettingsIdentity field={field} values={values} />
         <SettingsPolicies field={field} values={values} />
         <SettingsStorefront field={field} values={values} />
