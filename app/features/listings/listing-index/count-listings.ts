@@ -21,6 +21,8 @@ export interface ListingCounts {
   fits: Uint8Array
   /** by value id; a facet's own choice does not lower the counts of its other values */
   valueCounts: Map<number, number>
+  /** ids of the values in the list without any filter */
+  presentValues: Set<number>
   /** by category id */
   categoryCounts: Map<number, number>
   priceRange: { minCents: number; maxCents: number } | null
@@ -50,6 +52,7 @@ export function countListings(
   const { size, flags, prices, starts, lengths, links } = columns
   const count = ordinals?.length ?? size
   const counts = new Int32Array(columns.linkKeys.length)
+  const present = new Uint8Array(columns.linkKeys.length)
   const fits = new Uint8Array(size)
   let [total, inStockCount] = [0, 0]
   let [lowest, highest] = [Number.MAX_SAFE_INTEGER, -1]
@@ -61,8 +64,10 @@ export function countListings(
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let met = 0
-    if (required !== 0) {
-      for (let at = start; at < end; at++) met |= chosenBit[links[at] as number] as number
+    for (let at = start; at < end; at++) {
+      const link = links[at] as number
+      present[link] = 1
+      met |= chosenBit[link] as number
     }
     const price = prices[ordinal] as number
     let missing = required & ~met
@@ -91,6 +96,7 @@ export function countListings(
     total,
     fits,
     valueCounts: namedCounts(columns, counts),
+    presentValues: new Set(columns.linkKeys.filter((key, link) => key > 0 && present[link] === 1)),
     categoryCounts: namedCounts(columns, counts, -1),
     priceRange: highest < 0 ? null : { minCents: lowest, maxCents: highest },
     inStockCount,

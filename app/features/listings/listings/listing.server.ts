@@ -3,7 +3,10 @@ import { toDetail } from '#app/features/catalog/categories/category-tree.ts'
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
 import type { Audience, CategoryDetail } from '#app/features/catalog/products/catalog.ts'
 import { countInScope, findPlace } from '#app/features/listings/collections/find-place.server.ts'
-import type { ListingIndex } from '#app/features/listings/listing-index/listing-index.ts'
+import type {
+  IndexAnswer,
+  ListingIndex,
+} from '#app/features/listings/listing-index/listing-index.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
@@ -72,7 +75,7 @@ export async function readListing(
     pageCount,
     pageSize: LISTING_PAGE_SIZE,
     cards,
-    facets: toFacets(vocabulary, answer.valueCounts, chosen, query.unfolded),
+    facets: toFacets(vocabulary, answer, chosen, query.unfolded),
     priceRange: answer.priceRange,
     inStockCount: answer.inStockCount,
     chosen: toChips(vocabulary, chosen),
@@ -126,7 +129,7 @@ function readChosen(query: ListingQuery, vocabulary: Vocabulary): Map<string, Kn
 
 function toFacets(
   vocabulary: Vocabulary,
-  counts: Map<number, number>,
+  { valueCounts, presentValues }: Pick<IndexAnswer, 'valueCounts' | 'presentValues'>,
   chosen: Map<string, KnownValue[]>,
   unfolded: string | undefined,
 ): Facet[] {
@@ -136,11 +139,11 @@ function toFacets(
     const ofCode = [...(vocabulary.valuesByCode.get(code)?.values() ?? [])]
     const chosenIds = new Set(chosen.get(code)?.map(({ id }) => id))
     const values = ofCode
-      .filter(({ id }) => counts.has(id) || chosenIds.has(id))
+      .filter(({ id }) => presentValues.has(id) || chosenIds.has(id))
       .map(({ id, slug, label }) => ({
         slug,
         label: shownLabel(code, label),
-        count: counts.get(id) ?? 0,
+        count: valueCounts.get(id) ?? 0,
         isChosen: chosenIds.has(id),
       }))
     // A single value gives no choice.

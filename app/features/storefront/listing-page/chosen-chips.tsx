@@ -20,9 +20,10 @@ interface Chip {
 function readChips({ query, chosen }: Listing): Chip[] {
   const price = priceText(query)
   return [
-    ...chosen.map(({ code, slug, label }) => ({
+    ...chosen.map(({ code, name, slug, label }) => ({
       key: `${code} ${slug}`,
-      label,
+      // "Ringmaat 17": a number alone says nothing.
+      label: /^\d/.test(label) ? `${name} ${label}` : label,
       without: toggleFilter(query, code, slug),
     })),
     ...(price

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** A collapsible group of filters; a `details` element, so that it works without JavaScript. */
 export function FacetSection({
@@ -11,8 +11,10 @@ export function FacetSection({
   isOpen?: boolean
   children: ReactNode
 }) {
+  // A later choice neither opens nor closes what the visitor sees.
+  const [isOpenAtFirst] = useState(isOpen)
   return (
-    <details open={isOpen} className="group/facet border-t border-line">
+    <details open={isOpenAtFirst} className="group/facet border-t border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
         {title}
         <Minus

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Facet, FacetValue } from '#app/features/listings/listings/listing.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -17,6 +18,9 @@ interface FacetValuesProps {
 
 /** The values of one facet: sizes as buttons, all others as rows with a count. */
 export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
+  const [hasChosenRest] = useState(() =>
+    facet.values.slice(INITIAL_VALUES).some(({ slug }) => isChosen(slug)),
+  )
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
   const isCut = facet.values.length < facet.total
   const first = facet.values.slice(0, INITIAL_VALUES)
@@ -29,7 +33,7 @@ export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetVa
         label={value.label}
         checked={isChosen(value.slug)}
         readOnly
-        className="max-lg:min-h-target lg:min-h-9!"
+        className={`max-lg:min-h-target lg:min-h-9! ${value.count === 0 ? 'text-ink-3' : ''}`}
         after={<span className="font-figures text-sm text-ink-3">{value.count}</span>}
       />
     </li>
@@ -39,10 +43,7 @@ export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetVa
       <legend className="sr-only">{facet.name}</legend>
       <ul>{first.map(row)}</ul>
       {rest.length > 0 && (
-        <details
-          open={isUnfolded || rest.some(({ slug }) => isChosen(slug)) || undefined}
-          className="group/rest"
-        >
+        <details open={isUnfolded || hasChosenRest || undefined} className="group/rest">
           <summary
             className={`inline-flex min-h-target cursor-pointer list-none items-center text-sm group-open/rest:hidden [&::-webkit-details-marker]:hidden ${TEXT_LINK}`}
           >
