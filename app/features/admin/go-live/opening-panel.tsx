@@ -32,7 +32,11 @@ export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: Opening
             Sluit de winkel
           </IntentButton>
         ) : (
-          !isUnconfirmed && <IntentButton intent="open">Open de winkel</IntentButton>
+          !isUnconfirmed && (
+            <IntentButton intent="open" variant={missing.length > 0 ? 'second' : 'main'}>
+              Open de winkel
+            </IntentButton>
+          )
         )}
       </Form>
       {!isOpen && isUnconfirmed && <MissingDetails missing={missing} />}

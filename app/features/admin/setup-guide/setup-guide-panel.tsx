@@ -37,15 +37,15 @@ export function SetupGuidePanel({ items, isHidden }: SetupGuide) {
         </IntentButton>
       </Form>
       <ol className="mt-3 border-t border-ink lg:grid lg:grid-cols-2 lg:gap-x-12">
-        {items.map((item) => (
-          <SetupStepRow key={item.step} item={item} />
+        {items.map((item, at) => (
+          <SetupStepRow key={item.step} item={item} number={at + 1} />
         ))}
       </ol>
     </section>
   )
 }
 
-function SetupStepRow({ item }: { item: SetupItem }) {
+function SetupStepRow({ item, number }: { item: SetupItem; number: number }) {
   const { step, title, text, isDone, links, isMarkable } = item
   const Icon = isDone ? CircleCheck : Circle
   return (
@@ -57,7 +57,7 @@ function SetupStepRow({ item }: { item: SetupItem }) {
       />
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold">
-          {title}
+          {number}. {title}
           <span className="sr-only">{isDone ? ', klaar' : ', nog te doen'}</span>
         </h3>
         <p className="text-sm text-ink-2">{text}</p>

@@ -89,7 +89,7 @@ function ProductsTable({ products, at, page, from, to, adder }: ProductsTablePro
         </tr>
       </thead>
       <tbody>
-        <tr data-differs={hasDifferentPrices || undefined}>
+        <tr data-differs={hasDifferentPrices || undefined} data-plain>
           <RowHead label="Prijs" differs={hasDifferentPrices} />
           {columns.map(({ card }) => (
             <td key={card.id}>
@@ -99,7 +99,11 @@ function ProductsTable({ products, at, page, from, to, adder }: ProductsTablePro
           {adder && <td data-no-print />}
         </tr>
         {compareRows(products).map(({ label, cells, differs }) => (
-          <tr key={label} data-differs={differs || undefined}>
+          <tr
+            key={label}
+            data-differs={differs || undefined}
+            data-plain={label === 'Beoordeling' || undefined}
+          >
             <RowHead label={label} differs={differs} />
             {cells.slice(from, to).map((cell, at) => (
               <td key={ids[from + at]}>

@@ -110,10 +110,13 @@ function Filters({ question }: { question: CustomerQuestion }) {
     <SearchBar label="Zoek op naam, e-mail, bedrijf of plaats" name="zoek" value={question.search}>
       {question.tag && <input type="hidden" name="label" value={question.tag} />}
       <SmallSelect
-        label="Sorteren"
+        label="Sorteer op"
         name="sorteer"
         value={question.sort}
-        options={[...CUSTOMER_ORDERS]}
+        options={CUSTOMER_ORDERS.map(({ value, label }) => ({
+          value,
+          label: `Sorteer op ${label.toLowerCase()}`,
+        }))}
       />
       <SmallSelect
         label="Besteed"
