@@ -31,9 +31,8 @@ const CHECKOUT_EMAILS = {
   mandatory: 'E-mailadres verplicht',
 }
 
-function tilesOf(values: Typed): Tile[] {
+function salesTiles(values: Typed): Tile[] {
   const isOn = (name: string) => values[name] === 'on'
-  const { checkoutEmail = '' } = values
   return [
     {
       id: 'winkel',
@@ -67,6 +66,13 @@ function tilesOf(values: Typed): Tile[] {
       title: 'Cookies',
       state: isOn('countsWithoutConsent') ? 'Telt ieders pagina’s' : 'Telt alleen met toestemming',
     },
+  ]
+}
+
+function shopTiles(values: Typed): Tile[] {
+  const isOn = (name: string) => values[name] === 'on'
+  const { checkoutEmail = '' } = values
+  return [
     {
       id: 'wettelijke-garantie',
       title: 'Wettelijke garantie',
@@ -113,7 +119,7 @@ export function SettingsIndex({ values }: { values: Typed }) {
   return (
     <nav aria-label="Onderdelen van de instellingen" className="mb-10">
       <ul className="grid gap-x-6 border-t border-ink sm:grid-cols-2 lg:grid-cols-3">
-        {tilesOf(values).map(({ id, title, state }) => (
+        {[...salesTiles(values), ...shopTiles(values)].map(({ id, title, state }) => (
           <li key={id} className="border-b border-line">
             <a
               href={`#${id}`}

@@ -104,20 +104,16 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
 }
 
 const ANY = { value: '', label: '' }
+const SORTS = CUSTOMER_ORDERS.map(({ value, label }) => ({
+  value,
+  label: `Sorteer op ${label.toLowerCase()}`,
+}))
 
 function Filters({ question }: { question: CustomerQuestion }) {
   return (
     <SearchBar label="Zoek op naam, e-mail, bedrijf of plaats" name="zoek" value={question.search}>
       {question.tag && <input type="hidden" name="label" value={question.tag} />}
-      <SmallSelect
-        label="Sorteer op"
-        name="sorteer"
-        value={question.sort}
-        options={CUSTOMER_ORDERS.map(({ value, label }) => ({
-          value,
-          label: `Sorteer op ${label.toLowerCase()}`,
-        }))}
-      />
+      <SmallSelect label="Sorteer op" name="sorteer" value={question.sort} options={SORTS} />
       <SmallSelect
         label="Besteed"
         name="besteed"

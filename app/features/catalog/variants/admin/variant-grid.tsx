@@ -51,17 +51,7 @@ export function VariantGrid({
       </p>
       <ThresholdField value={values.lowStock} error={errors.lowStock} />
       {isMany && <BulkRow product={product} values={values} errors={errors} />}
-      <div
-        aria-hidden="true"
-        className="variant-columns mt-4 border-b border-ink pb-2 text-sm font-medium text-ink-2 max-xl:hidden"
-      >
-        <span>Uitvoering</span>
-        {COLUMN_HEADINGS.map((head) => (
-          <span key={head} className={head === 'Te koop' ? 'text-center' : undefined}>
-            {head}
-          </span>
-        ))}
-      </div>
+      <ColumnHeadings />
       {groupsOf(product).map((group, at) => (
         <VariantGroup
           key={group.name}
@@ -82,6 +72,22 @@ export function VariantGrid({
         </VariantGroup>
       ))}
     </section>
+  )
+}
+
+function ColumnHeadings() {
+  return (
+    <div
+      aria-hidden="true"
+      className="variant-columns mt-4 border-b border-ink pb-2 text-sm font-medium text-ink-2 max-xl:hidden"
+    >
+      <span>Uitvoering</span>
+      {COLUMN_HEADINGS.map((head) => (
+        <span key={head} className={head === 'Te koop' ? 'text-center' : undefined}>
+          {head}
+        </span>
+      ))}
+    </div>
   )
 }
 
