@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 
 const { resolve } = createRequire(import.meta.url)
-const REGULAR = resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf')
+// pdfkit reads a font once for each path. A name given to the font of the document would make it parse the file for every text.
+export const REGULAR = resolve(
+  '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
+)
 const STRONG = resolve(
   '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
 )
@@ -31,7 +34,6 @@ export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void
     bufferPages: true,
     info: { Title: title, CreationDate: now },
   })
-  pdf.registerFont('regular', REGULAR).registerFont('strong', STRONG)
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -54,7 +56,7 @@ interface TextStyle {
 export function put(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { size = 10, isStrong, isQuiet, align = 'left', width = INNER } = style
   pdf
-    .font(isStrong ? 'strong' : 'regular')
+    .font(isStrong ? STRONG : REGULAR)
     .fontSize(size)
     .fillColor(isQuiet ? INK_2 : INK)
   const options = { width, align, lineGap: 2 }
