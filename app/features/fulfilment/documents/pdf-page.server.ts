@@ -2,10 +2,7 @@ import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 
 const { resolve } = createRequire(import.meta.url)
-// pdfkit reads a font once for each path. A name given to the font of the document would make it parse the file for every text.
-export const REGULAR = resolve(
-  '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf',
-)
+const REGULAR = resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf')
 const STRONG = resolve(
   '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf',
 )
@@ -21,19 +18,33 @@ const INK = '#16181d'
 const INK_2 = '#4a4c52'
 const LINE = '#ddd7cb'
 
+/**
+ * Loads pdfkit and parses the fonts once per process: parsing takes longer than all the rest of a document. They are loaded on
+ * demand, because most processes never make a PDF.
+ */
+async function loadPdfKit() {
+  const [{ default: Document }, { open }] = await Promise.all([import('pdfkit'), import('fontkit')])
+  // pdfkit accepts a font of fontkit, which its types do not say.
+  const parse = async (file: string) => (await open(file)) as unknown as ArrayBuffer
+  const [regular, strong] = await Promise.all([parse(REGULAR), parse(STRONG)])
+  return { Document, regular, strong }
+}
+let pdfKit: ReturnType<typeof loadPdfKit> | undefined
+
 /** Makes a PDF with the shop's font embedded, so that it looks the same everywhere; `draw` draws its pages. */
 export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  // Loaded on demand, because it is slow to load and most processes never make a PDF.
-  const { default: Document } = await import('pdfkit')
+  pdfKit ??= loadPdfKit()
+  const { Document, regular, strong } = await pdfKit
   const pdf = new Document({
     size: 'A4',
     margin: PAGE.margin,
-    font: REGULAR,
+    font: '',
     lang: 'nl-NL',
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, CreationDate: now },
   })
+  pdf.registerFont('regular', regular).registerFont('strong', strong).font('regular')
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -56,7 +67,7 @@ interface TextStyle {
 export function put(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}): number {
   const { size = 10, isStrong, isQuiet, align = 'left', width = INNER } = style
   pdf
-    .font(isStrong ? STRONG : REGULAR)
+    .font(isStrong ? 'strong' : 'regular')
     .fontSize(size)
     .fillColor(isQuiet ? INK_2 : INK)
   const options = { width, align, lineGap: 2 }

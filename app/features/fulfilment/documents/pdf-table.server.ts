@@ -1,4 +1,4 @@
-import { BOTTOM, PAGE, type Pdf, put, REGULAR, rule } from './pdf-page.server.ts'
+import { BOTTOM, PAGE, type Pdf, put, rule } from './pdf-page.server.ts'
 
 export interface Column {
   title: string
@@ -40,7 +40,7 @@ function putHead(pdf: Pdf, y: number, columns: Column[]): number {
 }
 
 function rowHeight(pdf: Pdf, columns: Column[], row: string[]): number {
-  pdf.font(REGULAR).fontSize(10)
+  pdf.font('regular').fontSize(10)
   const heights = row.map((text, index) =>
     pdf.heightOfString(text, { width: (columns[index]?.width ?? 0) - GAP, lineGap: 2 }),
   )

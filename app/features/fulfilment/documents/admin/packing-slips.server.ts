@@ -10,7 +10,6 @@ import {
   type PdfImage,
   put,
   putBrand,
-  REGULAR,
 } from '#app/features/fulfilment/documents/pdf-page.server.ts'
 import {
   type Column,
@@ -78,7 +77,10 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: Pd
     y += put(pdf, slip.total, PAGE.margin, y, { isStrong: true, align: 'right' })
   }
   for (const text of slip.remarks) {
-    const height = pdf.font(REGULAR).fontSize(10).heightOfString(text, { width: INNER, lineGap: 2 })
+    const height = pdf
+      .font('regular')
+      .fontSize(10)
+      .heightOfString(text, { width: INNER, lineGap: 2 })
     y = roomFor(pdf, y + 16, height)
     y += put(pdf, text, PAGE.margin, y)
   }
