@@ -130,6 +130,7 @@ const READ_ONLY = '[&_form[method=post]_button]:hidden'
 function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
   const { pathname } = useLocation()
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header outside of sections is a banner, which has a name
     <header aria-label="Beheer" className="border-b border-line lg:hidden">
       {/* A new page gets a new, closed menu. */}
       <details key={pathname} className="group">
