@@ -72,7 +72,7 @@ export function readVatId(text: string): string | null {
 }
 
 /** Explains why a text cannot be a VAT id, with an example of the country whose letters it starts with. */
-export function vatIdMessage(text: string): string {
+function vatIdMessage(text: string): string {
   const known = formOf(plainVatId(text))
   return known
     ? `Dit btw-id klopt niet. Een btw-id uit ${known.country} ziet eruit als ${known.example}.`
