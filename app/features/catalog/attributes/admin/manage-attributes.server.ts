@@ -133,18 +133,15 @@ export async function removeAttribute(
   const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
   if (!attribute || isFixed) return false
   const productIds = await app.db.transaction(async (tx) => {
-    // No value is added meanwhile.
+    // Locked, so that no value is added meanwhile.
     await tx.select().from(attributes).where(eq(attributes.code, code)).for('update')
-    const values = await tx
-      .select({ id: attributeValues.id })
-      .from(attributeValues)
-      .where(eq(attributeValues.attributeCode, code))
-      .for('update')
+    const isOwn = eq(attributeValues.attributeCode, code)
+    const values = await tx.select().from(attributeValues).where(isOwn).for('update')
     const changed = await removeFromProducts(
       tx,
       values.map(({ id }) => id),
     )
-    await tx.delete(attributeValues).where(eq(attributeValues.attributeCode, code))
+    await tx.delete(attributeValues).where(isOwn)
     await tx.delete(attributes).where(eq(attributes.code, code))
     return changed
   })
@@ -208,7 +205,7 @@ async function writeValue(
 
 export async function removeValue(app: App, id: number): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
-    // No product gets it meanwhile.
+    // Locked, so that no product gets it meanwhile.
     await tx.select().from(attributeValues).where(eq(attributeValues.id, id)).for('update')
     const changed = await removeFromProducts(tx, [id])
     await tx.delete(attributeValues).where(eq(attributeValues.id, id))

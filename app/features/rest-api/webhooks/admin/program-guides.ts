@@ -16,7 +16,7 @@ const WEBHOOK = {
 }
 
 const key = (rights: string) =>
-  `Open hier Sleutels, vul de naam van het programma in, kies ‘${rights}’ en klik op ‘Maak een sleutel’. Kopieer meteen de sleutel (ck_…) en het geheim (cs_…).`
+  `Open hier Sleutels, vul de naam van het programma in, kies ‘${rights}’, bevestig met je wachtwoord en klik op ‘Maak een sleutel’. Kopieer meteen de sleutel (ck_…) en het geheim (cs_…).`
 const READ = key('Alleen lezen')
 const READ_WRITE = key('Lezen en schrijven')
 
