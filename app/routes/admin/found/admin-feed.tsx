@@ -16,12 +16,15 @@ import {
 } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -45,7 +48,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title,
     shape,
     isActive: feed.isActive,
-    isMade: feed.generatedAt !== null,
+    made: feed.generatedAt && dutchStamp(feed.generatedAt),
+    items: feed.items,
+    failure: feed.failure,
     settings: feed.settings,
     addresses: formats.map(
       (format) => `${app.siteUrl}${feedAddress(feed.name, feed.token, format)}`,
@@ -90,6 +95,7 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
         isSaved={isSaved && !actionData}
         saved="Opgeslagen. De feed volgt bij de volgende keer ophalen."
       />
+      <FeedStatus {...loaderData} />
       <section aria-labelledby="adres" className="border-t border-ink pt-5 pb-9">
         <h2 id="adres" className="text-title font-semibold">
           Geheim adres
@@ -123,9 +129,21 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
           typed={actionData?.typed}
           errors={actionData?.errors ?? {}}
         />
-        <Button type="submit">Opslaan</Button>
+        <SaveBar />
       </Form>
     </>
+  )
+}
+
+function FeedStatus({ isActive, made, items, failure }: Route.ComponentProps['loaderData']) {
+  return (
+    <p className={`mb-5 ${failure ? 'text-danger' : 'text-ink-2'}`}>
+      {!isActive && 'Deze feed staat uit. '}
+      {failure && `${failure} Het kanaal krijgt het vorige. `}
+      {made
+        ? `Gemaakt: ${made}, met ${formatWhole(items)} ${items === 1 ? 'regel' : 'regels'}.`
+        : isActive && 'De feed wordt binnen een kwartier gemaakt.'}
+    </p>
   )
 }
 
@@ -140,7 +158,7 @@ function Problems(props: Route.ComponentProps['loaderData']) {
         {...props}
         address={addressOf(props.name)}
         empty={
-          props.isMade
+          props.made
             ? { title: 'Niets', text: 'Bij de laatste keer maken waren alle producten volledig.' }
             : {
                 title: 'Nog niet bekend',

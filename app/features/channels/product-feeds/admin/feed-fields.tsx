@@ -102,16 +102,19 @@ function TextTemplates({
         label="Beschrijving"
         {...text('descriptionTemplate', settings.descriptionTemplate)}
       />
-      {shape !== 'openai' &&
-        Array.from({ length: CUSTOM_LABELS }, (_, at) => (
-          <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: the channel numbers the labels
-            key={at}
-            label={`Eigen label ${at}`}
-            isOptional
-            {...text(`label${at}`, settings.labels[at] ?? '')}
-          />
-        ))}
+      {shape !== 'openai' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {Array.from({ length: CUSTOM_LABELS }, (_, at) => (
+            <TextField
+              // biome-ignore lint/suspicious/noArrayIndexKey: the channel numbers the labels
+              key={at}
+              label={`Eigen label ${at}`}
+              isOptional
+              {...text(`label${at}`, settings.labels[at] ?? '')}
+            />
+          ))}
+        </div>
+      )}
     </FormSection>
   )
 }
