@@ -11,8 +11,7 @@ interface GoogleCategory {
 export const GOOGLE_CATEGORIES: GoogleCategory[] = GOOGLE_TAXONOMY.trim()
   .split('\n')
   .map((line) => {
-    const [id = '', ...words] = line.split(' ')
-    const path = words.join(' ')
+    const [id = '', path = ''] = line.split(/ (.*)/)
     return { id: Number(id), name: path.split(' > ').at(-1) ?? path, path }
   })
 
