@@ -72,14 +72,18 @@ export function CategoryChoices(props: CategoryChoicesProps) {
           </div>
         )
       })}
-      {isMapped && (
-        <datalist id={LIST}>
-          {GOOGLE_CATEGORIES.map(({ id, path }) => (
-            <option key={id} value={googleCategoryText(id)} label={path} />
-          ))}
-        </datalist>
-      )}
+      {isMapped && <GoogleCategories />}
     </FormSection>
+  )
+}
+
+function GoogleCategories() {
+  return (
+    <datalist id={LIST}>
+      {GOOGLE_CATEGORIES.map(({ id, path }) => (
+        <option key={id} value={googleCategoryText(id)} label={path} />
+      ))}
+    </datalist>
   )
 }
 
