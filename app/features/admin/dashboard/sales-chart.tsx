@@ -8,11 +8,7 @@ import { changeText, type SalesSpan, SPANS } from './sales.ts'
 
 /** The sales over time as a line chart, with the same figures as a table that unfolds. */
 export function SalesChart({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
-  const sum = (of: (point: SalesPoint) => number) =>
-    points.reduce((before, point) => before + of(point), 0)
-  const cents = sum((point) => point.cents)
-  const beforeCents = sum((point) => point.beforeCents)
-  const change = changeText(cents, beforeCents)
+  const cents = total(points, (point) => point.cents)
   const chosen = SPANS.find((each) => each.span === span)
   return (
     <section className="min-w-0">
@@ -27,21 +23,7 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
           isCurrent: tabSpan === span,
         }))}
       />
-      <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
-        <span>
-          <span aria-hidden="true" className="text-accent">
-            —{' '}
-          </span>
-          {chosen?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
-          {orderCount(sum((point) => point.orders))}
-          {change && `, ${change}`}
-        </span>
-        <span>
-          <span aria-hidden="true">- - </span>
-          {chosen?.before}: {formatCents(beforeCents)} uit{' '}
-          {orderCount(sum((point) => point.beforeOrders))}
-        </span>
-      </p>
+      <SalesTotals points={points} span={span} />
       {points.every((point) => point.cents === 0 && point.beforeCents === 0) ? (
         <p className="bg-ground px-4 py-10 text-center text-ink-2">
           Nog geen omzet in deze periode, en ook niet in die ervoor.
@@ -68,6 +50,34 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
         <SalesTable points={points} span={span} />
       </details>
     </section>
+  )
+}
+
+const total = (points: SalesPoint[], of: (point: SalesPoint) => number) =>
+  points.reduce((sum, point) => sum + of(point), 0)
+
+/** The turnover and orders of the span, and of the one before it. */
+function SalesTotals({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
+  const cents = total(points, (point) => point.cents)
+  const beforeCents = total(points, (point) => point.beforeCents)
+  const change = changeText(cents, beforeCents)
+  const chosen = SPANS.find((each) => each.span === span)
+  return (
+    <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
+      <span>
+        <span aria-hidden="true" className="text-accent">
+          —{' '}
+        </span>
+        {chosen?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
+        {orderCount(total(points, (point) => point.orders))}
+        {change && `, ${change}`}
+      </span>
+      <span>
+        <span aria-hidden="true">- - </span>
+        {chosen?.before}: {formatCents(beforeCents)} uit{' '}
+        {orderCount(total(points, (point) => point.beforeOrders))}
+      </span>
+    </p>
   )
 }
 
