@@ -3,6 +3,7 @@ import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { insertRecords } from '#app/platform/database/sql.server.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
 import { customerAddresses } from './customers-tables.server.ts'
@@ -54,7 +55,7 @@ export async function insertImportedAddresses(
   tx: Db,
   rows: (typeof customerAddresses.$inferInsert)[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insert(customerAddresses).values(rows)
+  await insertRecords(tx, customerAddresses, rows)
 }
 
 /** Saves the address of an order, unless the customer has it already or as many as fit. */

@@ -211,7 +211,7 @@ async function storeProgramFields(
       },
     )
     if (args.images) await writeImages(tx, id, args.images)
-    if (args.upsell_ids) await replaceRelated(tx, id, args.upsell_ids)
+    if (args.upsell_ids) await replaceRelated(tx, new Map([[id, args.upsell_ids]]))
     if (args.meta_data) await writeMeta(tx, 'product', id, args.meta_data)
   })
 }
