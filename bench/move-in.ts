@@ -28,6 +28,12 @@ interface Pages {
   failed: number
 }
 
+// As in deploy/Containerfile.
+Object.assign(process.env, {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+})
 const scale = Number(values.scale)
 const report = openReport()
 const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-move-')))

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
 import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
@@ -22,7 +21,6 @@ export async function workMovesApart(app: App, signal: AbortSignal): Promise<voi
     execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()

@@ -1,4 +1,5 @@
 // Plans, performs and undoes moves beside the open shop, whose job starts this program; see move-process.ts.
+import { constants, setPriority } from 'node:os'
 import { borrowDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
@@ -15,6 +16,8 @@ try {
   const { openShop, workMoves } = await loadBundle()
   const app = openShop(await readyEnv(env, await borrowDatabase(env, closing, openLog('warn'))))
   closing.add(() => app.close())
+  // Not before the start, which somebody waits for.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const controller = new AbortController()
   const work = workMoves(app, controller.signal)
   // The batch that is being stored ends first, and the run continues at the next start.
