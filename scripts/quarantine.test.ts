@@ -3,7 +3,7 @@ import { applyQuarantine } from './quarantine.ts'
 
 const CART = { file: 'tests/journeys/cart.e2e.ts', title: 'a line is removed' }
 const VAT = {
-  file: 'app/features/fulfilment/order-totals/vat.test.ts',
+  file: 'app/features/sales/tax/vat.test.ts',
   title: 'VAT is rounded once',
 }
 const REASON = 'The panel sometimes closes before the click.'

@@ -75,6 +75,7 @@ import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhook
 import { clearDeliveries } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { DELIVER_WEBHOOKS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
+import { clearRateLimits } from '#app/platform/http/rate-limit.server.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { BASE_BACKUP, backUpNightly, copyCluster, testRestoreWeekly } from './backup/backup-jobs.ts'
@@ -217,6 +218,7 @@ function listCleanUps(app: App): JobKind<object>[] {
     { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
     { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
     { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
+    { name: 'rate-limits', cron: '*/30 * * * *', work: () => clearRateLimits(app) },
     { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearExpiredSessions(app) },
     { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },
     { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(app) },

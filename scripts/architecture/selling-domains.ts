@@ -64,7 +64,7 @@ export const SELLING_DOMAINS: Domain[] = [
       'what a purchase costs and where it goes: addresses, VAT, delivery, discounts, the cart',
     features: {
       addresses: 'address forms, and the lookup of a street by postcode',
-      tax: 'VAT rates per country, reverse charge, checks of VAT ids at VIES',
+      tax: 'VAT rates per country, VAT and totals of an order, reverse charge, checks of VAT ids at VIES',
       delivery: 'shipping methods, their prices, and the promised day of delivery',
       discounts: 'discount codes and automatic discounts: rules, limits, calculation',
       cart: 'the cart in the database, its calls, and the store in the browser',
@@ -123,7 +123,6 @@ export const SELLING_DOMAINS: Domain[] = [
     purpose: 'orders after they are placed: payments, documents, parcels, refunds, withdrawals',
     features: {
       orders: 'orders with lines, states, timeline and parcels',
-      'order-totals': 'totals and VAT of an order',
       'order-mails': 'mails about an order, with the owner’s texts',
       documents: 'invoices, credit notes and packing slips as PDF; VAT per invoice line',
       'e-invoices': 'invoices as UBL files, and invoices by mail',

@@ -11,11 +11,7 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
     target('sales/cart/explain-rejection', 'sales/cart/reject-item'),
     target('catalog/text-fields/text-rules', 'catalog/text-fields/text-fields'),
   ],
-  tax: [
-    target('sales/tax/vat-rule'),
-    target('fulfilment/order-totals/vat'),
-    target('fulfilment/order-totals/order-sums'),
-  ],
+  tax: [target('sales/tax/vat-rule'), target('sales/tax/vat'), target('sales/tax/order-sums')],
   orders: [
     target('fulfilment/orders/order-transitions'),
     target('fulfilment/orders/parcels'),

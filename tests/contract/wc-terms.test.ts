@@ -163,3 +163,23 @@ localShopTest(
     expect((await program('GET', `${path}/${freight.id}`)).status).toBe(404)
   },
 )
+
+localShopTest(
+  'a category is made again while the program still waits for its deletion',
+  async ({ app }) => {
+    const program = await openProgram(app)
+    const names = ['Ringen', 'Kettingen', 'Oorbellen', 'Armbanden']
+    const make = async () => {
+      const made = []
+      for (const name of names) made.push(await program('POST', 'products/categories', { name }))
+      return made
+    }
+    const first = await make()
+    const deleting = first.map(({ body }) =>
+      program('DELETE', `products/categories/${body.id}?force=true`),
+    )
+    const second = await make()
+    expect(second.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect((await Promise.all(deleting)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  },
+)

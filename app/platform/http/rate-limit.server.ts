@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { lte, sql } from 'drizzle-orm'
 import type { App, Resource } from '#app/platform/app.ts'
+import { rateLimits } from './rate-limits-tables.server.ts'
 
 export type TryResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
@@ -22,9 +21,9 @@ export function createRateLimits<K extends string>(
 ): Resource<Record<K, RateLimit>> {
   return {
     name,
-    open: ({ pool }) =>
+    open: (app) =>
       Object.fromEntries(
-        Object.entries<RateRule>(rules).map(([key, rule]) => [key, createRateLimit(pool, rule)]),
+        Object.entries<RateRule>(rules).map(([key, rule]) => [key, createRateLimit(app, rule)]),
       ) as Record<K, RateLimit>, // Object.fromEntries loses the type of the keys.
   }
 }
@@ -33,34 +32,65 @@ export function createRateLimits<K extends string>(
  * A number of tries per key and window, counted in the database, so that a restart or a second process does not reset
  * it.
  */
-function createRateLimit(pool: Pool, { name, tries, windowSeconds }: RateRule) {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: name,
-    points: tries,
-    duration: windowSeconds,
-  })
+function createRateLimit(app: App, rule: RateRule) {
+  const row = (key: string) => sql`${rateLimits.key} = ${rowKey(rule, key)}`
   return {
+    rule,
     async count(key: string): Promise<TryResult> {
-      try {
-        await limiter.consume(hashed(key))
-        return { ok: true }
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error
-        return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
-      }
+      const over = await countTries(app, [{ rule, key }])
+      return over ? { ok: false, retryAfterSeconds: over.retryAfterSeconds } : { ok: true }
     },
     /** Takes back one counted try. */
     async forgive(key: string): Promise<void> {
-      await limiter.reward(hashed(key), 1)
+      await app.db
+        .update(rateLimits)
+        .set({ points: sql`${rateLimits.points} - 1` })
+        .where(row(key))
     },
     async forget(key: string): Promise<void> {
-      await limiter.delete(hashed(key))
+      await app.db.delete(rateLimits).where(row(key))
     },
   }
+}
+
+/**
+ * Counts a try for each of these keys, which must differ, in one statement. Returns the first that is over its limit, or
+ * null.
+ */
+export async function countTries<Try extends { rule: RateRule; key: string }>(
+  { pool, clock }: App,
+  tries: Try[],
+): Promise<(Try & { retryAfterSeconds: number }) | null> {
+  if (tries.length === 0) return null
+  const now = clock.now().getTime()
+  const keys = tries.map(({ rule, key }) => rowKey(rule, key))
+  const ends = tries.map(({ rule }) => now + rule.windowSeconds * 1000)
+  const { rows } = await pool.query<{ key: string; points: number; expire: string }>({
+    name: 'count-tries',
+    text: COUNT_TRIES,
+    values: [keys, ends, now],
+  })
+  for (const [index, tried] of tries.entries()) {
+    const row = rows.find(({ key }) => key === keys[index])
+    if (!row || row.points <= tried.rule.tries) continue
+    const retryAfterSeconds = Math.max(1, Math.ceil((Number(row.expire) - now) / 1000))
+    return { ...tried, retryAfterSeconds }
+  }
+  return null
+}
+
+/** Rows are written in the order of their keys, so that two statements with the same keys do not block each other. */
+const COUNT_TRIES = `
+  INSERT INTO rate_limits AS old (key, points, expire)
+  SELECT t.key, 1, t.ends FROM unnest($1::text[], $2::bigint[]) AS t (key, ends) ORDER BY t.key
+  ON CONFLICT (key) DO UPDATE SET
+    points = CASE WHEN old.expire <= $3 THEN 1 ELSE old.points + 1 END,
+    expire = CASE WHEN old.expire <= $3 THEN excluded.expire ELSE old.expire END
+  RETURNING key, points, expire`
+
+/** Deletes counters whose window has ended. */
+export async function clearRateLimits({ db, clock }: App): Promise<void> {
+  await db.delete(rateLimits).where(lte(rateLimits.expire, clock.now().getTime()))
 }
 
 /** Writes a separate row among the counters, to find out whether the database can write. */
@@ -70,8 +100,8 @@ export async function writeProbe({ db }: App): Promise<void> {
 }
 
 /** Keys are personal data; the table only needs to compare them. */
-function hashed(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+function rowKey({ name }: RateRule, key: string): string {
+  return `${name}:${createHash('sha256').update(key).digest('hex')}`
 }
 
 /**

@@ -61,6 +61,7 @@ const FACTS: Record<string, JobFacts> = {
   'unused-photos': { name: 'Ongebruikte foto’s opruimen', href: path('/beheer/bibliotheek') },
   'orphan-files': { name: 'Losse bestanden opruimen', href: path('/beheer/bibliotheek') },
   'expired-carts': { name: 'Oude winkelwagens opruimen' },
+  'rate-limits': { name: 'Tellers van pogingen opruimen' },
   'expired-sessions': { name: 'Verlopen sessies opruimen' },
   'unconfirmed-accounts': { name: 'Onbevestigde accounts opruimen' },
   'old-compare-lists': { name: 'Oude vergelijkingen opruimen' },

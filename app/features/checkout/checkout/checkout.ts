@@ -1,10 +1,10 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { ShippingKind } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
+import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: the priced cart, its shipping quotes, and the possible results of placing an order. */

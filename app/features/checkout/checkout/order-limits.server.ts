@@ -1,7 +1,7 @@
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import { countTries, createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import type { TooManyOrders } from './checkout.ts'
 
 const MINUTE = 60
@@ -87,13 +87,14 @@ async function countPlaced<Result extends { ok: boolean }>(
         .filter(({ rule }) => rule !== 'network')
         .map(({ rule, key }) => rules[rule].forgive(key)),
     )
-  const tries = await Promise.all(
-    counts.map(async ({ rule, key, limit }) => ({ ...(await rules[rule].count(key)), limit })),
+  const over = await countTries(
+    app,
+    counts.map((count) => ({ ...count, rule: rules[count.rule].rule })),
   )
-  for (const { limit, ...tried } of tries) {
-    if (tried.ok) continue
+  if (over) {
     await forgive()
-    return { ...tried, error: 'too-many-orders', limit }
+    const { retryAfterSeconds, limit } = over
+    return { ok: false, error: 'too-many-orders', limit, retryAfterSeconds }
   }
   const result = await work()
   if (!result.ok) await forgive()

@@ -2,7 +2,6 @@ import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { readyForPickup, type ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import { clockText, fullDayText } from '#app/features/core/opening-hours/hours-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { deliveryPromise } from '#app/features/sales/delivery/delivery-promise.ts'
 import {
@@ -14,6 +13,7 @@ import {
   shippingCents,
 } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
+import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
 import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import { readDay } from '#app/platform/calendar-day.ts'
 import type { Cents } from '#app/platform/money.ts'

@@ -17,6 +17,7 @@ export async function readPosLines(
   )
   const lines: PosLine[] = []
   const problems: LineProblem[] = []
+  const taken = new Map<number, number>()
   for (const pickedLine of picked) {
     const { variantId, quantity, discountCents } = pickedLine
     const sellable = sellables.get(variantId)
@@ -33,8 +34,11 @@ export async function readPosLines(
     for (const [field, message] of Object.entries(messages)) {
       problems.push({ variantId, error: 'bad-text', field, message })
     }
-    if (sellable.stock !== null && sellable.stock < quantity) {
-      problems.push({ variantId, error: 'short', left: sellable.stock })
+    // Another line may have the same variant with other texts.
+    const before = taken.get(variantId) ?? 0
+    taken.set(variantId, before + quantity)
+    if (sellable.stock !== null && sellable.stock < before + quantity) {
+      problems.push({ variantId, error: 'short', left: Math.max(0, sellable.stock - before) })
     }
     const maxCents = unitCents * quantity
     if (discountCents > maxCents) {

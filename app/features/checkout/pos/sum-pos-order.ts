@@ -1,8 +1,8 @@
 import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { sumOrder } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
+import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
 import { type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { Handover, PosLine } from './pos.ts'
 

@@ -1,6 +1,5 @@
-import { shareOut, vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { ImportedLine } from '#app/features/fulfilment/orders/imported-order.ts'
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import { shareOut, type VatPart, vatIn } from '#app/features/sales/tax/vat.ts'
 
 const DUTCH_RATES = [0, 9, 21]
 

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { VatLine, VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import {

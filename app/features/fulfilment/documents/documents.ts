@@ -1,6 +1,6 @@
 import type { BrandImage, FontPair } from '#app/features/core/settings/theme-settings.ts'
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /**

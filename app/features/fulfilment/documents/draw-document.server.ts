@@ -1,4 +1,4 @@
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import { percentText } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { type DocumentContent, type DocumentLine, documentKindName } from './documents.ts'

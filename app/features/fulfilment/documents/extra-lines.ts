@@ -1,4 +1,4 @@
-import { shareOut } from '#app/features/fulfilment/order-totals/vat.ts'
+import { shareOut } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine, LineKind } from './documents.ts'
 import { type SchemeLine, splitByScheme } from './margin-scheme.ts'

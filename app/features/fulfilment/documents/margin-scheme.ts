@@ -1,4 +1,4 @@
-import { shareOut, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
+import { shareOut, type VatLine } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentLine, MarginPart } from './documents.ts'
 

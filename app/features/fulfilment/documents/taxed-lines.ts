@@ -1,5 +1,4 @@
-import { vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import { type VatPart, vatIn } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { DocumentContent, DocumentLine, LineKind } from './documents.ts'
 

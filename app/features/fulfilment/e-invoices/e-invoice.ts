@@ -4,8 +4,8 @@ import {
   type Party,
 } from '#app/features/fulfilment/documents/documents.ts'
 import type { TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: invoices and credit notes as UBL, by Peppol BIS Billing 3, which is a profile of EN 16931. */

@@ -1,6 +1,6 @@
 import type { Party } from '#app/features/fulfilment/documents/documents.ts'
 import type { TaxedLine } from '#app/features/fulfilment/documents/taxed-lines.ts'
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
+import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { xmlElement, xmlText } from '#app/platform/text/xml.ts'
 import {

@@ -8,7 +8,6 @@ import {
 } from '#app/features/catalog/stock/stock.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
-import { splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
 import {
   insertRecordedOrder,
   markRecordedSent,
@@ -30,6 +29,7 @@ import {
   finishPayment,
 } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { splitVat } from '#app/features/sales/tax/vat.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import {
   holdsStock,

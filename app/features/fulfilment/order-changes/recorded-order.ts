@@ -1,3 +1,4 @@
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -23,6 +24,8 @@ export interface RecordedLine {
   /** percent */
   vatRate: number
   countsStock: boolean
+  /** of the shopper; their price is in that of the unit */
+  texts: LineText[]
 }
 
 export interface RecordedOrder {

@@ -4,13 +4,13 @@ import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import { type Photo, photoAddress } from '#app/features/core/media/photo.ts'
-import { chargedParts } from '#app/features/fulfilment/order-totals/vat.ts'
 import { GIFT_WRAP, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import {
   discountName,
   discountText,
   vatReversedText,
 } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { chargedParts } from '#app/features/sales/tax/vat.ts'
 import { percentText, vatName } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 

@@ -1,6 +1,7 @@
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
+import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { Cents } from '#app/platform/money.ts'
-import type { ImportSource, OrderState, VatPart } from './orders.ts'
+import type { ImportSource, OrderState } from './orders.ts'
 
 /** An order in the file of a former shop. It is history, without stock, mail or invoice. */
 export interface ImportedOrder extends Address {

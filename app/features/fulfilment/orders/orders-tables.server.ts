@@ -4,9 +4,10 @@ import type { LineText } from '#app/features/catalog/text-fields/personal-line.t
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
+import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
-import type { ImportSource, OrderEventKind, OrderPromises, OrderState, VatPart } from './orders.ts'
+import type { ImportSource, OrderEventKind, OrderPromises, OrderState } from './orders.ts'
 
 /** Triggers: database/functions/{audit,discounts,sales,tallies}.sql. */
 export const orders = pgTable('orders', {

@@ -1,6 +1,7 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
+import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -34,14 +35,6 @@ export const keepsPromises = ({ state }: { state: OrderState }) => !PROMISELESS.
 
 /** The filters of the order list: a state, orders to pack, orders with a refund due, or test orders. */
 export type OrderFilter = OrderState | 'to-pack' | 'refund-due' | 'test'
-
-/** The part of one VAT rate in a total that includes VAT. */
-export interface VatPart {
-  /** percent */
-  rate: number
-  netCents: Cents
-  vatCents: Cents
-}
 
 /** The promises that the shopper saw when ordering, stored literally. */
 export interface OrderPromises {

@@ -37,6 +37,7 @@ import { checkKey, checkPermission } from './check-permission.server.ts'
 import { embedLinks, readEmbed } from './embed-links.server.ts'
 import { formPairs, methodOf, readBody } from './read-request.server.ts'
 import { describeRoute, REST_ROUTES } from './rest-routes.server.ts'
+import { waitForDeletions } from './wait-for-deletions.server.ts'
 
 const RETRY_SECONDS = '30'
 /** Upload routes count the bytes as they arrive; this limit rejects an excessive Content-Length at once. */
@@ -93,7 +94,9 @@ export async function registerRest(fastify: FastifyInstance, app: App) {
     )
     for (const route of REST_ROUTES.filter(({ takesFiles }) => !takesFiles)) {
       rest.all(route.path, (request, reply) =>
-        limitPerClient(app, request, () => answer(app, route, request, reply)),
+        waitForDeletions(app, request, route.path, () =>
+          limitPerClient(app, request, () => answer(app, route, request, reply)),
+        ),
       )
     }
     rest.all('/*', (request, reply) => answer(app, null, request, reply))

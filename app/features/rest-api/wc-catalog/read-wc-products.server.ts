@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
+import type { MetalFacts, VariantMetal } from '#app/features/catalog/products/metal-facts.ts'
+import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { MetaEntry } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { App } from '#app/platform/app.ts'
 import { executePrepared } from '#app/platform/database/db.server.ts'
@@ -29,6 +31,7 @@ export interface WcVariant {
   costCents: number | null
   mediaIds: number[]
   isActive: boolean
+  metal: VariantMetal | null
   position: number
   program: WcProgram
 }
@@ -76,6 +79,8 @@ export interface WcProduct {
   externalUrl: string | null
   options: ProductOption[]
   specifications: Specification[]
+  metal: MetalFacts | null
+  textFields: TextField[]
   /** of the shop's attributes among the choices, by their code */
   attributeIds: Record<string, number>
   totalSales: number
@@ -192,7 +197,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
     SELECT p.id, NULL AS "variationId", p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
       p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",
       p.description, p.vat_rate AS "vatRate", p.low_stock AS "lowStock", p.sold_individually AS "soldIndividually",
-      p.external_url AS "externalUrl", p.options, p.specifications,
+      p.external_url AS "externalUrl", p.options, p.specifications, p.metal, p.text_fields AS "textFields",
       coalesce((SELECT jsonb_object_agg(a.code, a.id) FROM jsonb_array_elements(p.options) o
         JOIN attributes a ON a.code = o ->> 'code'), '{}') AS "attributeIds",
       ${programOf(sql`p.id`, 'product')} AS program,
@@ -206,7 +211,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin,
           'optionValues', v.option_values, 'priceCents', v.price_cents, 'salePriceCents', v.sale_price_cents,
           'saleStartsAt', v.sale_starts_at, 'saleEndsAt', v.sale_ends_at, 'stock', v.stock, 'weightMg', v.weight_mg,
-          'costCents', v.cost_cents,
+          'costCents', v.cost_cents, 'metal', v.metal,
           'mediaIds', v.media_ids, 'isActive', v.is_active, 'position', v.position,
           'program', ${programOf(sql`v.id`, 'variation')}) ORDER BY v.position, v.id)
         FROM variants v WHERE v.product_id = p.id AND v.removed_at IS NULL), '[]') AS variants,

@@ -18,6 +18,7 @@ import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistak
 import type { App } from '#app/platform/app.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import type { ProgramProduct } from './program-product.ts'
+import { META_NAMES } from './wc-product-meta.server.ts'
 
 /** Saves products of programs through the form of the back office, so that its rules hold. */
 
@@ -38,6 +39,7 @@ const NAMES = {
   saleUntil: 'date_on_sale_to',
   stock: 'stock_quantity',
   gtin: 'global_unique_id',
+  ...META_NAMES,
 }
 
 /** Another person may save between reading and writing; then the fields are merged into their version. */

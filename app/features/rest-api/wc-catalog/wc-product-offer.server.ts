@@ -6,6 +6,7 @@ import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-for
 import type { App } from '#app/platform/app.ts'
 import { isCompleteChoice, type ProgramFields } from './program-product.ts'
 import type { WcProduct, WcProgram, WcVariant } from './read-wc-products.server.ts'
+import { ownMeta } from './wc-product-meta.server.ts'
 
 /** The status, price and stock of products and variations, as WooCommerce writes them. */
 
@@ -156,6 +157,11 @@ export function sharedFields(
     dimensions: fields.dimensions ?? { length: '', width: '', height: '' },
     shipping_class: program.shippingClass ?? '',
     shipping_class_id: program.shippingClassId ?? 0,
-    meta_data: program.meta,
+    meta_data: [
+      ...program.meta,
+      ...(program === product.program
+        ? ownMeta(product.metal, product.textFields)
+        : ownMeta(variant?.metal ?? null)),
+    ],
   }
 }

@@ -27,6 +27,7 @@ import {
 import { type ResolvedAttributes, resolveAttributes } from './wc-product-attributes.server.ts'
 import { ownFields, type ProductFields, variantFields } from './wc-product-fields.server.ts'
 import { checkImages, writeImages } from './wc-product-images.server.ts'
+import { productMetal, saveSentTextFields, splitProductMeta } from './wc-product-meta.server.ts'
 import { changeWcStructure, type WcType } from './wc-product-structure.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
@@ -89,6 +90,7 @@ async function changeProduct(
   const program: ProgramProduct = { ...stored, ...columns, isGrouped: type === 'grouped' }
   const slug = args.slug && (await freeProductSlug(app, args.slug, id))
   const fields = { ...args, ...(slug && { slug }) }
+  const meta = splitProductMeta(args.meta_data)
   const saved = await saveWcProduct(
     app,
     caller,
@@ -99,12 +101,16 @@ async function changeProduct(
       const state = { isComplete: true, wasManaged: stored.fields.manage_stock !== false }
       const ofVariant = own && variantFields({ ...args, status: undefined }, own, state)
       const active = own && type === 'external' ? { [`v${own.id}.active`]: 'on' } : {}
-      return { typed: { ...ownFields(fields, product), ...ofVariant, ...active }, tags }
+      const typed = { ...ownFields(fields, product), ...productMetal(meta) }
+      return { typed: { ...typed, ...ofVariant, ...active }, tags }
     },
   )
   if (!saved.ok) return saved
+  const { stored: values, textFields } = meta
   await storeProgramFields(app, { id, type }, args, { columns, attributes })
-  return saved
+  await writeMeta(app.db, 'product', id, values)
+  const problem = textFields === undefined ? null : await saveSentTextFields(app, id, textFields)
+  return problem ?? saved
 }
 
 interface Checked {
@@ -212,7 +218,6 @@ async function storeProgramFields(
     )
     if (args.images) await writeImages(tx, id, args.images)
     if (args.upsell_ids) await replaceRelated(tx, new Map([[id, args.upsell_ids]]))
-    if (args.meta_data) await writeMeta(tx, 'product', id, args.meta_data)
   })
 }
 

@@ -35,6 +35,7 @@ import {
 } from './store-program-product.server.ts'
 import { type VariationFields, variantFields } from './wc-product-fields.server.ts'
 import { checkImages, writeOwnImage } from './wc-product-images.server.ts'
+import { splitProductMeta, variationMetal } from './wc-product-meta.server.ts'
 import { managedAfter } from './wc-product-writes.server.ts'
 import { mergeProgramFields, programColumns } from './wc-program-fields.ts'
 
@@ -98,6 +99,7 @@ async function changeVariation(
   }
   const program = await findProgramProduct(app.db, productId)
   const stored = await findProgramProduct(app.db, variantId)
+  const meta = splitProductMeta(args.meta_data)
   const saved = await saveWcProduct(app, caller, productId, { program }, (product) => {
     const variant = product.variants.find(({ id }) => id === variantId)
     if (!variant) return { typed: {} }
@@ -105,7 +107,8 @@ async function changeVariation(
     const wasManaged = stored.fields.manage_stock !== false
     const status =
       args.status ?? (args.attributes && stored.status === 'publish' ? 'publish' : undefined)
-    return { typed: variantFields({ ...args, status }, variant, { isComplete, wasManaged }) }
+    const typed = variantFields({ ...args, status }, variant, { isComplete, wasManaged })
+    return { typed: { ...typed, ...variationMetal(meta, variantId) } }
   })
   if (!saved.ok) return saved
   await app.db.transaction(async (tx) => {
@@ -121,7 +124,7 @@ async function changeVariation(
       ...(args.date_created_gmt && { date_created: `${args.date_created_gmt}Z` }),
     }))
     if (args.image !== undefined) await writeOwnImage(tx, { productId, variantId }, args.image)
-    if (args.meta_data) await writeMeta(tx, 'variation', variantId, args.meta_data)
+    await writeMeta(tx, 'variation', variantId, meta.stored)
   })
   return { ok: true, id: variantId }
 }

@@ -11,6 +11,9 @@ import {
 
 export const WC = '/wc/v3'
 
+/** The version of WooCommerce whose interface this is. */
+export const WOOCOMMERCE_VERSION = '9.9.0'
+
 type WcAction = 'view' | 'create' | 'edit' | 'delete' | 'batch'
 
 const DENIED: Record<WcAction, string> = {

@@ -53,10 +53,13 @@ export function lineToWire(
   }
 }
 
+/** The key of the choice that was made, which is no meta data of a program. */
+export const CHOICE_KEY = 'uitvoering'
+
 /** The choice that was made, as WooCommerce shows the attributes of a variation. */
 const choiceMeta = ({ id, variantName }: LineFacts) => ({
   id: idWithin(id, 0),
-  key: 'uitvoering',
+  key: CHOICE_KEY,
   value: variantName,
   display_key: 'Uitvoering',
   display_value: variantName,

@@ -1,4 +1,4 @@
-import { shareOut, splitVat, vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
+import { shareOut, splitVat, vatIn } from '#app/features/sales/tax/vat.ts'
 import type { LineFacts, OrderFacts } from './read-order-facts.server.ts'
 
 /** Programs know a fee as a separate line; the shop stores it as a line without a product. */

@@ -1,5 +1,6 @@
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { REST_ROOT } from '#app/features/rest-api/rest-framework/rest.ts'
+import { WOOCOMMERCE_VERSION } from '#app/features/rest-api/wc-framework/wc.ts'
 import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
@@ -8,7 +9,6 @@ import { isFee, orderAmounts } from './order-amounts.ts'
 import type { SentAddress } from './program-orders-tables.server.ts'
 import type { OrderFacts } from './read-order-facts.server.ts'
 import { statusOf, TRANSFER_NAME } from './wc-order-status.ts'
-import { WOOCOMMERCE_VERSION } from './wire-values.ts'
 
 interface WireContext {
   siteUrl: string

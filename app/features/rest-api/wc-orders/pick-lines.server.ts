@@ -1,11 +1,15 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import { fieldsOf } from '#app/features/catalog/stock/sellable-texts.ts'
+import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { PickedLine } from '#app/features/checkout/pos/pos.ts'
-import { failure } from '#app/features/rest-api/rest-framework/rest.ts'
+import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import type { App } from '#app/platform/app.ts'
 import type { SentLine } from './order-args.ts'
+import { readSentTexts, splitMeta } from './sent-texts.ts'
 
 export const NO_PRODUCT = failure(
   400,
@@ -13,41 +17,81 @@ export const NO_PRODUCT = failure(
   'Product ID or SKU is required.',
 )
 
-/**
- * Finds the variants; a total below the shop's price becomes a discount. Returns undefined if the shop could not sell these
- * lines: an unknown product, one that is not for sale, a total above its price, or no line at all.
- */
-export async function pickLines(app: App, sent: SentLine[]): Promise<PickedLine[] | undefined> {
-  const lines = new Map<number, PickedLine>()
-  for (const line of sent) {
-    const variantId = await findVariant(app, line)
-    if (variantId === undefined) return undefined
-    const quantity = line.quantity ?? 1
-    if (quantity === 0) continue
-    const discountCents = await discountOf(app, variantId, quantity, line.total)
-    if (discountCents === undefined) return undefined
-    const before = lines.get(variantId)
-    lines.set(variantId, {
-      variantId,
-      quantity: quantity + (before?.quantity ?? 0),
-      discountCents: discountCents + (before?.discountCents ?? 0),
-      reason: discountCents > 0 ? 'Prijs van het programma' : (before?.reason ?? ''),
-    })
-  }
-  return lines.size > 0 ? [...lines.values()] : undefined
+/** A line that the shop sells, with the meta data that is only stored. */
+export interface ProgramLine extends PickedLine {
+  meta: SentMeta[]
 }
 
-async function discountOf(
+/**
+ * Finds the variants, with the texts of the shopper; a total below the shop's price becomes a discount. `lines` is undefined if
+ * the shop could not sell them: an unknown product, one that is not for sale, a total above its price, or no line at all.
+ * `needsTexts`: the order is still to be made, so that required texts may not be missing.
+ */
+export async function pickLines(
   app: App,
-  variantId: number,
+  sent: SentLine[],
+  needsTexts: boolean,
+): Promise<{ ok: true; lines: ProgramLine[] | undefined } | RestFailure> {
+  const lines = new Map<string, ProgramLine>()
+  for (const line of sent) {
+    const quantity = line.quantity ?? 1
+    const picked = await pickLine(app, line, quantity, needsTexts)
+    if (!picked.ok) return picked
+    if (!picked.line) return { ok: true, lines: undefined }
+    if (quantity === 0) continue
+    // Lines with other texts or meta data stay apart.
+    const { variantId, typedTexts, meta } = picked.line
+    const key = JSON.stringify([variantId, typedTexts, meta])
+    const before = lines.get(key)
+    lines.set(key, {
+      ...picked.line,
+      quantity: quantity + (before?.quantity ?? 0),
+      discountCents: picked.line.discountCents + (before?.discountCents ?? 0),
+      reason: picked.line.reason || (before?.reason ?? ''),
+    })
+  }
+  return { ok: true, lines: lines.size > 0 ? [...lines.values()] : undefined }
+}
+
+async function pickLine(
+  app: App,
+  sent: SentLine,
+  quantity: number,
+  needsTexts: boolean,
+): Promise<{ ok: true; line: ProgramLine | undefined } | RestFailure> {
+  const variantId = await findVariant(app, sent)
+  const sellable =
+    variantId && (await readSellables(app.db, [variantId], app.clock.now())).get(variantId)
+  if (!variantId || !sellable) return { ok: true, line: undefined }
+  const fields = fieldsOf(sellable)
+  const { typed, meta } = splitMeta(sent.meta_data, fields)
+  const read = readSentTexts(fields, typed, needsTexts)
+  if (!read.ok) return read
+  const isMissing = !readSentTexts(fields, typed, true).ok
+  // The shop sells no line of which only a part of the texts is known.
+  if (isMissing && read.texts.length > 0) return { ok: true, line: undefined }
+  const unitCents = sellable.unitCents + sumTexts(read.texts)
+  const discountCents = discountOf({ ...sellable, unitCents }, quantity, sent.total)
+  if (discountCents === undefined) return { ok: true, line: undefined }
+  const line = {
+    variantId,
+    quantity,
+    discountCents,
+    reason: discountCents > 0 ? 'Prijs van het programma' : '',
+    ...(!isMissing && { typedTexts: typed }),
+    meta,
+  }
+  return { ok: true, line }
+}
+
+/** Returns undefined if the total is above the shop's price. */
+function discountOf(
+  { unitCents, vatRate }: { unitCents: number; vatRate: number },
   quantity: number,
   total: string | undefined,
 ) {
-  const sellable = (await readSellables(app.db, [variantId], app.clock.now())).get(variantId)
-  if (!sellable) return undefined
   const netCents = total === undefined ? null : centsOf(total)
   if (netCents === null) return 0
-  const { unitCents, vatRate } = sellable
   const discount = unitCents * quantity - Math.round((netCents * (100 + vatRate)) / 100)
   // Programs round per unit, so that a cent per unit more is still the price of the shop.
   return discount >= 0 ? discount : discount >= -quantity ? 0 : undefined

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { vatIn } from '#app/features/fulfilment/order-totals/vat.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { amountText, datePair, wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
+import { vatIn } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 
 interface RefundedUnits {

@@ -8,6 +8,7 @@ import { findCodes } from '#app/features/sales/discounts/find-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isRecordedFee } from './order-amounts.ts'
 import type { OrderArgs, SentOrderAddress } from './order-args.ts'
+import { orderStatus } from './order-wire.ts'
 import type { OrderFacts } from './read-order-facts.server.ts'
 import {
   type DraftLine,
@@ -18,7 +19,7 @@ import {
 } from './recorded-lines.server.ts'
 import { readTaxPlace, type TaxPlace } from './recorded-tax.server.ts'
 import { literalParts, mergeAddress, NO_ADDRESS } from './sent-address.ts'
-import { TRANSFER_NAME } from './wc-order-status.ts'
+import { isToBeMade, TRANSFER_NAME } from './wc-order-status.ts'
 
 /** A recorded order before it is written. */
 export interface RecordedDraft {
@@ -59,7 +60,8 @@ export async function draftRecorded(
   const stored = (before?.lines ?? []).map((line) =>
     draftOf(line, before !== undefined && isRecordedFee(line, before)),
   )
-  const merged = await mergeLines(app, stored, args.line_items ?? [], place)
+  const needsTexts = isToBeMade(args.status ?? (before && orderStatus(before)))
+  const merged = await mergeLines(app, stored, args.line_items ?? [], { place, needsTexts })
   if (!merged.ok) return merged
   const fees = mergeFees(stored, args.fee_lines ?? [], place)
   if (!fees) return badParam('fee_lines', 'A fee of another order cannot be changed.')

@@ -2,7 +2,10 @@ import { eq, inArray } from 'drizzle-orm'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
+import { textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { RecordedLine } from '#app/features/fulfilment/order-changes/recorded-order.ts'
+import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import {
   findWcProduct,
@@ -21,13 +24,14 @@ import type { SentFee, SentLine } from './order-args.ts'
 import { NO_PRODUCT } from './pick-lines.server.ts'
 import type { LineFacts } from './read-order-facts.server.ts'
 import type { TaxPlace } from './recorded-tax.server.ts'
+import { readSentTexts, splitMeta } from './sent-texts.ts'
 
 /** A line in progress, with what decides its discount by codes. */
 export interface DraftLine extends RecordedLine {
   isFee: boolean
   isOnSale: boolean
   /** values of programs */
-  meta: SentLine['meta_data']
+  meta: SentMeta[] | undefined
 }
 
 const VIEW = { context: 'view', dp: 2 } as const
@@ -45,17 +49,21 @@ export const draftOf = (line: LineFacts, isFee: boolean): DraftLine => ({
   discountCents: line.discountCents,
   vatRate: line.vatRate,
   countsStock: line.countsStock,
+  texts: line.texts,
   isFee,
   isOnSale: false,
   meta: undefined,
 })
 
-/** Applies the sent lines to those of an order: by id, or as new ones. A quantity of 0 or no product removes a line. */
+/**
+ * Applies the sent lines to those of an order: by id, or as new ones. A quantity of 0 or no product removes a line. `needsTexts`:
+ * new lines need their required texts.
+ */
 export async function mergeLines(
   app: App,
   before: DraftLine[],
   sent: SentLine[],
-  place: TaxPlace,
+  { place, needsTexts }: { place: TaxPlace; needsTexts: boolean },
 ): Promise<{ ok: true; lines: DraftLine[] } | RestFailure> {
   const lines = before.filter(({ isFee }) => !isFee)
   for (const line of sent) {
@@ -68,30 +76,48 @@ export async function mergeLines(
       if (old) lines.splice(at, 1)
       continue
     }
-    if (old) {
-      lines[at] = priced(
-        {
-          ...old,
-          ...(line.name && { name: line.name, variantName: '' }),
-          meta: line.meta_data,
-          quantity: line.quantity ?? old.quantity,
-          discountCents: 0,
-        },
-        line,
-      )
-      continue
-    }
-    const made = await newLine(app, line, place)
+    const made = old
+      ? await changedLine(app, old, line)
+      : await newLine(app, line, place, needsTexts)
     if (!('quantity' in made)) return made
-    lines.push(made)
+    if (old) lines[at] = made
+    else lines.push(made)
   }
   return { ok: true, lines }
+}
+
+async function changedLine(
+  app: App,
+  old: DraftLine,
+  sent: SentLine,
+): Promise<DraftLine | RestFailure> {
+  const product = sent.meta_data && old.productId ? await findWcProduct(app, old.productId) : null
+  const variant = product?.variants.find(({ id }) => id === old.variantId)
+  const fields = textFieldsFor(product?.textFields ?? [], variant?.optionValues ?? {})
+  const { typed, meta } = splitMeta(sent.meta_data, fields, old)
+  const before = Object.fromEntries(old.texts.map(({ field, text }) => [field, text]))
+  const read = readSentTexts(fields, { ...before, ...typed }, false)
+  if (!read.ok) return read
+  // A text whose field is gone stays as it is.
+  const others = old.texts.filter(({ field }) => !fields.some(({ id }) => id === field))
+  const texts = [...others, ...read.texts]
+  const line = {
+    ...old,
+    ...(sent.name && { name: sent.name, variantName: '' }),
+    meta,
+    texts,
+    unitCents: old.unitCents + sumTexts(texts) - sumTexts(old.texts),
+    quantity: sent.quantity ?? old.quantity,
+    discountCents: 0,
+  }
+  return priced(line, sent)
 }
 
 async function newLine(
   app: App,
   sent: SentLine,
   place: TaxPlace,
+  needsTexts: boolean,
 ): Promise<DraftLine | RestFailure> {
   const { sku, product_id: productId, variation_id: variationId } = sent
   if (!sku && !productId && !variationId) return NO_PRODUCT
@@ -104,6 +130,10 @@ async function newLine(
     : undefined
   const isVariation = product?.kind === 'variable' && variant !== undefined
   const own = product?.kind === 'variable' ? variant : (variant ?? product?.variants[0])
+  const fields = textFieldsFor(product?.textFields ?? [], own?.optionValues ?? {})
+  const { typed, meta } = splitMeta(sent.meta_data, fields)
+  const read = readSentTexts(fields, typed, needsTexts)
+  if (!read.ok) return read
   const line: DraftLine = {
     id: undefined,
     productId: product?.id ?? 0,
@@ -112,13 +142,14 @@ async function newLine(
     variantName: isVariation && !sent.name ? Object.values(variant.optionValues).join(', ') : '',
     sku: own?.sku ?? null,
     quantity: sent.quantity ?? 1,
-    unitCents: centsOf(wire?.price ?? '') ?? 0,
+    unitCents: (centsOf(wire?.price ?? '') ?? 0) + sumTexts(read.texts),
     discountCents: 0,
     vatRate: place.rateOf(sent.tax_class, product?.vatRate),
     countsStock: own !== undefined && own.stock !== null && product?.seller === 'own',
+    texts: read.texts,
     isFee: false,
     isOnSale: own ? isOnSale(priceOf(own), app.clock.now()) : false,
-    meta: sent.meta_data,
+    meta,
   }
   return priced(line, sent)
 }
@@ -186,6 +217,7 @@ export function mergeFees(
       discountCents: 0,
       vatRate,
       countsStock: false,
+      texts: [],
       isFee: true,
       isOnSale: false,
       meta: fee.meta_data,

@@ -1,9 +1,15 @@
+import { asc, eq } from 'drizzle-orm'
 import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
 import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
 import type { CreatePosOrderResult, PosOrder } from '#app/features/checkout/pos/pos.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
+import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import type { OrderArgs } from './order-args.ts'
-import { pickLines } from './pick-lines.server.ts'
+import { type ProgramLine, pickLines } from './pick-lines.server.ts'
 import { mergeAddress, NO_ADDRESS } from './sent-address.ts'
 import { programSearchText, storeOrderFields } from './store-order-fields.server.ts'
 
@@ -11,10 +17,17 @@ type Sold = CreatePosOrderResult | undefined
 
 /**
  * Makes an order as staff do at the point of sale: with its stock, number, mail and invoice. Returns undefined if the shop
- * would not sell it.
+ * would not sell it. Lines of an order that is still to be made need their required texts (`needsTexts`).
  */
-export async function sellOrder(app: App, args: OrderArgs, actor: string): Promise<Sold> {
-  const lines = await pickLines(app, args.line_items ?? [])
+export async function sellOrder(
+  app: App,
+  args: OrderArgs,
+  actor: string,
+  needsTexts: boolean,
+): Promise<Sold | RestFailure> {
+  const picked = await pickLines(app, args.line_items ?? [], needsTexts)
+  if (!picked.ok) return picked
+  const { lines } = picked
   if (!lines) return undefined
   // An order to another address than the customer's own is sent there.
   const address = mergeAddress(NO_ADDRESS, { ...args.billing, ...sentParts(args.shipping) })
@@ -42,7 +55,7 @@ export async function sellOrder(app: App, args: OrderArgs, actor: string): Promi
 /** The total is unknown before, so the first attempt only computes it. */
 async function placeAtTotal(
   app: App,
-  order: Omit<PosOrder, 'token' | 'seenCents'>,
+  order: Omit<PosOrder, 'token' | 'seenCents' | 'lines'> & { lines: ProgramLine[] },
   args: OrderArgs,
   actor: string,
 ): Promise<Sold> {
@@ -52,10 +65,27 @@ async function placeAtTotal(
   const seen = { ...order, token, seenCents: first.totalCents }
   const search = programSearchText([args.billing, args.shipping], [])
   return soldBy(
-    await createPosOrder(app, seen, actor, (tx, id) =>
-      storeOrderFields(tx, id, args, { createdVia: 'rest-api', search }),
-    ),
+    await createPosOrder(app, seen, actor, async (tx, id) => {
+      await storeOrderFields(tx, id, args, { createdVia: 'rest-api', search })
+      await storeLineMeta(tx, id, order.lines)
+    }),
   )
+}
+
+/** Stores the meta data of the last lines of an order, which were just made in this order. */
+export async function storeLineMeta(
+  tx: Db,
+  orderId: number,
+  lines: { meta: SentMeta[] }[],
+): Promise<void> {
+  if (lines.every(({ meta }) => meta.length === 0)) return
+  const rows = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.id))
+  for (const [at, { id }] of rows.slice(-lines.length).entries())
+    await writeMeta(tx, 'order-line', id, lines[at]?.meta ?? [])
 }
 
 /** An order that the shop would not sell or send is recorded instead; only a lack of stock is a failure. */

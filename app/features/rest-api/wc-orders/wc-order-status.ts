@@ -14,6 +14,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** An order with another status has ended, so that its items are not made any more. */
+export const isToBeMade = (status: OrderStatus | 'trash' | undefined): boolean =>
+  status === undefined || ['pending', 'on-hold', 'processing'].includes(status)
+
 /** The payment method of orders that wait for a bank transfer. */
 export const TRANSFER_NAME = 'Bankoverschrijving'
 

@@ -2,8 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { CreatePosOrderResult } from '#app/features/checkout/pos/pos.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
-import type { EditOrderResult } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import type {
+  EditOrderResult,
+  OrderEdit,
+} from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
@@ -14,9 +19,11 @@ import type { OrderArgs, SentLine } from './order-args.ts'
 import { NO_PRODUCT, pickLines } from './pick-lines.server.ts'
 import { type OrderFacts, readOrderFacts } from './read-order-facts.server.ts'
 import { changeProgramRecord, makeRecordedOrder } from './record-program-order.server.ts'
-import { sellOrder } from './sell-program-order.server.ts'
+import { sellOrder, storeLineMeta } from './sell-program-order.server.ts'
 import { mergeAddress } from './sent-address.ts'
+import { splitMeta } from './sent-texts.ts'
 import { storeOrderFields } from './store-order-fields.server.ts'
+import { isToBeMade } from './wc-order-status.ts'
 
 const INVALID_CUSTOMER = failure(
   400,
@@ -34,9 +41,11 @@ export async function makeOrder(app: App, args: OrderArgs, actor: string): Promi
     ({ sku, product_id, variation_id }) => !sku && !product_id && !variation_id,
   )
   if (nameless) return NO_PRODUCT
-  const sold = isOrdinary(args) ? await sellOrder(app, args, actor) : undefined
+  const sold = isOrdinary(args)
+    ? await sellOrder(app, args, actor, isToBeMade(args.status))
+    : undefined
   if (!sold) return makeRecordedOrder(app, args, actor)
-  if (!sold.ok) return createFailure(sold)
+  if (!sold.ok) return 'error' in sold ? createFailure(sold) : sold
   return finishOrder(app, sold.orderId, args, actor, true)
 }
 
@@ -119,21 +128,18 @@ async function editSent(
   const to = shipping && order.delivery ? mergeAddress(order.delivery, shipping) : undefined
   const isAbroad = to && !isCountry(to.country)
   if (isAbroad || (billing.country && billing.country !== order.country)) return NO_COUNTRY
-  const quantities = new Map<number, number>()
-  const added: SentLine[] = []
-  for (const line of sent) {
-    if (!line.id) added.push(line)
-    else if (!order.lines.some(({ id }) => id === line.id))
-      return badParam('line_items', 'An item of another order cannot be changed.')
-    else if (line.product_id === null) quantities.set(line.id, 0)
-    else if (line.quantity !== undefined) quantities.set(line.id, line.quantity)
-  }
-  const picked = added.length > 0 ? await pickLines(app, added) : []
-  if (!picked) return badParam('line_items', 'A product is not for sale at this price.')
+  const changes = changesOf(order, sent)
+  if ('ok' in changes) return changes
+  const { quantities, texts, added, meta } = changes
+  const picked =
+    added.length > 0 ? await pickLines(app, added, true) : { ok: true as const, lines: [] }
+  if (!picked.ok) return picked
+  if (!picked.lines) return badParam('line_items', 'A product is not for sale at this price.')
   const { country: _, company: __, ...address } = person
   const edit = {
     quantities,
-    added: picked,
+    texts,
+    added: picked.lines,
     person: {
       ...address,
       email: billing.email ?? order.email,
@@ -141,8 +147,54 @@ async function editSent(
     },
     delivery: to,
   }
-  const edited = await editOrder(app, order.id, edit, actor)
-  return edited.ok ? null : editFailure(edited)
+  if (isEdit(order, edit)) {
+    const edited = await editOrder(app, order.id, edit, actor)
+    if (!edited.ok) return editFailure(edited)
+  }
+  await app.db.transaction(async (tx) => {
+    await storeLineMeta(tx, order.id, edit.added)
+    for (const [lineId, entries] of meta) await writeMeta(tx, 'order-line', lineId, entries)
+  })
+  return null
+}
+
+/** Returns what the sent lines change of an order. */
+function changesOf(order: OrderFacts, sent: SentLine[]) {
+  const quantities = new Map<number, number>()
+  const texts = new Map<number, Record<string, string>>()
+  const meta = new Map<number, SentMeta[]>()
+  const added: SentLine[] = []
+  for (const line of sent) {
+    const old = order.lines.find(({ id }) => id === line.id)
+    if (!line.id) added.push(line)
+    else if (!old) return badParam('line_items', 'An item of another order cannot be changed.')
+    else {
+      const quantity = line.product_id === null ? 0 : (line.quantity ?? old.quantity)
+      if (quantity !== old.quantity) quantities.set(old.id, quantity)
+      const { typed, meta: entries } = splitMeta(line.meta_data, [], old)
+      if (Object.keys(typed).length > 0) texts.set(old.id, typed)
+      if (entries.length > 0 && quantity > 0) meta.set(old.id, entries)
+    }
+  }
+  return { quantities, texts, meta, added }
+}
+
+/** Programs send back what they read; that changes nothing, also of an order that does not change any more. */
+function isEdit(order: OrderFacts, { quantities, texts, added, person, delivery }: OrderEdit) {
+  const isOther = <T extends object>(one: T, other: T) =>
+    (Object.keys(one) as (keyof T)[]).some((name) => one[name] !== other[name])
+  const isRewritten = [...(texts ?? [])].some(([lineId, typed]) =>
+    order.lines
+      .find(({ id }) => id === lineId)
+      ?.texts.some(({ field, text }) => (typed[field] ?? text) !== text),
+  )
+  return (
+    quantities.size > 0 ||
+    added.length > 0 ||
+    isRewritten ||
+    isOther(person, order) ||
+    (delivery !== undefined && order.delivery !== null && isOther(delivery, order.delivery))
+  )
 }
 
 function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailure {

@@ -4,8 +4,7 @@ import {
   endpoint,
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
-import { requires, WC } from '#app/features/rest-api/wc-framework/wc.ts'
-import { WOOCOMMERCE_VERSION } from '#app/features/rest-api/wc-orders/wire-values.ts'
+import { requires, WC, WOOCOMMERCE_VERSION } from '#app/features/rest-api/wc-framework/wc.ts'
 
 const systemSchema = z.strictObject({
   environment: z.strictObject({

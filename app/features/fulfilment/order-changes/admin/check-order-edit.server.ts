@@ -3,7 +3,6 @@ import { readSellables } from '#app/features/catalog/stock/read-sellables.server
 import { sellableTexts } from '#app/features/catalog/stock/sellable-texts.ts'
 import { lockVariants, readStockOf } from '#app/features/catalog/stock/stock.server.ts'
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
-import { chargeLine } from '#app/features/fulfilment/order-totals/order-sums.ts'
 import type {
   EditOrderResult,
   OrderEdit,
@@ -15,6 +14,7 @@ import {
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { chargeLine } from '#app/features/sales/tax/order-sums.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { checkTextEdit, type EditedTexts } from './check-texts.server.ts'
 import { isPaidWhole } from './settle-paid-edit.server.ts'
@@ -104,9 +104,14 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
   const ids = added.map(({ variantId }) => variantId)
   const sellables = await readSellables(tx, ids, now)
   const lines: NewLine[] = []
+  const taken = new Map<number, number>()
   for (const { variantId, quantity, typedTexts } of added) {
     const sellable = sellables.get(variantId)
-    const left = sellable?.variantId === variantId ? (sellable.stock ?? quantity) : 0
+    // Another line may have the same variant with other texts.
+    const before = taken.get(variantId) ?? 0
+    taken.set(variantId, before + quantity)
+    const left =
+      sellable?.variantId === variantId ? (sellable.stock ?? before + quantity) - before : 0
     if (!sellable || left < quantity) {
       return { ok: false, error: 'added-short', variantId, left } as const
     }

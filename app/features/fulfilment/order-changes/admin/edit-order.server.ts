@@ -4,7 +4,6 @@ import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
-import { splitVat } from '#app/features/fulfilment/order-totals/vat.ts'
 import {
   changeText,
   type EditOrderResult,
@@ -34,6 +33,7 @@ import {
   cancelOpenPayments,
   changeOpenAmount,
 } from '#app/features/fulfilment/payments/write-payments.server.ts'
+import { splitVat } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'

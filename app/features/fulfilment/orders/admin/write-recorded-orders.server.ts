@@ -7,10 +7,9 @@ import { factsOfSale } from '#app/features/fulfilment/orders/write-orders.server
 import type { Db } from '#app/platform/database/db.server.ts'
 
 type LineRow = typeof orderLines.$inferSelect
-/** Programs send a text as meta data, so these lines have none of the shop's own. */
 export type RecordedLineRow = Omit<
   LineRow,
-  'id' | 'orderId' | 'vatCents' | 'costCents' | 'isMarginScheme' | 'shipped' | 'cancelled' | 'texts'
+  'id' | 'orderId' | 'vatCents' | 'costCents' | 'isMarginScheme' | 'shipped' | 'cancelled'
 >
 
 /** Inserts the order and returns its number. */

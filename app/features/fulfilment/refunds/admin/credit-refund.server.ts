@@ -3,7 +3,6 @@ import type { DocumentLine } from '#app/features/fulfilment/documents/documents.
 import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
 import type { SchemeLine } from '#app/features/fulfilment/documents/margin-scheme.ts'
 import { readMarginCosts } from '#app/features/fulfilment/documents/read-margin-costs.server.ts'
-import { shareOut, splitVat, type VatLine } from '#app/features/fulfilment/order-totals/vat.ts'
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { refundRemark } from '#app/features/fulfilment/refunds/refund-texts.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
   RefundPlan,
   RefundWay,
 } from '#app/features/fulfilment/refunds/refunds.ts'
+import { shareOut, splitVat, type VatLine } from '#app/features/sales/tax/vat.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 

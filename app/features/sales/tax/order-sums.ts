@@ -1,8 +1,7 @@
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
-import { rateIn } from '#app/features/sales/tax/vat-rates.ts'
-import type { VatRule } from '#app/features/sales/tax/vat-rule.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { shareOut, splitVat, vatIn } from './vat.ts'
+import { shareOut, splitVat, type VatPart, vatIn } from './vat.ts'
+import { rateIn } from './vat-rates.ts'
+import type { VatRule } from './vat-rule.ts'
 
 /** A line at the shop's price, which includes Dutch VAT. */
 export interface PricedLine {

@@ -1,5 +1,12 @@
-import type { VatPart } from '#app/features/fulfilment/orders/orders.ts'
 import type { Cents } from '#app/platform/money.ts'
+
+/** The part of one VAT rate in a total that includes VAT. */
+export interface VatPart {
+  /** percent */
+  rate: number
+  netCents: Cents
+  vatCents: Cents
+}
 
 export interface VatLine {
   /** paid for the whole line, including VAT */

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { saveTextFields } from '#app/features/catalog/product-editing/save-text-fields.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { VariantMetal } from '#app/features/catalog/products/metal-facts.ts'
+import {
+  type VariantMetalField,
+  variantField,
+} from '#app/features/catalog/products/product-edit.ts'
+import {
+  draftEdit,
+  fieldName,
+  onlyName,
+} from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
+import {
+  CHARACTER_SETS,
+  MAX_TEXT_FIELDS,
+  type TextField,
+} from '#app/features/catalog/text-fields/text-fields.ts'
+import type { MetaEntry, SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { booleanArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
+import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Typed } from '#app/platform/forms/form-fields.ts'
+
+/** Meta data of products and variations that the shop itself knows: the metal, and the fields for texts of the shopper. */
+
+const METAL_KEYS = {
+  metal: 'schakel_metal',
+  fineness: 'schakel_fineness',
+  plating: 'schakel_plating',
+  mass: 'schakel_metal_weight',
+  hallmark: 'schakel_hallmark',
+} satisfies Record<VariantMetalField, string>
+const TEXT_FIELDS_KEY = 'schakel_text_fields'
+
+const KEYS: string[] = [...Object.values(METAL_KEYS), TEXT_FIELDS_KEY]
+/** Ids above those of stored entries; each key has its own. */
+const FIRST_ID = 2_000_000_000
+
+/** The keys by the fields of the product form, whose messages name them. */
+export const META_NAMES = {
+  ...METAL_KEYS,
+  metalFineness: METAL_KEYS.fineness,
+  metalPlating: METAL_KEYS.plating,
+  metalMass: METAL_KEYS.mass,
+  metalHallmark: METAL_KEYS.hallmark,
+}
+
+/** Returns what a product or variation states itself. Weights are grams, as text. */
+export function ownMeta(metal: VariantMetal | null, textFields: TextField[] = []): MetaEntry[] {
+  const { massMg } = metal ?? {}
+  const values: Record<string, unknown> = {
+    [METAL_KEYS.metal]: metal?.metal,
+    [METAL_KEYS.fineness]: metal?.fineness,
+    [METAL_KEYS.plating]: metal?.plating === null ? undefined : metal?.plating,
+    [METAL_KEYS.mass]: massMg ? String(massMg / 1000) : undefined,
+    [METAL_KEYS.hallmark]: metal?.hallmark,
+    [TEXT_FIELDS_KEY]: textFields.length > 0 ? textFields.map(textFieldToWire) : undefined,
+  }
+  return KEYS.flatMap((key, at) =>
+    values[key] == null ? [] : [{ id: FIRST_ID + at, key, value: values[key] }],
+  )
+}
+
+const textFieldToWire = (field: TextField) => ({
+  id: field.id,
+  label: field.label,
+  hint: field.hint,
+  lines: field.lines,
+  max_length: field.maxLength,
+  characters: field.characters,
+  extra: field.extra,
+  price: (field.cents / 100).toFixed(2),
+  required: field.isRequired,
+  only_for: field.onlyFor,
+})
+
+/** Meta data of a request: the metal as it is typed in the form, the text fields, and the rest, which is only stored. */
+interface SplitMeta {
+  metal: Partial<Record<VariantMetalField, string>>
+  /** undefined: not sent */
+  textFields: unknown
+  stored: SentMeta[]
+}
+
+export function splitProductMeta(sent: SentMeta[] | undefined): SplitMeta {
+  const split: SplitMeta = { metal: {}, textFields: undefined, stored: [] }
+  for (const entry of sent ?? []) {
+    const key = entry.key ?? KEYS[(entry.id ?? 0) - FIRST_ID]
+    const field = (Object.keys(METAL_KEYS) as VariantMetalField[]).find(
+      (name) => METAL_KEYS[name] === key,
+    )
+    if (field) split.metal[field] = typedText(entry.value)
+    else if (key === TEXT_FIELDS_KEY) split.textFields = entry.value ?? []
+    else split.stored.push(entry)
+  }
+  return split
+}
+
+/** A point is the decimal sign of programs, and a comma that of the form. */
+const typedText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).replace('.', ',') : ''
+
+/** Returns the fields of the form for the metal of a product. */
+export const productMetal = ({ metal }: SplitMeta): Typed => ({
+  ...(metal.metal !== undefined && { metal: metal.metal }),
+  ...(metal.fineness !== undefined && { metalFineness: metal.fineness }),
+  ...(metal.plating !== undefined && {
+    metalPlating: metal.plating === 'none' ? '' : metal.plating,
+  }),
+  ...(metal.mass !== undefined && { metalMass: metal.mass }),
+  ...(metal.hallmark !== undefined && { metalHallmark: metal.hallmark || 'unknown' }),
+})
+
+/** Returns the fields of the form for the metal of a variation. */
+export const variationMetal = ({ metal }: SplitMeta, variantId: number): Typed =>
+  Object.fromEntries(
+    (Object.entries(metal) as [VariantMetalField, string][]).map(([field, text]) => [
+      variantField(variantId, field),
+      text,
+    ]),
+  )
+
+const sentFields = z.preprocess(
+  (value) => (value === '' ? [] : value),
+  z
+    .array(
+      z.object({
+        id: textArg(8).default(''),
+        label: textArg(200).default(''),
+        hint: textArg(500).default(''),
+        lines: z.coerce.number().int().default(1),
+        max_length: z.coerce.number().int().default(20),
+        characters: z.enum(CHARACTER_SETS).default('text'),
+        extra: textArg(100).default(''),
+        price: textArg(20).default(''),
+        required: booleanArg.default(false),
+        only_for: z.array(textArg(200)).default([]),
+      }),
+    )
+    .max(MAX_TEXT_FIELDS),
+)
+
+const rejected = (message: string) => badParam(TEXT_FIELDS_KEY, message)
+
+/** Saves the fields for texts of the shopper that a program sent, by the rules of the back office; an empty list removes them. */
+export async function saveSentTextFields(
+  app: App,
+  id: number,
+  sent: unknown,
+): Promise<RestFailure | null> {
+  const parsed = sentFields.safeParse(structuredClone(sent))
+  if (!parsed.success) return rejected(z.prettifyError(parsed.error))
+  const [product] = await app.db
+    .select({ options: products.options, soldAsPair: products.soldAsPair })
+    .from(products)
+    .where(eq(products.id, id))
+  if (!product) return rejected('The product was deleted.')
+  const values = product.options.flatMap((option) => option.values)
+  const typed: Typed = {}
+  for (const [at, field] of parsed.data.entries()) {
+    const { required, only_for: onlyFor, price } = field
+    const unknown = onlyFor.find((value) => !values.includes(value))
+    if (unknown !== undefined) return rejected(`${unknown} is no choice of the product.`)
+    const parts = {
+      id: field.id,
+      label: field.label,
+      hint: field.hint,
+      lines: String(field.lines),
+      maxLength: String(field.max_length),
+      characters: field.characters,
+      extra: field.extra,
+      price: Number(price) === 0 ? '' : price.replace('.', ','),
+      required: required ? 'on' : '',
+    }
+    for (const [part, text] of Object.entries(parts)) typed[fieldName(at, part)] = text
+    for (const value of onlyFor) typed[onlyName(at, value)] = 'on'
+  }
+  const read = draftEdit({ typed, count: parsed.data.length }, values)
+  if (!read.ok) return rejected(Object.values(read.errors).join(' '))
+  const { soldAsPair } = product
+  const saved = await saveTextFields(app, id, { fields: read.edit.fields, soldAsPair })
+  return saved.ok ? null : rejected('The product was deleted.')
+}

@@ -1,0 +1,72 @@
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
+import { type TextField, textName } from '#app/features/catalog/text-fields/text-fields.ts'
+import {
+  checkTexts,
+  type TextProblem,
+  textProblemMessage,
+  toLineTexts,
+} from '#app/features/catalog/text-fields/text-rules.ts'
+import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
+import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
+import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
+import { CHOICE_KEY, idWithin } from './line-wire.ts'
+
+/** The texts of the shopper, such as an engraving, in the meta data of the lines that programs send. */
+
+/** A line that the order has already. */
+interface StoredLine {
+  id?: number | undefined
+  texts: LineText[]
+  meta?: SentMeta[] | undefined
+}
+
+/** Splits meta data into the texts by the id of their field, and what is only stored. A field is named by its label or code. */
+export function splitMeta(
+  sent: SentMeta[] | undefined,
+  fields: Pick<TextField, 'id' | 'label'>[],
+  line: StoredLine = { texts: [] },
+): { typed: Record<string, string>; meta: SentMeta[] } {
+  const typed: Record<string, string> = {}
+  const meta: SentMeta[] = []
+  const known = [...line.texts.map(({ field: id, label }) => ({ id, label })), ...fields]
+  for (const entry of sent ?? []) {
+    // Clients send back the choice that they read with the line.
+    if (line.id && entry.key === CHOICE_KEY) continue
+    const field = entry.key ? fieldOf(known, entry.key) : readField(line, entry.id)
+    if (field) typed[field] = textOf(entry.value)
+    else meta.push(entry)
+  }
+  return { typed, meta }
+}
+
+const fieldOf = (fields: Pick<TextField, 'id' | 'label'>[], key: string) =>
+  fields.find(
+    ({ id, label }) => key === textName(id) || key.trim().toLowerCase() === label.toLowerCase(),
+  )?.id
+
+/** The entry of a text has an id that follows from its line. */
+const readField = ({ id: lineId, texts, meta }: StoredLine, id: number | undefined) =>
+  lineId && !meta?.some((entry) => entry.id === id)
+    ? texts.find((_, at) => idWithin(lineId, at + 1) === id)?.field
+    : undefined
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** Validates texts as the shop does; `needsAll`: a required text may not be missing. */
+export function readSentTexts(
+  fields: TextField[],
+  typed: Record<string, string>,
+  needsAll: boolean,
+): { ok: true; texts: LineText[] } | RestFailure {
+  const first = checkTexts(fields, typed)
+  const problems: Record<string, TextProblem> = first.ok ? {} : first.problems
+  const wanted = fields.filter(({ id }) => needsAll || problems[id]?.kind !== 'missing')
+  for (const field of wanted) {
+    const problem = problems[field.id]
+    if (problem)
+      return badParam('line_items', `${field.label}: ${textProblemMessage(field, problem)}`)
+  }
+  const checked = checkTexts(wanted, typed)
+  return { ok: true, texts: (checked.ok && toLineTexts(wanted, checked.texts)) || [] }
+}
