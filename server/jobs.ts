@@ -87,8 +87,8 @@ import {
   invoicePaidOrders,
   notifyWishers,
   removeOldCarts,
+  workMovesApart,
 } from './job-work.ts'
-import { workMovesApart } from './move-process.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
 /** Jobs that read everything may take this long. */

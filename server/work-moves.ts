@@ -1,4 +1,4 @@
-// Plans, performs and undoes moves beside the open shop, whose job starts this program; see move-process.ts.
+// Plans, performs and undoes moves beside the open shop, whose job starts this program; see job-work.ts.
 import { constants, setPriority } from 'node:os'
 import { borrowDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
