@@ -26,7 +26,7 @@ const CHECKS = {
     env: { INJECTION_PAYLOADS: 'all' },
   },
   'wc-core-tests': { script: 'scripts/wc-core-tests.ts' },
-  'move-in': { script: 'bench/move-in.ts' },
+  'move-in': { script: 'tests/support/former-shop/move-large-shop.ts' },
   bookkeeping: {
     file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
     env: { BOOKED_ORDERS: '10000' },

@@ -74,7 +74,7 @@ export async function workMovesApart(app: App, signal: AbortSignal): Promise<voi
   const [, main = ''] = process.argv
   // The development server has no build that another process could load.
   if (path.basename(main) !== 'main.ts') return workMoves(app, signal)
-  const child = fork(path.join(path.dirname(main), 'work-moves.ts'), {
+  const child = fork(path.join(path.dirname(main), 'moves-program.ts'), {
     execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

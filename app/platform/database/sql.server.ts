@@ -24,27 +24,19 @@ export function columnsOf(table: PgTable, row: object): Record<string, unknown> 
 }
 
 /**
- * Inserts rows that have the same fields, as one parameter: one for each value takes a statement far longer. Columns
- * without a field get their default.
+ * What follows INSERT INTO and the name of a table, for one row or more that have the same fields: all are one
+ * parameter, because one for each value takes far longer. Columns without a field get their default.
  */
-export async function insertRecords<T extends PgTable>(
-  tx: Db,
-  table: T,
-  rows: T['$inferInsert'][],
-): Promise<void> {
-  const [first] = rows
-  if (!first) return
+export function recordsOf<T extends PgTable>(table: T, rows: T['$inferInsert'][]): SQL {
   const names = sql.join(
-    Object.keys(columnsOf(table, first)).map((name) => sql.identifier(name)),
+    Object.keys(columnsOf(table, rows[0] ?? {})).map((name) => sql.identifier(name)),
     sql`, `,
   )
   const records = JSON.stringify(
     rows.map((row) => columnsOf(table, row)),
     (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value),
   )
-  await tx.execute(
-    sql`INSERT INTO ${table} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ${records}::jsonb)`,
-  )
+  return sql`(${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ${records}::jsonb)`
 }
 
 /** A time range; both ends are exclusive. */

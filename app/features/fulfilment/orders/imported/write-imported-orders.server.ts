@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { insertRecords } from '#app/platform/database/sql.server.ts'
+import { recordsOf } from '#app/platform/database/sql.server.ts'
 import type { ImportSource } from '../orders.ts'
 import { orderEvents, orderLines, orders } from '../orders-tables.server.ts'
 
@@ -13,9 +13,12 @@ export async function insertImportedOrders(
     events: (typeof orderEvents.$inferInsert)[]
   },
 ): Promise<void> {
-  await insertRecords(tx, orders, imported.orders)
-  await insertRecords(tx, orderLines, imported.lines)
-  await insertRecords(tx, orderEvents, imported.events)
+  const { lines, events } = imported
+  await tx.execute(sql`INSERT INTO ${orders} ${recordsOf(orders, imported.orders)}`)
+  if (lines.length > 0)
+    await tx.execute(sql`INSERT INTO ${orderLines} ${recordsOf(orderLines, lines)}`)
+  if (events.length > 0)
+    await tx.execute(sql`INSERT INTO ${orderEvents} ${recordsOf(orderEvents, events)}`)
 }
 
 /** Replaces an imported order that nothing was done with since; returns whether it was. */

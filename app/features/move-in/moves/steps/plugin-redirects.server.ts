@@ -88,7 +88,7 @@ async function readRedirection({ former }: Move): Promise<Rule[]> {
     return {
       from: row.url ?? '',
       to: isError ? '' : (row.action_data ?? ''),
-      // Where it answers "not found", the owner says that the page is gone.
+      // The owner says "not found", which means gone.
       code: isError && row.action_code === '404' ? '410' : (row.action_code ?? ''),
       isPattern: row.regex === '1',
       isConditional:

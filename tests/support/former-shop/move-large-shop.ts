@@ -6,10 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { MoveProgress } from '#app/features/move-in/moves/move-progress.ts'
 import { writeFormerShop } from '#tests/support/former-shop/write-former-shop.ts'
-import { median, percentile } from './figures.ts'
-import { sendRequest } from './http-client.ts'
-import { openReport, type Report } from './report.ts'
-import { type BenchShop, openBenchShop, removeShops, runShopCommand } from './shop-process.ts'
+import { median, percentile } from '../../../bench/figures.ts'
+import { sendRequest } from '../../../bench/http-client.ts'
+import { openReport, type Report } from '../../../bench/report.ts'
+import {
+  type BenchShop,
+  openBenchShop,
+  removeShops,
+  runShopCommand,
+} from '../../../bench/shop-process.ts'
 
 const { values } = parseArgs({
   options: {
