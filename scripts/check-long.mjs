@@ -17,6 +17,10 @@ const CHECKS = {
     file: 'app/features/storefront/structured-data/generated-products.server.test.ts',
     env: { GENERATED_PRODUCTS: '10000' },
   },
+  'generated-feeds': {
+    file: 'app/features/channels/product-feeds/generated-feeds.server.test.ts',
+    env: { GENERATED_PRODUCTS: '10000' },
+  },
   'rest-fuzz': {
     file: 'tests/contract/rest-fuzz.test.ts',
     env: { FUZZ_REQUESTS: '50000' },
