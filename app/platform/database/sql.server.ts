@@ -24,7 +24,7 @@ export function columnsOf(table: PgTable, row: object): Record<string, unknown> 
 }
 
 /**
- * What follows INSERT INTO and the name of a table, for one row or more that have the same fields: all are one
+ * Values for INSERT INTO and the name of a table: one row or more that have the same fields. All are one
  * parameter, because one for each value takes far longer. Columns without a field get their default.
  */
 export function recordsOf<T extends PgTable>(table: T, rows: T['$inferInsert'][]): SQL {
