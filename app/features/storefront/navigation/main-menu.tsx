@@ -6,7 +6,15 @@ import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts'
 
-const loadMegaMenu = () => import('./mega-menu.tsx')
+/** Loads the panel and its content, so that it is there when the pointer rests on a category. */
+async function loadMegaMenu() {
+  const [part, { fetchMenu }] = await Promise.all([
+    import('./mega-menu.tsx'),
+    import('./menu-data.ts'),
+  ])
+  void fetchMenu()
+  return part
+}
 const PANEL_ID = 'hoofdmenu-paneel'
 
 const ITEM =
