@@ -30,6 +30,7 @@ const CHECKS = {
     env: { INJECTION_PAYLOADS: 'all' },
   },
   'wc-core-tests': { script: 'scripts/wc-core-tests.ts' },
+  'move-in': { script: 'tests/support/former-shop/move-large-shop.ts' },
   bookkeeping: {
     file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
     env: { BOOKED_ORDERS: '10000' },
@@ -45,7 +46,7 @@ if (!check) {
 install()
 build()
 const [command, args] = check.script
-  ? ['node_modules/.bin/node', [check.script]]
+  ? ['node_modules/.bin/node', [check.script, ...process.argv.slice(3)]]
   : ['node_modules/.bin/vitest', ['run', check.file]]
 const { status } = spawnSync(command, args, {
   stdio: 'inherit',

@@ -220,7 +220,7 @@ async function storeProgramFields(
       },
     )
     if (args.images) await writeImages(tx, id, args.images)
-    if (args.upsell_ids) await replaceRelated(tx, id, args.upsell_ids)
+    if (args.upsell_ids) await replaceRelated(tx, new Map([[id, args.upsell_ids]]))
   })
 }
 
