@@ -5,13 +5,16 @@ export const GENERATED_PRODUCTS = Number(process.env.GENERATED_PRODUCTS ?? 150)
 
 /** Adds products of every kind: with and without options, sales, metal, barcodes (some for use in the shop only) and stock. */
 export async function generateProducts(app: App, categoryId: number): Promise<void> {
-  await app.pool.query(
+  const client = await app.pool.connect()
+  // Ten thousand rows with their triggers may take longer than a statement of the shop may.
+  await client.query('BEGIN; SET LOCAL statement_timeout = 0')
+  await client.query(
     `INSERT INTO media (hash, width, height, alt) SELECT md5(g::text), 1200, 1200, 'Sieraad' FROM generate_series(1, 20) g`,
   )
-  await app.pool.query(
+  await client.query(
     `INSERT INTO brands (slug, name) VALUES ('schakel', 'Schakel'), ('atelier', 'Atelier Voorbeeld')`,
   )
-  await app.pool.query(
+  await client.query(
     `INSERT INTO products (kind, status, slug, name, subtitle, description, brand_id, category_id, options, specifications, metal, published_at)
      SELECT CASE WHEN g % 3 = 0 THEN 'variable' ELSE 'simple' END, 'published', 'sieraad-' || g,
        'Sieraad “' || g || '” & <deel>', CASE WHEN g % 2 = 0 THEN 'Met een steen' ELSE '' END,
@@ -32,11 +35,11 @@ export async function generateProducts(app: App, categoryId: number): Promise<vo
      FROM generate_series(1, $2::integer) g`,
     [categoryId, GENERATED_PRODUCTS],
   )
-  await app.pool.query(
+  await client.query(
     `INSERT INTO product_media (product_id, media_id, position)
      SELECT p.id, (SELECT id FROM media ORDER BY id OFFSET p.id % 20 LIMIT 1), 0 FROM products p`,
   )
-  await app.pool.query(
+  await client.query(
     `INSERT INTO variants (product_id, position, sku, gtin, option_values, price_cents, sale_price_cents, stock, weight_mg)
      SELECT p.id, c.at, 'S-' || p.id || '-' || c.at,
        CASE p.id % 4 WHEN 0 THEN '8712345678906' WHEN 1 THEN '2100000000005' WHEN 2 THEN 'geen' END,
@@ -51,4 +54,6 @@ export async function generateProducts(app: App, categoryId: number): Promise<vo
        ) AS cells GROUP BY combo
      ) AS c`,
   )
+  await client.query('COMMIT')
+  client.release()
 }

@@ -28,7 +28,8 @@ export async function findFeed(app: App, name: FeedName) {
 
 const readGroups = (feed: typeof productFeeds.$inferSelect) => ({
   ...feed,
-  problemGroups: problemGroups.parse(feed.problemGroups),
+  // After a change of the settings those of the former run no longer hold.
+  problemGroups: feed.generatedAt === null ? [] : problemGroups.parse(feed.problemGroups),
 })
 
 /**

@@ -260,6 +260,8 @@ shopTest(
       { field: 'photos', productId, product: 'Ring Voorbeeld', variants: 2 },
     ])
     expect(next).toBeNull()
+    await saveFeed(app, 'google', { isActive: true, settings: feedSettings.parse({}) })
+    expect((await findFeed(app, 'google'))?.problemGroups).toEqual([])
   },
 )
 
