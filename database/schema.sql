@@ -311,6 +311,8 @@ CREATE TABLE brands (
   search_result jsonb NOT NULL DEFAULT '{"title": "", "description": ""}'
 );
 CREATE INDEX brands_media ON brands (media_id) WHERE media_id IS NOT NULL;
+CREATE TRIGGER brands_gone AFTER DELETE ON brands FOR EACH ROW EXECUTE FUNCTION note_left_address('brand');
+CREATE TRIGGER brands_leave AFTER UPDATE ON brands FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION note_left_address('brand');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON brands FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id');
 
 -- The products of a bulk change, with what became of each.
@@ -407,6 +409,8 @@ CREATE TABLE categories (
 );
 CREATE INDEX categories_parent ON categories (parent_id, "position");
 CREATE INDEX categories_photo ON categories (media_id);
+CREATE TRIGGER categories_gone AFTER DELETE ON categories FOR EACH ROW WHEN ((NOT old.members_only)) EXECUTE FUNCTION note_left_address('category');
+CREATE TRIGGER categories_leave AFTER UPDATE ON categories FOR EACH ROW WHEN (((NOT old.members_only) AND (new.members_only OR (new.slug <> old.slug)))) EXECUTE FUNCTION note_left_address('category');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'position');
 
 -- Money that a bank took back on behalf of its customer.
@@ -451,6 +455,8 @@ CREATE TABLE collections (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX collections_media ON collections (media_id) WHERE media_id IS NOT NULL;
+CREATE TRIGGER collections_gone AFTER DELETE ON collections FOR EACH ROW EXECUTE FUNCTION note_left_address('collection');
+CREATE TRIGGER collections_leave AFTER UPDATE ON collections FOR EACH ROW WHEN ((new.slug <> old.slug)) EXECUTE FUNCTION note_left_address('collection');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON collections FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'created_at');
 
 -- Staff who hid the coming-soon banner until their next login.
@@ -660,7 +666,8 @@ CREATE TABLE customers_stale (
 CREATE TABLE data_checks (
   only_row boolean DEFAULT true PRIMARY KEY CHECK (only_row),
   run timestamptz NOT NULL,
-  products integer NOT NULL
+  products integer NOT NULL,
+  problem_groups jsonb NOT NULL DEFAULT '[]'
 );
 
 CREATE TABLE data_problems (
@@ -672,8 +679,8 @@ CREATE TABLE data_problems (
   message text NOT NULL,
   variants integer NOT NULL
 );
+CREATE INDEX data_problems_message ON data_problems (run, message, id);
 CREATE INDEX data_problems_product ON data_problems (product_id);
-CREATE INDEX data_problems_run ON data_problems (run, id);
 
 -- Codes that take money off in the checkout.
 CREATE TABLE discount_codes (
@@ -771,7 +778,7 @@ CREATE TABLE feed_problems (
   message text NOT NULL,
   variants integer NOT NULL
 );
-CREATE INDEX feed_problems_feed ON feed_problems (feed, run, id);
+CREATE INDEX feed_problems_message ON feed_problems (feed, run, message, id);
 CREATE INDEX feed_problems_product ON feed_problems (product_id);
 
 -- Product feeds of affiliate networks and merchants, read again and again.
@@ -939,6 +946,14 @@ CREATE TABLE item_searches (
   CONSTRAINT item_searches_terms_key UNIQUE (source, country, terms, brand, node, min_cents, max_cents)
 );
 CREATE INDEX item_searches_due ON item_searches (next_at);
+
+-- Addresses of public pages that now redirect or are gone, until IndexNow sent them.
+CREATE TABLE left_addresses (
+  kind text NOT NULL CHECK (kind IN ('product', 'category', 'brand', 'collection', 'post', 'page')),
+  slug text NOT NULL,
+  left_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (kind, slug)
+);
 
 -- The texts of the legal and help pages, each as it was published.
 CREATE TABLE legal_text_versions (
@@ -1642,6 +1657,8 @@ CREATE INDEX posts_on_top ON posts (kind, is_on_top DESC, published_at DESC, id 
 CREATE INDEX posts_published ON posts (kind, published_at DESC, id DESC) WHERE published_at IS NOT NULL;
 CREATE INDEX posts_tags ON posts USING gin (tags);
 CREATE TRIGGER leave_trash BEFORE UPDATE ON posts FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.published_at IS NOT NULL))) EXECUTE FUNCTION leave_trash();
+CREATE TRIGGER posts_gone AFTER DELETE ON posts FOR EACH ROW WHEN (((old.published_at <= now()) AND (NOT old.members_only))) EXECUTE FUNCTION note_left_address();
+CREATE TRIGGER posts_leave AFTER UPDATE ON posts FOR EACH ROW WHEN (((old.published_at <= now()) AND (NOT old.members_only) AND ((new.published_at IS NULL) OR new.members_only OR (new.slug <> old.slug)))) EXECUTE FUNCTION note_left_address();
 CREATE TRIGGER posts_tags_registered AFTER INSERT OR UPDATE OF tags ON posts FOR EACH ROW WHEN ((new.tags <> '{}'::text[])) EXECUTE FUNCTION register_post_tags();
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON posts FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'id', 'title', 'id', 'document', 'created_at', 'updated_at', 'author_id');
 
@@ -1719,9 +1736,10 @@ CREATE TABLE product_feeds (
   generated_at timestamptz,
   fresh_until timestamptz,
   items integer NOT NULL DEFAULT 0,
-  failure text NOT NULL DEFAULT ''
+  failure text NOT NULL DEFAULT '',
+  problem_groups jsonb NOT NULL DEFAULT '[]'
 );
-CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON product_feeds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'token', 'generated_at', 'fresh_until', 'items', 'failure');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON product_feeds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'token', 'generated_at', 'fresh_until', 'items', 'failure', 'problem_groups');
 
 -- One row per product with what lists and facets need; written by refreshListings.
 CREATE TABLE product_listings (
@@ -1869,6 +1887,8 @@ CREATE INDEX products_tags ON products USING gin (tags);
 CREATE INDEX products_trashed ON products (id DESC) WHERE trashed_at IS NOT NULL;
 CREATE TRIGGER forget_votes AFTER DELETE ON products REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_votes();
 CREATE TRIGGER leave_trash BEFORE UPDATE ON products FOR EACH ROW WHEN (((new.trashed_at IS NOT NULL) AND (new.status <> 'draft'::text))) EXECUTE FUNCTION leave_trash();
+CREATE TRIGGER products_gone AFTER DELETE ON products FOR EACH ROW WHEN (((old.status = 'published'::text) AND (NOT old.in_members_category))) EXECUTE FUNCTION note_left_address('product');
+CREATE TRIGGER products_leave AFTER UPDATE ON products FOR EACH ROW WHEN (((old.status = 'published'::text) AND (NOT old.in_members_category) AND ((new.status <> 'published'::text) OR new.in_members_category OR (new.slug <> old.slug)))) EXECUTE FUNCTION note_left_address('product');
 CREATE TRIGGER products_log_visibility AFTER UPDATE OF status ON products FOR EACH ROW WHEN (((new.seller = 'own'::text) AND ((old.status = 'draft'::text) <> (new.status = 'draft'::text)))) EXECUTE FUNCTION log_visibility();
 CREATE TRIGGER products_mark_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE TRIGGER products_mark_new AFTER INSERT ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
@@ -3455,6 +3475,17 @@ CREATE OR REPLACE FUNCTION note_discount_use()
 AS $$
 BEGIN
   UPDATE order_discounts SET is_used = NEW.state NOT IN ('cancelled', 'expired') WHERE order_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION note_left_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO left_addresses (kind, slug)
+  SELECT coalesce(TG_ARGV[0], to_jsonb(OLD) ->> 'kind'), OLD.slug WHERE EXISTS (SELECT FROM index_now WHERE is_active)
+  ON CONFLICT (kind, slug) DO UPDATE SET left_at = excluded.left_at;
   RETURN NULL;
 END $$;
 

@@ -17,6 +17,10 @@ const CHECKS = {
     file: 'app/features/storefront/structured-data/generated-products.server.test.ts',
     env: { GENERATED_PRODUCTS: '10000' },
   },
+  'generated-feeds': {
+    file: 'app/features/channels/product-feeds/generated-feeds.server.test.ts',
+    env: { GENERATED_PRODUCTS: '10000' },
+  },
   'rest-fuzz': {
     file: 'tests/contract/rest-fuzz.test.ts',
     env: { FUZZ_REQUESTS: '50000' },
@@ -26,6 +30,7 @@ const CHECKS = {
     env: { INJECTION_PAYLOADS: 'all' },
   },
   'wc-core-tests': { script: 'scripts/wc-core-tests.ts' },
+  'move-in': { script: 'tests/support/former-shop/move-large-shop.ts' },
   bookkeeping: {
     file: 'app/features/insight/bookkeeping/bookkeeping.server.test.ts',
     env: { BOOKED_ORDERS: '10000' },
@@ -41,7 +46,7 @@ if (!check) {
 install()
 build()
 const [command, args] = check.script
-  ? ['node_modules/.bin/node', [check.script]]
+  ? ['node_modules/.bin/node', [check.script, ...process.argv.slice(3)]]
   : ['node_modules/.bin/vitest', ['run', check.file]]
 const { status } = spawnSync(command, args, {
   stdio: 'inherit',

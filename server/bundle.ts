@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 
 /** The command line; a start of the shop does not load it. */
 export const loadCommandLine = () => import('#cli/command-line.ts')
+export { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
 export { setLogFields } from '#app/platform/log.server.ts'
 export { createFastify } from '#server/http/fastify-app.ts'
 export { openShop } from './create-app.ts'

@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { fillDemoExternalReviews } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
 import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
@@ -9,6 +12,8 @@ import { mailDocuments } from '#app/features/fulfilment/e-invoices/mail-document
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { expirePayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
 import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
+import { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
+import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -55,4 +60,28 @@ const PHOTO_SECONDS = 30
 export async function fetchDuePhotos(app: App, signal: AbortSignal): Promise<void> {
   const { failed } = await fetchRemotePhotos(app, { seconds: PHOTO_SECONDS, signal })
   for (const { url, reason } of failed) app.log.warn({ url, reason }, 'photo could not be fetched')
+}
+
+/** Heap of a move, in MB: batches are small, however large the former shop is. */
+const HEAP_MB = 320
+
+/**
+ * Works on the moves in a process of its own with a low priority, so that the pages of the shop stay fast and its memory
+ * small. It ends with the shop: the channel between them closes, however the shop ends.
+ */
+export async function workMovesApart(app: App, signal: AbortSignal): Promise<void> {
+  if (!(await nextMove(app))) return
+  const [, main = ''] = process.argv
+  // The development server has no build that another process could load.
+  if (path.basename(main) !== 'main.ts') return workMoves(app, signal)
+  const child = fork(path.join(path.dirname(main), 'moves-program.ts'), {
+    execArgv: [...process.execArgv, `--max-old-space-size=${HEAP_MB}`],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const stop = () => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  const [code] = await once(child, 'close')
+  signal.removeEventListener('abort', stop)
+  if (code !== 0 && !signal.aborted) throw new Error(`the process of the moves ended with ${code}`)
 }

@@ -65,7 +65,6 @@ import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { clearMoveFiles } from '#app/features/move-in/background-moves/move-files.server.ts'
 import { WORK_MOVES } from '#app/features/move-in/background-moves/move-office.ts'
-import { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
 import { INVITE_CUSTOMERS } from '#app/features/move-in/invitations/invitations.ts'
 import { sendInvitations } from '#app/features/move-in/invitations/send-invitations.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
@@ -88,6 +87,7 @@ import {
   invoicePaidOrders,
   notifyWishers,
   removeOldCarts,
+  workMovesApart,
 } from './job-work.ts'
 
 const CHECK_PAYMENTS = 'open-payments'
@@ -132,7 +132,7 @@ export function listJobs(app: App): JobKind<object>[] {
       work: (_, signal) => repeatDueSearches(app, signal),
     },
     { name: WORK_IMPORTS, cron: '* * * * *', work: (_, signal) => workImports(app, signal) },
-    { ...MOVES, work: (_, signal) => workMoves(app, signal) },
+    { ...MOVES, work: (_, signal) => workMovesApart(app, signal) },
     {
       name: INVITE_CUSTOMERS,
       cron: '* * * * *',

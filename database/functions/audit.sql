@@ -148,7 +148,7 @@ CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON po
   EXECUTE FUNCTION log_change('setting', 'id', 'title', 'id', 'document', 'created_at', 'updated_at', 'author_id');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON product_feeds FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
-  EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'token', 'generated_at', 'fresh_until', 'items', 'failure');
+  EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'token', 'generated_at', 'fresh_until', 'items', 'failure', 'problem_groups');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'import_source', 'import_ref', 'import_hash', 'popularity', 'in_members_category', 'created_at', 'updated_at');

@@ -91,6 +91,8 @@ test('a function and a trigger that were removed from the files are dropped', ({
   withDatabase('migrated', async (database, url) => {
     expect(await triggersOf(database, 'posts')).toEqual([
       'leave_trash',
+      'posts_gone',
+      'posts_leave',
       'posts_tags_registered',
       'write_audit_log',
     ])
@@ -98,6 +100,8 @@ test('a function and a trigger that were removed from the files are dropped', ({
     await migrate(url, folder)
 
     expect(await triggersOf(database, 'posts')).toEqual([
+      'posts_gone',
+      'posts_leave',
       'posts_tags_registered',
       'write_audit_log',
     ])

@@ -69,10 +69,11 @@ localShopTest('payment methods are switched on and off', async ({ app }) => {
 localShopTest('settings are read, and written where the shop has them', async ({ app }) => {
   const program = await openProgram(app)
   const groups = (await program('GET', 'settings')).body.map(({ id }: { id: string }) => id)
-  expect(groups).toEqual(['general', 'products', 'tax', 'account', 'email'])
+  expect(groups).toEqual(['general', 'products', 'tax', 'shipping', 'account', 'email'])
   const readValue = async (path: string) => (await program('GET', `settings/${path}`)).body.value
   expect(await readValue('general/woocommerce_currency')).toBe('EUR')
   expect(await readValue('tax/woocommerce_prices_include_tax')).toBe('yes')
+  expect(await readValue('shipping/woocommerce_ship_to_destination')).toBe('billing')
   const city = 'settings/general/woocommerce_store_city'
   expect((await program('PUT', city, { value: 'Zutphen' })).body.value).toBe('Zutphen')
   expect(await readValue('general/woocommerce_store_city')).toBe('Zutphen')

@@ -90,7 +90,7 @@ journey(
       await expect(menu.getByRole('link', { name })).toBeVisible()
     await expectAccessible(page)
     await menu.getByRole('link', { name: 'Mijn bestellingen' }).click()
-    await expect(page.getByText('Hier staan straks je bestellingen.')).toBeVisible()
+    await expect(page.getByText('Je hebt nog geen bestellingen.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('button', { name: 'Uitloggen' }).click()
     await expect(page).toHaveURL('/')

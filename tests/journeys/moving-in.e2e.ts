@@ -4,6 +4,8 @@ import { expect, expectAccessible, journey } from './journey.ts'
 import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
+/** Plans and moves are made by a process that starts first. */
+const JOB = { timeout: 60_000 }
 const MOVES = '/beheer/importeren/overstappen/'
 
 const shopifyFile = (name: string) => ({
@@ -54,14 +56,14 @@ ownJourney(
     await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles(shopifyFile(name))
     await page.getByRole('button', { name: 'Maak een plan' }).click()
 
-    await expect(page.getByText(/Zijn de prijzen .*Verhuisring .*129/)).toBeVisible()
+    await expect(page.getByText(/Zijn de prijzen .*Verhuisring .*129/)).toBeVisible(JOB)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Maak het plan' }).click()
     await expect(page.getByText('Kies of de prijzen met of zonder btw zijn.')).toBeVisible()
     await page.getByRole('radio', { name: /Met btw/ }).check()
     await page.getByRole('button', { name: 'Maak het plan' }).click()
 
-    await expect(page.getByText('Er is nog niets geschreven.')).toBeVisible()
+    await expect(page.getByText('Er is nog niets geschreven.')).toBeVisible(JOB)
     await expect(page.getByRole('row', { name: /^Producten 1 1/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Uitvoeringen 2 2/ })).toBeVisible()
     await expectAccessible(page)
@@ -73,7 +75,7 @@ ownJourney(
     await page.getByLabel('E-mailadres').first().fill('kade@voorbeeld.example')
     await page.getByRole('button', { name: 'Verhuis nu' }).click()
 
-    await expect(page.getByText(/Verhuisd in/)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(/Verhuisd in/)).toBeVisible(JOB)
     await expect(page.getByRole('link', { name: `Verhuisring ${name}` })).toBeVisible()
     await expectAccessible(page)
     const answer = await page.request.get(`/product/${name}/`)
@@ -82,7 +84,7 @@ ownJourney(
     await page.getByRole('link', { name: 'Draai deze verhuizing terug' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Draai terug' }).click()
-    await expect(page.getByText('Producten: 1 verwijderd')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Producten: 1 verwijderd')).toBeVisible(JOB)
     await expect(page.getByRole('heading', { name: 'Teruggedraaid' })).toBeVisible()
     await expectAccessible(page)
     expect((await page.request.get(`/product/${name}/`)).status()).not.toBe(200)
@@ -101,9 +103,9 @@ journey(
       buffer: Buffer.from('<!doctype html><title>Inloggen</title>'),
     })
     await page.getByRole('button', { name: 'Maak een plan' }).click()
-    await expect(page.getByText('inlogpagina.sql is een webpagina en geen export.')).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByText('inlogpagina.sql is een webpagina en geen export.')).toBeVisible(
+      JOB,
+    )
     await page.getByRole('button', { name: 'Gooi weg' }).click()
     await expect(page).toHaveURL(MOVES)
     await expect(page.getByText('inlogpagina.sql')).toHaveCount(0)
@@ -128,9 +130,7 @@ ownJourney(
       buffer: Buffer.from(shop.write()),
     })
     await page.getByRole('button', { name: 'Maak een plan' }).click()
-    await expect(page.getByText('2 oude adressen hebben nog geen opvolger')).toHaveCount(2, {
-      timeout: 30_000,
-    })
+    await expect(page.getByText('2 oude adressen hebben nog geen opvolger')).toHaveCount(2, JOB)
     await page.getByRole('link', { name: 'Kies per adres' }).click()
     const hanger = page.getByRole('listitem', { name: '/sieraad/hanger' })
     await hanger.getByLabel('Nieuwe pagina').fill('nergens')
@@ -146,7 +146,7 @@ ownJourney(
     await page.getByRole('link', { name: /^Terug naar/ }).click()
 
     await page.getByRole('button', { name: 'Verhuis nu' }).click()
-    await expect(page.getByText(/Verhuisd in/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/Verhuisd in/)).toBeVisible(JOB)
     const first = await page.request.get('/sieraad/hanger/', { maxRedirects: 0 })
     expect([first.status(), first.headers().location]).toEqual([301, '/contact/'])
     await page.getByRole('link', { name: 'Kies per adres' }).click()

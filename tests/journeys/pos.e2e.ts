@@ -68,6 +68,24 @@ journey(
     await expect(page.getByText('Vul in waar de betaallink heen gaat.')).toBeVisible()
     await page.getByLabel('Voornaam').fill('Noor')
     await page.getByLabel('E-mailadres').fill('noor@voorbeeld.example')
+
+    // The shop does not deliver to Sweden.
+    await page.getByLabel('Versturen als pakket').check()
+    for (const [label, text] of [
+      ['Achternaam', 'Voorbeeld'],
+      ['Postcode', '11455'],
+      ['Straat', 'Exempelgatan 1'],
+      ['Plaats', 'Stockholm'],
+    ] as const)
+      await page.getByLabel(label).fill(text)
+    await page.getByLabel('Land').selectOption('Zweden')
+    await page.getByRole('button', { name: 'Maak de bestelling' }).click()
+    await expect(page.getByLabel('Land')).toHaveAccessibleDescription(
+      /^Zo gaat dit niet naar dit land/,
+    )
+    await expect(page.getByLabel('Land')).toHaveValue('SE')
+    await page.getByLabel('Land').selectOption('Nederland')
+    await page.getByLabel('De klant haalt het later op').check()
     await page.getByRole('button', { name: 'Maak de bestelling' }).click()
     await expect(page.getByText('De bestelling is gemaakt.')).toBeVisible()
     await expect(page.getByText('Wacht op betaling').first()).toBeVisible()

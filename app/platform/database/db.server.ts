@@ -179,24 +179,35 @@ export function isDatabaseGone(error: unknown): boolean {
 }
 
 const DEADLOCK = '40P01'
+const FOREIGN_KEY_VIOLATION = '23503'
+const UNIQUE_VIOLATION = '23505'
 const MAX_TRIES = 3
 
 /**
  * Runs a transaction again after a deadlock. Orders lock in one order, but an import that writes the same variants has another
  * one.
  */
-export async function retryOnDeadlock<T>(run: () => Promise<T>): Promise<T> {
+export const retryOnDeadlock = <T>(run: () => Promise<T>): Promise<T> => retryOn([DEADLOCK], run)
+
+/**
+ * Runs a transaction again after a deadlock, or if another one inserted or deleted a row meanwhile that this one relies on. The next
+ * run then finds the row, or finds it gone.
+ */
+export const retryOnRace = <T>(run: () => Promise<T>): Promise<T> =>
+  retryOn([DEADLOCK, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION], run)
+
+async function retryOn<T>(states: string[], run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await run()
     } catch (error) {
-      if (tries === MAX_TRIES || sqlState(error) !== DEADLOCK) throw error
+      if (tries === MAX_TRIES || !states.includes(sqlState(error) ?? '')) throw error
     }
   }
 }
 
 /** Returns whether a unique constraint was violated. */
-export const isNameTaken = (error: unknown): boolean => sqlState(error) === '23505'
+export const isNameTaken = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 
 function sqlState(error: unknown): string | undefined {
   const { code, cause } = error as { code?: string; cause?: { code?: string } }

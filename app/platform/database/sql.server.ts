@@ -23,6 +23,22 @@ export function columnsOf(table: PgTable, row: object): Record<string, unknown> 
   )
 }
 
+/**
+ * Values for INSERT INTO and the name of a table: one row or more that have the same fields. All are one
+ * parameter, because one for each value takes far longer. Columns without a field get their default.
+ */
+export function recordsOf<T extends PgTable>(table: T, rows: T['$inferInsert'][]): SQL {
+  const names = sql.join(
+    Object.keys(columnsOf(table, rows[0] ?? {})).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  const records = JSON.stringify(
+    rows.map((row) => columnsOf(table, row)),
+    (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value),
+  )
+  return sql`(${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, ${records}::jsonb)`
+}
+
 /** A time range; both ends are exclusive. */
 export interface Span {
   after?: Date | undefined

@@ -56,7 +56,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
       )}
       {orders.length === 0 ? (
         <div className="mt-6">
-          <p className="mb-6 text-lead text-ink-2">Hier staan straks je bestellingen.</p>
+          <p className="mb-6 text-lead text-ink-2">Je hebt nog geen bestellingen.</p>
           <ButtonLink to={path('/shop')}>Bekijk de sieraden</ButtonLink>
         </div>
       ) : (

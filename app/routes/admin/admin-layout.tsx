@@ -100,6 +100,8 @@ function AdminFrame({
         <main
           ref={draft.page}
           id={CONTENT_ID}
+          // Named, because the page that the theme is previewed on has landmarks of its own.
+          aria-label="Beheer"
           onSubmitCapture={draft.onSubmit}
           className={`max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8 ${frame?.isReadOnly ? READ_ONLY : ''}`}
         >
@@ -128,7 +130,8 @@ const READ_ONLY = '[&_form[method=post]_button]:hidden'
 function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <header className="border-b border-line lg:hidden">
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header outside of sections is a banner, which has a name
+    <header aria-label="Beheer" className="border-b border-line lg:hidden">
       {/* A new page gets a new, closed menu. */}
       <details key={pathname} className="group">
         <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">

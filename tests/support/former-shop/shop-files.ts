@@ -24,6 +24,8 @@ oud,Oud ding,,Atelier,,,false,Title,Default Title,,,O1,0,,,deny,5.00,,,,,,,archi
 export const SHOPIFY_NEW_PRODUCTS = `Title,URL handle,Description,Vendor,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Product image URL,Image position,Image alt text,Variant image URL,Gift card,SEO title,SEO description,Materiaal (product.metafields.custom.material)
 Armband,armband,Mooi,Atelier,Armbanden,zilver,TRUE,Active,ARM-S,,Lengte,18 cm,79.00,,shopify,5,DENY,8,https://foto.example/arm.jpg,1,Armband,,FALSE,,,Zilver
 ,armband,,,,,,,ARM-L,,,20 cm,85.00,,shopify,1,DENY,9,,,,,,,,
+Cadeaubon,cadeaubon,,Atelier,,,TRUE,Active,,,Waarde,25,25.00,,,,DENY,0,,,,,TRUE,,,
+,cadeaubon,,,,,,,,,,50,50.00,,,,DENY,0,,,,,,,,
 `
 
 export const SHOPIFY_CUSTOMERS = `Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags

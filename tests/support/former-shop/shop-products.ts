@@ -31,7 +31,7 @@ const doubled = (text: string) =>
   Buffer.from(text).toString('latin1').replaceAll('\x80', '€').replaceAll('\x99', '™')
 
 /** Every case has a period that is prime, so that all combinations occur in a large shop. */
-const kindOf = (at: number) =>
+const kindOf = (at: number, isMostlyVariable: boolean) =>
   at % 7 === 3
     ? 'variable'
     : at % 31 === 5
@@ -40,7 +40,9 @@ const kindOf = (at: number) =>
         ? 'external'
         : at % 41 === 10
           ? 'amazon'
-          : 'simple'
+          : isMostlyVariable && at % 7 !== 0
+            ? 'variable'
+            : 'simple'
 
 const STATUSES: Record<number, string> = {
   5: 'draft',
@@ -50,9 +52,15 @@ const STATUSES: Record<number, string> = {
   21: 'trash',
 }
 
-export function addProduct(shop: FormerShopBuilder, places: Places, at: number): WrittenProduct {
+/** `isMostlyVariable`: there are more than three variations for each product. */
+export function addProduct(
+  shop: FormerShopBuilder,
+  places: Places,
+  at: number,
+  isMostlyVariable = false,
+): WrittenProduct {
   const id = productId(at)
-  const kind = kindOf(at)
+  const kind = kindOf(at, isMostlyVariable)
   const status = kind === 'simple' ? (STATUSES[at % 47] ?? 'publish') : 'publish'
   const path = CATEGORY_SLUGS[at % CATEGORY_SLUGS.length] ?? []
   const slug = `sieraad-${at}`
@@ -84,7 +92,8 @@ export function addProduct(shop: FormerShopBuilder, places: Places, at: number):
   if (at % 5 === 0) shop.link(id, places.merk ?? 0, places.label ?? 0)
   if (at % 67 === 20)
     shop.link(id, places['exclude-from-catalog'] ?? 0, places['exclude-from-search'] ?? 0)
-  const variations = kind === 'variable' ? addVariations(shop, places, at, cents) : 0
+  const variations =
+    kind === 'variable' ? addVariations(shop, places, at, cents, isMostlyVariable) : 0
   const media = addPhotos(shop, at, id)
   const isPublic = status === 'publish' && at % 61 !== 12
   const base = `/winkel/${path.map((each) => encodeURIComponent(each).toLowerCase()).join('/')}`
@@ -187,8 +196,14 @@ function metasOf(
   }
 }
 
-/** Adds three variations: a plain one, one for any size, and one that is switched off or has no price. */
-function addVariations(shop: FormerShopBuilder, places: Places, at: number, cents: number): number {
+/** Adds variations: a plain one, one for any size, one that is switched off or has no price, and perhaps another plain one. */
+function addVariations(
+  shop: FormerShopBuilder,
+  places: Places,
+  at: number,
+  cents: number,
+  hasFourth: boolean,
+): number {
   const id = productId(at)
   const price = (cents / 100).toFixed(2)
   shop.link(id, places['metaal zilver'] ?? 0, places['metaal roségoud'] ?? 0)
@@ -234,7 +249,18 @@ function addVariations(shop: FormerShopBuilder, places: Places, at: number, cent
       { _regular_price: price, attribute_pa_metaal: 'zilver', attribute_maat: '17' },
     )
   else add(3, {}, { attribute_pa_metaal: 'zilver', attribute_maat: '18' })
-  return 3
+  if (!hasFourth) return 3
+  add(
+    4,
+    {},
+    {
+      _regular_price: price,
+      attribute_pa_metaal: 'zilver',
+      attribute_maat: '19',
+      _sku: `VIER-${at}`,
+    },
+  )
+  return 4
 }
 
 function addPhotos(shop: FormerShopBuilder, at: number, id: number): number {

@@ -23,6 +23,8 @@ export interface ShopSize extends DumpForm {
   /** orders are in the tables of HPOS */
   hasOrderTables?: boolean
   home?: string
+  /** there are more than three variations for each product */
+  isMostlyVariable?: boolean
 }
 
 /** The content of the dump, counted while it is written. */
@@ -94,7 +96,12 @@ export async function writeFormerShop(file: string, size: ShopSize): Promise<Sho
   truth.found.variation++
   const offers: Offer[] = []
   for (let at = 0; at < size.products; at++) {
-    const { products, variations, media, urls, offer } = addProduct(shop, places, at)
+    const { products, variations, media, urls, offer } = addProduct(
+      shop,
+      places,
+      at,
+      size.isMostlyVariable,
+    )
     truth.found.product += products
     truth.found.variation += variations
     truth.found.media += media

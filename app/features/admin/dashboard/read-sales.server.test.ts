@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readBestSellers, readSales } from './read-sales.server.ts'
-import { spanKeys } from './sales.ts'
+import { changeText, spanKeys } from './sales.ts'
 
 async function sell(app: App, firstName: string, paidAt?: string) {
   const order = await placeAnOrder(app, { firstName })
@@ -105,7 +105,11 @@ shopTest(
     const before = await sell(app, 'Aya', '2026-10-22T10:00:00Z')
     const year = await sell(app, 'Bo', '2025-11-30T10:00:00Z')
     const days = await readSales(app, 'days')
-    expect(days.at(-1)).toMatchObject({ cents: 0, beforeCents: before.totalCents })
+    expect(days.at(-1)).toMatchObject({
+      cents: 0,
+      beforeCents: before.totalCents,
+      beforeOrders: 1,
+    })
     const months = await readSales(app, 'months')
     expect(months.at(-2)).toMatchObject({ key: '2026-10-01', name: 'okt 2026', orders: 1 })
     expect(months.at(-1)).toMatchObject({ beforeCents: year.totalCents })
@@ -123,4 +127,15 @@ test('days and months are counted back across the ends of months', () => {
   const months = spanKeys('months', '2026-03-31')
   expect(months.now.at(0)).toBe('2025-04-01')
   expect(months.before.at(0)).toBe('2024-04-01')
+})
+
+test.each([
+  [12_600, 10_000, '26% meer'],
+  [8_800, 10_000, '12% minder'],
+  [0, 10_000, '100% minder'],
+  [10_020, 10_000, 'evenveel'],
+  [10_000, 0, ''],
+  [10_000, -500, ''],
+])('sales of %i cents after %i are “%s”', (cents, before, text) => {
+  expect(changeText(cents, before)).toBe(text)
 })

@@ -12,6 +12,7 @@ export interface SalesPoint {
   cents: number
   /** the same day or month in the span before this one */
   beforeCents: number
+  beforeOrders: number
 }
 
 export interface BestSeller {
@@ -41,6 +42,7 @@ export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]
     orders: byKey.get(key)?.orders ?? 0,
     cents: byKey.get(key)?.cents ?? 0,
     beforeCents: byKey.get(keys.before[at] ?? '')?.cents ?? 0,
+    beforeOrders: byKey.get(keys.before[at] ?? '')?.orders ?? 0,
   }))
 }
 

@@ -4,12 +4,11 @@ import { LineChart } from '#app/ui/charts/line-chart.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import type { SalesPoint } from './read-sales.server.ts'
-import { type SalesSpan, SPANS } from './sales.ts'
+import { changeText, type SalesSpan, SPANS } from './sales.ts'
 
 /** The sales over time as a line chart, with the same figures as a table that unfolds. */
 export function SalesChart({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
-  const cents = points.reduce((sum, point) => sum + point.cents, 0)
-  const orders = points.reduce((sum, point) => sum + point.orders, 0)
+  const cents = total(points, (point) => point.cents)
   const chosen = SPANS.find((each) => each.span === span)
   return (
     <section className="min-w-0">
@@ -24,30 +23,18 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
           isCurrent: tabSpan === span,
         }))}
       />
-      <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
-        <span>
-          <span aria-hidden="true" className="text-accent">
-            —{' '}
-          </span>
-          {chosen?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
-          {orders === 1 ? '1 bestelling' : `${orders} bestellingen`}
-        </span>
-        <span>
-          <span aria-hidden="true">- - </span>
-          {chosen?.before}
-        </span>
-      </p>
-      {points.every(({ cents: value, beforeCents }) => value === 0 && beforeCents === 0) ? (
+      <SalesTotals points={points} span={span} />
+      {points.every((point) => point.cents === 0 && point.beforeCents === 0) ? (
         <p className="bg-ground px-4 py-10 text-center text-ink-2">
           Nog geen omzet in deze periode, en ook niet in die ervoor.
         </p>
       ) : (
         <LineChart
           label={`Omzet ${chosen?.text}: samen ${formatCents(cents)}. De cijfers staan in de tabel hieronder.`}
-          points={points.map(({ name, cents: value, beforeCents }) => ({
-            name,
-            value: value / 100,
-            before: beforeCents / 100,
+          points={points.map((point) => ({
+            name: point.name,
+            value: point.cents / 100,
+            before: point.beforeCents / 100,
           }))}
           format={(euros) => formatCents(Math.round(euros * 100))}
         />
@@ -65,6 +52,36 @@ export function SalesChart({ points, span }: { points: SalesPoint[]; span: Sales
     </section>
   )
 }
+
+const total = (points: SalesPoint[], of: (point: SalesPoint) => number) =>
+  points.reduce((sum, point) => sum + of(point), 0)
+
+/** The turnover and orders of the span, and of the one before it. */
+function SalesTotals({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
+  const cents = total(points, (point) => point.cents)
+  const beforeCents = total(points, (point) => point.beforeCents)
+  const change = changeText(cents, beforeCents)
+  const chosen = SPANS.find((each) => each.span === span)
+  return (
+    <p className="mt-4 mb-5 flex flex-wrap gap-x-6 text-sm text-ink-2">
+      <span>
+        <span aria-hidden="true" className="text-accent">
+          —{' '}
+        </span>
+        {chosen?.text}: <strong>{formatCents(cents)}</strong> uit{' '}
+        {orderCount(total(points, (point) => point.orders))}
+        {change && `, ${change}`}
+      </span>
+      <span>
+        <span aria-hidden="true">- - </span>
+        {chosen?.before}: {formatCents(beforeCents)} uit{' '}
+        {orderCount(total(points, (point) => point.beforeOrders))}
+      </span>
+    </p>
+  )
+}
+
+const orderCount = (orders: number) => (orders === 1 ? '1 bestelling' : `${orders} bestellingen`)
 
 function SalesTable({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   return (

@@ -42,3 +42,11 @@ export function keyName(span: SalesSpan, key: string): string {
   const names = span === 'days' ? dayName : monthName
   return names.format(new Date(`${key}T00:00:00Z`)).replace('.', '')
 }
+
+/** "26% meer" or "12% minder" than before, "evenveel", or '' without sales to compare with. */
+export function changeText(cents: number, beforeCents: number): string {
+  if (beforeCents <= 0) return ''
+  const percent = Math.round(((cents - beforeCents) / beforeCents) * 100)
+  if (percent === 0) return 'evenveel'
+  return percent > 0 ? `${percent}% meer` : `${-percent}% minder`
+}

@@ -92,7 +92,9 @@ function CrossSellCard({
               <span className="block text-sm text-ink-2">In {offer.variantText}</span>
             )}
             <span className="block font-semibold">{formatCents(cents)}</span>
-            {stamp && <span className="block text-sm whitespace-nowrap text-ink-2">{stamp}</span>}
+            {stamp && (
+              <span className="block text-sm text-ink-2 lg:whitespace-nowrap">{stamp}</span>
+            )}
           </span>
         </span>
       </label>

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { KEEP_ADDRESS } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
-import { lockCart } from '#app/features/sales/cart/cart.server.ts'
+import { addNotice, lockCart } from '#app/features/sales/cart/cart.server.ts'
+import { cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -54,12 +56,17 @@ export async function addOffersToCart(
 
 /** "Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl." */
 export async function addedOfferText(app: App, offerId: number): Promise<string> {
+  const offer = await findNames(app, offerId)
+  return offer ? `${offer.name} ligt in je winkelwagen. Je rekent af bij ${offer.seller}.` : ''
+}
+
+async function findNames(app: App, offerId: number) {
   const [offer] = await app.db
     .select({ name: products.name, seller: offers.seller })
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
     .where(eq(offers.id, offerId))
-  return offer ? `${offer.name} ligt in je winkelwagen. Je rekent af bij ${offer.seller}.` : ''
+  return offer
 }
 
 /** Returns the offers of products that this cart's owner may see. */
@@ -75,21 +82,41 @@ async function findOffers(tx: Db, cartId: string, ids: number[]) {
     .where(and(inArray(offers.id, ids), isShownOffer(), seen))
 }
 
-/** Sets the quantity of an offer; 0 removes it. */
+/** Sets the quantity of an offer, at least 1. */
 export async function setPartnerQuantity(
   app: App,
   cartId: string,
   offerId: number,
   quantity: number,
 ): Promise<void> {
-  const line = and(eq(cartOffers.cartId, cartId), eq(cartOffers.offerId, offerId))
-  if (quantity < 1) await app.db.delete(cartOffers).where(line)
-  else
-    await app.db
-      .update(cartOffers)
-      .set({ quantity: Math.min(quantity, MAX_LINE_QUANTITY) })
-      .where(line)
+  await app.db
+    .update(cartOffers)
+    .set({ quantity: Math.min(quantity, MAX_LINE_QUANTITY) })
+    .where(lineOf(cartId, offerId))
 }
+
+/** Removes an offer; the notice on the cart page restores it with its quantity. */
+export async function removePartnerLine(app: App, cartId: string, offerId: number): Promise<void> {
+  const [removed] = await app.db
+    .delete(cartOffers)
+    .where(lineOf(cartId, offerId))
+    .returning({ quantity: cartOffers.quantity })
+  const offer = removed && (await findNames(app, offerId))
+  if (!offer) return
+  await addNotice(app, cartId, {
+    kind: 'success',
+    text: `${offer.name} is uit je winkelwagen gehaald.`,
+    href: `${KEEP_ADDRESS}?${new URLSearchParams({
+      undo_offer: String(offerId),
+      quantity: String(removed.quantity),
+      _wpnonce: cartNonce(app, cartId),
+    })}`,
+    link: 'Ongedaan maken',
+  })
+}
+
+const lineOf = (cartId: string, offerId: number) =>
+  and(eq(cartOffers.cartId, cartId), eq(cartOffers.offerId, offerId))
 
 /** Sets the status that the shopper gave a shop in the cart; null resets it to open [T07]. */
 export async function setShopStatus(

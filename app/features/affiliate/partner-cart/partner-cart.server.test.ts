@@ -9,7 +9,12 @@ import { cartAnswer } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { addOffersToCart, setPartnerQuantity, setShopStatus } from './change-partner-cart.server.ts'
+import {
+  addOffersToCart,
+  removePartnerLine,
+  setPartnerQuantity,
+  setShopStatus,
+} from './change-partner-cart.server.ts'
 import { areShopsDone, handOver, readHandedOver } from './hand-over.server.ts'
 import { MAX_PARTNER_LINES, OPEN_SHOPS_TEXT, openSellers, openSellersText } from './partner-cart.ts'
 import { readPartnerCart } from './read-partner-cart.server.ts'
@@ -185,7 +190,7 @@ shopTest(
     const merged = await mergeVisitor(app, { cartId: CART, cookies: {} }, 'sanne')
     expect(merged.cart.elsewhere).toBe(99)
     expect((await readCart(app, CART)).elsewhere).toBe(0)
-    await setPartnerQuantity(app, 'sanne', id, 0)
+    await removePartnerLine(app, 'sanne', id)
     expect(await readCart(app, 'sanne')).toMatchObject({ elsewhere: 0, hash: '' })
 
     await addOffersToCart(app, CART, [id])

@@ -6,7 +6,7 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import { json } from '#app/platform/database/columns.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
 
-/** Triggers: database/functions/audit.sql. */
+/** Triggers: database/functions/{audit,index-now}.sql. */
 export const brands = pgTable('brands', {
   id: integer().primaryKey().default(nextPostId),
   slug: text().notNull().unique(),

@@ -13,7 +13,7 @@ import type {
 } from './catalog.ts'
 import type { MetalFacts, VariantMetal } from './metal-facts.ts'
 
-/** Triggers: database/functions/{audit,listings,tags,trash,votes}.sql. */
+/** Triggers: database/functions/{audit,index-now,listings,tags,trash,votes}.sql. */
 export const products = pgTable('products', {
   id: integer().primaryKey().default(nextPostId),
   kind: text().$type<'simple' | 'variable'>().notNull(),

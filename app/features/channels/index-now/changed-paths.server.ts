@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { asc, lte, sql } from 'drizzle-orm'
 import {
   brandAddress,
   categoryAddress,
   collectionAddress,
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
+import { postAddress } from '#app/features/content/blog/blog.ts'
 import { readPostEntries } from '#app/features/content/blog/read-posts.server.ts'
 import { readPageEntries } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
+import { type LeftKind, leftAddresses } from './index-now-tables.server.ts'
 
 /** More changes at once are left to the sitemap. */
 const MAX_PRODUCTS = 100_000
@@ -47,7 +49,7 @@ async function readChangedProducts(app: App, { after, until }: Period): Promise<
 
 /** Categories, brands and collections whose own texts somebody changed. */
 async function readEditedLists(app: App, { after, until }: Period): Promise<string[]> {
-  const { rows } = await app.db.execute<{ kind: keyof typeof ADDRESSES; slug: string }>(sql`
+  const { rows } = await app.db.execute<{ kind: LeftKind; slug: string }>(sql`
     WITH edited AS (
       SELECT DISTINCT thing, subject FROM audit_log
       WHERE thing IN ('categories', 'brands', 'collections') AND action <> 'removed'
@@ -62,8 +64,40 @@ async function readEditedLists(app: App, { after, until }: Period): Promise<stri
   return rows.map(({ kind, slug }) => ADDRESSES[kind](slug))
 }
 
-const ADDRESSES = {
+interface LeftPage {
+  kind: LeftKind
+  slug: string
+}
+
+/**
+ * Returns public pages that were deleted, hidden or renamed and that were not sent yet, up to 100,000. There
+ * is no lower bound, because a long transaction shows its changes late.
+ */
+export function readLeftPages(app: App, until: Date): Promise<LeftPage[]> {
+  return app.db
+    .select({ kind: leftAddresses.kind, slug: leftAddresses.slug })
+    .from(leftAddresses)
+    .where(lte(leftAddresses.leftAt, until))
+    .orderBy(asc(leftAddresses.leftAt))
+    .limit(MAX_PRODUCTS)
+}
+
+export const leftPath = ({ kind, slug }: LeftPage): string => ADDRESSES[kind](slug)
+
+/** Removes pages whose addresses were sent, unless they left once more after `until`. */
+export async function forgetLeftPages(app: App, pages: LeftPage[], until: Date): Promise<void> {
+  if (pages.length === 0) return
+  await app.db.execute(sql`
+    DELETE FROM left_addresses l
+    USING jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) AS sent (kind text, slug text)
+    WHERE l.kind = sent.kind AND l.slug = sent.slug AND l.left_at <= ${until.toISOString()}::timestamptz`)
+}
+
+const ADDRESSES: Record<LeftKind, (slug: string) => string> = {
+  product: productAddress,
   category: categoryAddress,
   brand: brandAddress,
   collection: collectionAddress,
+  post: (slug) => postAddress('post', slug),
+  page: (slug) => postAddress('page', slug),
 }

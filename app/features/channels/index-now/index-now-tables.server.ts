@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
 
 /** Triggers: database/functions/audit.sql. */
@@ -16,3 +16,16 @@ export const indexNow = pgTable('index_now', {
   failure: text().notNull().default(''),
   pausedUntil: moment('paused_until'),
 })
+
+export type LeftKind = 'product' | 'category' | 'brand' | 'collection' | 'post' | 'page'
+
+/** Public pages that now redirect or are gone, until they are sent. Filled by database/functions/index-now.sql. */
+export const leftAddresses = pgTable(
+  'left_addresses',
+  {
+    kind: text().$type<LeftKind>().notNull(),
+    slug: text().notNull(),
+    leftAt: moment('left_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.slug] })],
+)

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
@@ -85,6 +85,61 @@ indexNowTest(
     clock.advance(10 * MINUTE_MS)
     await sendChanges(shop)
     expect(service.accepted).toEqual([[`${SITE}/product-category/ringen/`]])
+  },
+)
+
+indexNowTest(
+  'pages that are gone, hidden or renamed are sent once, and drafts never',
+  async ({ shop, service, clock }) => {
+    await addProduct(shop, { name: 'Eerder Weg' }).then(({ productId }) =>
+      shop.db.delete(products).where(eq(products.id, productId)),
+    )
+    const rings = await addCategory(shop, 'Ringen')
+    const add = async (name: string, status?: 'draft') =>
+      (await addProduct(shop, { name, categoryId: rings, ...(status && { status }) })).productId
+    const gone = await add('Ring Weg')
+    const hidden = await add('Ring Verborgen')
+    const binned = await add('Ring Prullenbak')
+    const renamed = await add('Ring Oud')
+    const draft = await add('Concept', 'draft')
+    const undone = await add('Ring Blijft')
+    clock.set(new Date(Date.now() + 5))
+    await switchIndexNow(shop, true)
+    await setTimeout(20)
+    const change = (id: number, values: Partial<typeof products.$inferInsert>) =>
+      shop.db.update(products).set(values).where(eq(products.id, id))
+    await shop.db.delete(products).where(inArray(products.id, [gone, draft]))
+    await change(hidden, { status: 'hidden' })
+    await change(binned, { status: 'draft', trashedAt: new Date() })
+    await change(renamed, { slug: 'ring-nieuw', updatedAt: new Date() })
+    await shop.db.update(categories).set({ slug: 'mooie-ringen' }).where(eq(categories.id, rings))
+    await shop.db
+      .transaction(async (tx) => {
+        await tx.delete(products).where(eq(products.id, undone))
+        throw new Error('taken back')
+      })
+      .catch(() => undefined)
+    service.fail(500)
+    clock.advance(10 * MINUTE_MS)
+    await sendChanges(shop)
+    clock.advance(10 * MINUTE_MS)
+    await sendChanges(shop)
+    expect(service.accepted.map((urls) => urls.toSorted())).toEqual([
+      [
+        `${SITE}/`,
+        `${SITE}/product-category/mooie-ringen/`,
+        `${SITE}/product-category/ringen/`,
+        `${SITE}/product/ring-nieuw/`,
+        `${SITE}/product/ring-oud/`,
+        `${SITE}/product/ring-prullenbak/`,
+        `${SITE}/product/ring-verborgen/`,
+        `${SITE}/product/ring-weg/`,
+        `${SITE}/shop/`,
+      ],
+    ])
+    clock.advance(10 * MINUTE_MS)
+    await sendChanges(shop)
+    expect(service.accepted).toHaveLength(1)
   },
 )
 

@@ -4,7 +4,12 @@ import { isShopClosed } from '#app/features/content/announcements/coming-soon.se
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
-import { readChangedPaths } from './changed-paths.server.ts'
+import {
+  forgetLeftPages,
+  leftPath,
+  readChangedPaths,
+  readLeftPages,
+} from './changed-paths.server.ts'
 import { failureText, isPublicSite, MAX_ADDRESSES, type SubmitResult } from './index-now.ts'
 import { indexNow } from './index-now-tables.server.ts'
 import { submitAddresses } from './submit-addresses.server.ts'
@@ -48,7 +53,10 @@ async function findObstacle(app: App): Promise<'not-public' | 'closed' | 'demo' 
   return (await readSettings(app)).isDemo ? 'demo' : null
 }
 
-/** Sends the addresses that changed since the last time. What was not accepted is sent again by the next run. */
+/**
+ * Sends the addresses that changed since the last time, and those that now redirect or are gone. What was not accepted is
+ * sent again by the next run.
+ */
 export async function sendChanges(app: App, signal?: AbortSignal): Promise<void> {
   const state = await readIndexNow(app)
   if (!state?.isActive || !state.sentUntil || (await findObstacle(app)) !== null) return
@@ -56,7 +64,11 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   if (state.pausedUntil && state.pausedUntil > now) return
   const until = new Date(now.getTime() - SETTLING_MS)
   if (until <= state.sentUntil) return
-  const paths = await readChangedPaths(app, { after: state.sentUntil, until })
+  const [changed, left] = await Promise.all([
+    readChangedPaths(app, { after: state.sentUntil, until }),
+    readLeftPages(app, until),
+  ])
+  const paths = [...new Set([...changed, ...left.map(leftPath)])]
   for (let at = 0; at < paths.length; at += MAX_ADDRESSES) {
     if (signal?.aborted) return
     const urls = paths.slice(at, at + MAX_ADDRESSES).map((path) => `${app.siteUrl}${path}`)
@@ -70,6 +82,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
     // A rejected batch would be rejected again, and would hold up all later changes.
     if (!result.ok && result.error !== 'rejected') return
   }
+  await forgetLeftPages(app, left, until)
   await app.db.update(indexNow).set({ sentUntil: until }).where(eq(indexNow.onlyRow, true))
 }
 

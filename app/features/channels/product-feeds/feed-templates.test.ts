@@ -6,7 +6,7 @@ import {
   templateValues,
   unknownPlaceholders,
 } from './feed-templates.ts'
-import { googleCategory } from './google-categories.ts'
+import { findGoogleCategory, googleCategory, googleCategoryText } from './google-categories.ts'
 
 const RING: ChannelItem = {
   id: 12,
@@ -75,4 +75,34 @@ test('the Google category follows the owner’s choice, or else the nearest mean
   expect(googleCategory([{ id: 3, name: 'Trouwringen' }], {})).toBe(200)
   expect(googleCategory([{ id: 3, name: 'Oorringen' }], {})).toBe(194)
   expect(googleCategory([], {})).toBe(188)
+})
+
+test('a category of Google is found by number, name, path and the text of the list', () => {
+  for (const text of [
+    '200',
+    'Ringen (200)',
+    'ringen',
+    'Kleding en accessoires > Sieraden > Ringen',
+    '  Ringen ',
+  ])
+    expect(findGoogleCategory(text), text).toEqual({ ok: true, id: 200 })
+  expect(findGoogleCategory('505771')).toEqual({ ok: true, id: 505_771 })
+  expect(googleCategoryText(194)).toBe('Oorbellen (194)')
+  expect(googleCategoryText(505_771)).toBe('505771')
+})
+
+test('a word that is no category gets the categories that resemble it', () => {
+  expect(findGoogleCategory('ketting')).toEqual({
+    ok: false,
+    suggestions: [
+      'Halskettingen (196)',
+      'Portefeuillekettingen (5841)',
+      'Brillenkoorden en -kettingen (8204)',
+    ],
+  })
+  expect(findGoogleCategory('ring')).toEqual({
+    ok: false,
+    suggestions: ['Ringen (200)', 'Ornamenten en versiering (505379)'],
+  })
+  expect(findGoogleCategory('brandblusser')).toEqual({ ok: false, suggestions: [] })
 })

@@ -1,18 +1,19 @@
-/** Google's product taxonomy, as far as it is about jewellery. The names are those of its Dutch edition. */
-export const GOOGLE_CATEGORIES = [
-  { id: 188, name: 'Sieraden' },
-  { id: 189, name: 'Enkelbandjes' },
-  { id: 190, name: 'Lichaamssieraden' },
-  { id: 191, name: 'Armbanden' },
-  { id: 192, name: 'Bedels en hangers' },
-  { id: 194, name: 'Oorbellen' },
-  { id: 196, name: 'Kettingen' },
-  { id: 197, name: 'Broches en reversspelden' },
-  { id: 200, name: 'Ringen' },
-  { id: 201, name: 'Horloges' },
-  { id: 5123, name: 'Horlogebanden' },
-  { id: 6463, name: 'Sieradensets' },
-] as const
+import { GOOGLE_TAXONOMY } from './google-taxonomy.ts'
+
+interface GoogleCategory {
+  id: number
+  /** "Ringen" */
+  name: string
+  /** "Kleding en accessoires > Sieraden > Ringen" */
+  path: string
+}
+
+export const GOOGLE_CATEGORIES: GoogleCategory[] = GOOGLE_TAXONOMY.trim()
+  .split('\n')
+  .map((line) => {
+    const [id = '', path = ''] = line.split(/ (.*)/)
+    return { id: Number(id), name: path.split(' > ').at(-1) ?? path, path }
+  })
 
 const JEWELLERY_ID = 188
 
@@ -23,9 +24,13 @@ const BY_NAME: [RegExp, number][] = [
   [/oor(?:bel|knop|hanger|ring|sieraad)|creol/i, 194],
   [/ketting|collier/i, 196],
   [/armband|bangle/i, 191],
+  [/sleutelhanger/i, 175],
   [/bedel|hanger/i, 192],
+  [/manchetknop/i, 193],
+  [/dasspeld/i, 180],
   [/broche|speld/i, 197],
   [/piercing/i, 190],
+  [/cadeaubon/i, 53],
   [/ring/i, 200],
   [/\bset/i, 6463],
 ]
@@ -45,4 +50,38 @@ export function googleCategory(
     if (found) return found[1]
   }
   return JEWELLERY_ID
+}
+
+/** "Ringen (200)"; the number alone for a category outside our part of the taxonomy. */
+export function googleCategoryText(id: number): string {
+  const known = GOOGLE_CATEGORIES.find((category) => category.id === id)
+  return known ? `${known.name} (${id})` : String(id)
+}
+
+type FoundGoogleCategory =
+  | { ok: true; id: number }
+  /** the texts of categories that resemble what was typed */
+  | { ok: false; suggestions: string[] }
+
+const MAX_SUGGESTIONS = 3
+
+/** Finds the category that somebody typed: a number, "Ringen (200)", a name or a whole path. */
+export function findGoogleCategory(text: string): FoundGoogleCategory {
+  const number = /^(\d{1,7})$|\((\d{1,7})\)$/.exec(text.trim())
+  if (number) return { ok: true, id: Number(number[1] ?? number[2]) }
+  const typed = text.trim().toLowerCase()
+  const named = GOOGLE_CATEGORIES.filter(
+    ({ name, path }) => name.toLowerCase() === typed || path.toLowerCase() === typed,
+  )
+  if (named.length === 1 && named[0]) return { ok: true, id: named[0].id }
+  return { ok: false, suggestions: suggest(typed) }
+}
+
+/** Names that begin with the text come first. */
+function suggest(typed: string): string[] {
+  const begins = ({ name }: GoogleCategory) => name.toLowerCase().startsWith(typed)
+  const contains = GOOGLE_CATEGORIES.filter(({ name }) => name.toLowerCase().includes(typed))
+  return [...contains.filter(begins), ...contains.filter((category) => !begins(category))]
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ id }) => googleCategoryText(id))
 }

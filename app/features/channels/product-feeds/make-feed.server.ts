@@ -3,6 +3,7 @@ import path from 'node:path'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { App, Resource } from '#app/platform/app.ts'
 import { readFeeds } from './manage-feeds.server.ts'
+import { createProblemCount, type ProblemGroup } from './problem-groups.ts'
 import { FEEDS, type FeedFormat, type FeedName } from './product-feeds.ts'
 import { feedProblems, productFeeds } from './product-feeds-tables.server.ts'
 import { type FeedChunk, readFeedChunks } from './read-feed-chunks.server.ts'
@@ -67,18 +68,20 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     await mkdir(path.dirname(feedFile(app, name, 'xml')), { recursive: true })
     for (const part of parts) handles.push(await open(part, 'w'))
     let items = 0
+    const counted = createProblemCount()
     for await (const chunk of readFeedChunks(app, { name, formats, settings })) {
       items += chunk.items
       for (const [at, format] of formats.entries()) {
         await handles[at]?.write(chunk.texts[format] ?? '')
       }
+      counted.add(chunk.problems)
       await addProblems(app, feed, run, chunk.problems)
     }
     await Promise.all(handles.map((handle) => handle.close()))
     for (const [at, format] of formats.entries()) {
       await rename(parts[at] ?? '', feedFile(app, name, format))
     }
-    await finishRun(app, name, run, items)
+    await finishRun(app, name, { run, items, problemGroups: counted.sorted() })
     return { ok: true, items }
   } catch (error) {
     app.log.error({ err: error, feed: name }, 'feed could not be made; the last one stays')
@@ -98,7 +101,11 @@ async function addProblems(app: App, { name }: FeedRow, run: Date, found: FeedCh
       AS found ("productId" integer, severity text, field text, message text, variants integer)`)
 }
 
-async function finishRun(app: App, name: FeedName, run: Date, items: number): Promise<void> {
+async function finishRun(
+  app: App,
+  name: FeedName,
+  { run, items, problemGroups }: { run: Date; items: number; problemGroups: ProblemGroup[] },
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     await tx.delete(feedProblems).where(and(eq(feedProblems.feed, name), ne(feedProblems.run, run)))
     await tx
@@ -109,6 +116,7 @@ async function finishRun(app: App, name: FeedName, run: Date, items: number): Pr
         freshUntil: sql`(SELECT least(min(sale_starts_at) FILTER (WHERE sale_starts_at > ${run}),
           min(sale_ends_at) FILTER (WHERE sale_ends_at > ${run})) FROM variants WHERE sale_price_cents IS NOT NULL)`,
         failure: '',
+        problemGroups,
       })
       .where(eq(productFeeds.name, name))
   })

@@ -1,11 +1,11 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { problemGroups } from './problem-groups.ts'
 import { FEED_NAMES, type FeedName, type FeedSettings, feedSettings } from './product-feeds.ts'
 import { feedProblems, productFeeds } from './product-feeds-tables.server.ts'
 
 const PROBLEMS_PER_PAGE = 50
-const MAX_COUNTED = 1_000
 
 /** Gives every feed a row with its own secret. Called at the start, because reading a page must not write. */
 export async function ensureFeeds(app: App): Promise<void> {
@@ -18,37 +18,35 @@ export async function ensureFeeds(app: App): Promise<void> {
 /** Returns the feeds in the order of `FEED_NAMES`. */
 export async function readFeeds(app: App) {
   const rows = await app.db.select().from(productFeeds)
-  return FEED_NAMES.flatMap((name) => rows.filter((row) => row.name === name))
+  return FEED_NAMES.flatMap((name) => rows.filter((row) => row.name === name)).map(readGroups)
 }
 
 export async function findFeed(app: App, name: FeedName) {
   const [feed] = await app.db.select().from(productFeeds).where(eq(productFeeds.name, name))
-  return feed && { ...feed, settings: feedSettings.parse(feed.settings) }
+  return feed && { ...readGroups(feed), settings: feedSettings.parse(feed.settings) }
 }
 
-/** Counts the problems of the last run of a feed, up to a thousand. */
-export async function countProblems(app: App, name: FeedName): Promise<number> {
-  const some = app.db
-    .select({ one: sql`1` })
-    .from(feedProblems)
-    .innerJoin(productFeeds, eq(productFeeds.name, feedProblems.feed))
-    .where(and(eq(feedProblems.feed, name), eq(feedProblems.run, productFeeds.generatedAt)))
-    .limit(MAX_COUNTED)
-    .as('some')
-  const [row] = await app.db.select({ total: count() }).from(some)
-  return row?.total ?? 0
-}
+const readGroups = (feed: typeof productFeeds.$inferSelect) => ({
+  ...feed,
+  // After a change of the settings those of the former run no longer hold.
+  problemGroups: feed.generatedAt === null ? [] : problemGroups.parse(feed.problemGroups),
+})
 
-/** Returns a page of the problems of the last run, in the order of the file, and the number with which the next page begins. */
-export async function readProblems(app: App, name: FeedName, after: number) {
+/**
+ * Returns a page of the products that have a problem in the last run, in the order of the file, and the number after
+ * which the next page begins.
+ */
+export async function readProblems(
+  app: App,
+  name: FeedName,
+  { message, after }: { message: string; after: number },
+) {
   const rows = await app.db
     .select({
       id: feedProblems.id,
       productId: feedProblems.productId,
       product: products.name,
-      severity: feedProblems.severity,
       field: feedProblems.field,
-      message: feedProblems.message,
       variants: feedProblems.variants,
     })
     .from(feedProblems)
@@ -58,6 +56,7 @@ export async function readProblems(app: App, name: FeedName, after: number) {
       and(
         eq(feedProblems.feed, name),
         eq(feedProblems.run, productFeeds.generatedAt),
+        eq(feedProblems.message, message),
         gt(feedProblems.id, after),
       ),
     )

@@ -18,6 +18,8 @@ export const productFeeds = pgTable('product_feeds', {
   freshUntil: moment('fresh_until'),
   items: integer().notNull().default(0),
   failure: text().notNull().default(''),
+  /** of the last run, most important first */
+  problemGroups: json('problem_groups').notNull().default([]),
 })
 
 export const feedProblems = pgTable('feed_problems', {

@@ -10,7 +10,6 @@ import { addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { registerProductFeeds } from './feed-calls.server.ts'
 import { feedFile, makeDueFeeds } from './make-feed.server.ts'
 import {
-  countProblems,
   ensureFeeds,
   findFeed,
   readFeeds,
@@ -235,26 +234,46 @@ shopTest('a file that is up to date is not generated again', async ({ app, clock
   expect(await readFile(feedFile(app, 'meta', 'xml'), 'utf8')).toContain('Gewoon')
 })
 
-shopTest('problems are listed by product, once for all its variants', async ({ app }) => {
-  const { productId } = await addRing(app)
-  await request(app, 'google')
-  const { problems, next } = await readProblems(app, 'google', 0)
-  expect(problems.map(({ id: _, ...problem }) => problem)).toEqual(
-    [
-      { severity: 'error', field: 'photos', message: 'Er is geen foto.' },
-      { severity: 'error', field: 'brand', message: 'Er is geen merk gekozen.' },
-      { severity: 'warning', field: 'category', message: 'Er is geen hoofdcategorie gekozen.' },
+shopTest(
+  'problems are counted by product, and listed once for all its variants',
+  async ({ app }) => {
+    const { productId } = await addRing(app)
+    const { productId: plain } = await addProduct(app, { name: 'Gewoon' })
+    await addPhoto(app, plain)
+    await request(app, 'google')
+    expect((await findFeed(app, 'google'))?.problemGroups).toEqual([
+      { severity: 'error', message: 'Er is geen merk gekozen.', products: 2 },
+      { severity: 'error', message: 'Er is geen foto.', products: 1 },
+      { severity: 'error', message: 'Er is geen beschrijving.', products: 1 },
+      { severity: 'warning', message: 'Er is geen hoofdcategorie gekozen.', products: 2 },
       {
         severity: 'warning',
-        field: 'gtin',
         message: 'Zonder streepjescode wordt dit minder vaak getoond.',
+        products: 2,
       },
-      { severity: 'warning', field: 'weight', message: 'Het gewicht is niet ingevuld.' },
-      { severity: 'warning', field: 'options', message: 'De kleur is niet bekend.' },
-    ].map((problem) => ({ ...problem, productId, product: 'Ring Voorbeeld', variants: 2 })),
-  )
-  expect(next).toBeNull()
-  expect(await countProblems(app, 'google')).toBe(6)
+      { severity: 'warning', message: 'Het gewicht is niet ingevuld.', products: 2 },
+      { severity: 'warning', message: 'De kleur is niet bekend.', products: 2 },
+    ])
+    const message = 'Er is geen foto.'
+    const { problems, next } = await readProblems(app, 'google', { message, after: 0 })
+    expect(problems.map(({ id: _, ...problem }) => problem)).toEqual([
+      { field: 'photos', productId, product: 'Ring Voorbeeld', variants: 2 },
+    ])
+    expect(next).toBeNull()
+    await saveFeed(app, 'google', { isActive: true, settings: feedSettings.parse({}) })
+    expect((await findFeed(app, 'google'))?.problemGroups).toEqual([])
+  },
+)
+
+shopTest('a long list of products with one problem is paged', async ({ app }) => {
+  for (let at = 1; at <= 51; at++) await addProduct(app, { name: `Ring ${at}` })
+  await request(app, 'google')
+  const message = 'Er is geen foto.'
+  const first = await readProblems(app, 'google', { message, after: 0 })
+  expect(first.problems).toHaveLength(50)
+  const second = await readProblems(app, 'google', { message, after: first.next ?? 0 })
+  expect(second.problems.map(({ product }) => product)).toEqual(['Ring 51'])
+  expect(second.next).toBeNull()
 })
 
 shopTest('a review feed names author, stars and product of approved reviews', async ({ app }) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { createProblemCount } from '#app/features/channels/product-feeds/problem-groups.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
@@ -20,6 +21,7 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
   const run = app.clock.now()
   const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
   let checked = 0
+  const counted = createProblemCount()
   for (let last = 0; ; ) {
     const rows = await app.db
       .select({ id: products.id, slug: products.slug })
@@ -41,7 +43,9 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
       if (!product || 'moved' in product) continue
       const facts = { product, reviews: [], settings, zones, crumbs: crumbsOf(product) }
       const items = productPageData(app, facts).filter((item) => item !== null)
-      found.push(...problemsOf(items).map((problem) => ({ ...problem, run, productId: id })))
+      const problems = problemsOf(items)
+      counted.add(problems)
+      found.push(...problems.map((problem) => ({ ...problem, run, productId: id })))
       checked++
     }
     if (found.length > 0) await app.db.insert(dataProblems).values(found)
@@ -50,7 +54,7 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
   }
   await app.db.transaction(async (tx) => {
     await tx.delete(dataProblems).where(ne(dataProblems.run, run))
-    const row = { run, products: checked }
+    const row = { run, products: checked, problemGroups: counted.sorted() }
     await tx
       .insert(dataChecks)
       .values(row)

@@ -1,45 +1,38 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { problemGroups } from '#app/features/channels/product-feeds/problem-groups.ts'
 import type { FeedProblem } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { readSitemapParts } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dataChecks, dataProblems } from './search-health-tables.server.ts'
 
 const PER_PAGE = 50
-const MAX_COUNTED = 1_000
 
-/** Returns when all products were last checked, and how many problems there are, up to a thousand each. */
+/** Returns when all products were last checked, and how many have each problem. */
 export async function readDataHealth(app: App) {
   const [check] = await app.db.select().from(dataChecks)
   if (!check) return null
-  const { rows } = await app.db.execute<{ errors: number; warnings: number }>(sql`
-    SELECT
-      (SELECT count(*) FROM (SELECT FROM data_problems WHERE run = ${check.run.toISOString()}::timestamptz AND severity = 'error' LIMIT ${MAX_COUNTED}) e)::int AS errors,
-      (SELECT count(*) FROM (SELECT FROM data_problems WHERE run = ${check.run.toISOString()}::timestamptz AND severity = 'warning' LIMIT ${MAX_COUNTED}) w)::int AS warnings`)
-  return {
-    at: check.run,
-    products: check.products,
-    errors: rows[0]?.errors ?? 0,
-    warnings: rows[0]?.warnings ?? 0,
-  }
+  const groups = problemGroups.parse(check.problemGroups)
+  return { at: check.run, products: check.products, groups }
 }
 
-/** Returns a page of the problems of the last check, and the number after which the next page begins. */
-export async function readDataProblems(app: App, after: number) {
+/** Returns a page of the products with a problem in the last check, and the number after which the next page begins. */
+export async function readDataProblems(
+  app: App,
+  { message, after }: { message: string; after: number },
+) {
   const rows = await app.db
     .select({
       id: dataProblems.id,
       productId: dataProblems.productId,
       product: products.name,
-      severity: dataProblems.severity,
       path: dataProblems.path,
-      message: dataProblems.message,
       variants: dataProblems.variants,
     })
     .from(dataProblems)
     .innerJoin(dataChecks, eq(dataChecks.run, dataProblems.run))
     .innerJoin(products, eq(products.id, dataProblems.productId))
-    .where(and(gt(dataProblems.id, after)))
+    .where(and(eq(dataProblems.message, message), gt(dataProblems.id, after)))
     .orderBy(asc(dataProblems.id))
     .limit(PER_PAGE + 1)
   const problems = rows

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import {
+  countProblems,
+  type ProblemGroup,
+} from '#app/features/channels/product-feeds/problem-groups.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface SearchHealthProps {
   /** null before the first check */
-  health: { at: string; products: number; errors: number; warnings: number } | null
+  health: { at: string; products: number; groups: ProblemGroup[] } | null
   coverage: {
     listed: number
     drafts: number
@@ -33,9 +37,7 @@ export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
           <>
             <p>
               {formatWhole(health.products)} producten gecontroleerd, {health.at}.{' '}
-              {health.errors + health.warnings === 0
-                ? 'Niets mist.'
-                : `${formatWhole(health.errors)} fouten en ${formatWhole(health.warnings)} waarschuwingen.`}
+              {problemText(health.groups)}
             </p>
             <TextLink to={path('/beheer/vindbaarheid/producten')}>Bekijk wat mist</TextLink>
           </>
@@ -81,6 +83,12 @@ export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
       </Part>
     </div>
   )
+}
+
+function problemText(groups: ProblemGroup[]): string {
+  if (groups.length === 0) return 'Niets mist.'
+  const { errors, warnings } = countProblems(groups)
+  return `${formatWhole(errors)} fouten en ${formatWhole(warnings)} waarschuwingen.`
 }
 
 function partText({ good, fair, poor }: { good: number; fair: number; poor: number }): string {

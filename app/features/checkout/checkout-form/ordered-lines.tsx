@@ -21,7 +21,7 @@ export function OrderedLines({ lines }: { lines: (Line & { key: string | number 
       {lines.map((line) => (
         <li key={line.key} className="flex gap-4 py-4 first:pt-0">
           {hasPhotos && (
-            <span className="flex aspect-square w-20 shrink-0 items-center justify-center bg-paper text-ink-3">
+            <span className="flex aspect-square w-20 shrink-0 items-center self-start justify-center bg-paper text-ink-3">
               {line.photo ? (
                 <Picture photo={line.photo} sizes="80px" alt="" />
               ) : (

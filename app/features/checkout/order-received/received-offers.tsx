@@ -28,7 +28,7 @@ export function FurtherLinks({ offersAccount }: { offersAccount: boolean }) {
         </a>
       )}
       <a href={path('/shop')} className={buttonClass({ variant: 'second' })}>
-        Verder kijken
+        Verder winkelen
       </a>
     </p>
   )

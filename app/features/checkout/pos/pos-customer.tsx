@@ -32,8 +32,9 @@ export function PosCustomerFields({ typed, errors }: { typed: Typed; errors: Fie
           hint="We kijken het na in het Europese register."
         />
         <SelectField
+          {...field('country')}
+          isOptional={false}
           label="Land"
-          name="country"
           defaultValue={typed.country ?? 'NL'}
           options={COUNTRIES.map((value) => ({ value, label: countryName(value) }))}
         />

@@ -50,7 +50,7 @@ export function createPosOrderMessage(
     case 'unknown-form':
       return 'Dit formulier is verlopen. Kijk het na en maak de bestelling opnieuw.'
     case 'not-sent-there':
-      return 'Zo gaat dit niet naar dat land. Kies iets anders bij hoe de klant het krijgt.'
+      return 'Zo gaat dit niet naar dit land. Kies een ander land, of iets anders bij meegeven of bezorgen.'
     case 'unknown-vat-id':
       return 'Het Europese register kent dit btw-id niet. Kijk het na, of laat het leeg.'
     case 'total-changed':

@@ -13,7 +13,7 @@ export const postCategories = pgTable('post_categories', {
   position: integer().notNull().default(0),
 })
 
-/** Triggers: database/functions/{audit,tags,trash}.sql. */
+/** Triggers: database/functions/{audit,index-now,tags,trash}.sql. */
 export const posts = pgTable('posts', {
   id: integer().primaryKey().default(nextPostId),
   kind: text().$type<PostKind>().notNull(),

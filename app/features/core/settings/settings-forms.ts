@@ -40,12 +40,12 @@ export const settingsFields = {
   email: optionalEmail,
   kvk: z
     .string()
-    .trim()
-    .regex(/^(?:\d{8})?$/, 'Een KvK-nummer heeft 8 cijfers.'),
+    .transform((text) => text.replace(/[\s.]/g, ''))
+    .pipe(z.string().regex(/^(?:\d{8})?$/, 'Een KvK-nummer heeft 8 cijfers.')),
   vatId: z
     .string()
-    .trim()
-    .regex(/^(?:NL\d{9}B\d{2})?$/, 'Een btw-id ziet eruit als NL000000000B00.'),
+    .transform((text) => text.replace(/[\s.-]/g, '').toUpperCase())
+    .pipe(z.string().regex(/^(?:NL\d{9}B\d{2})?$/, 'Een btw-id ziet eruit als NL000000000B00.')),
   usesOss: z.boolean(),
   giftWrapCents: z.int().min(0).max(100_000),
   iban: z

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { recordsOf } from '#app/platform/database/sql.server.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
 import { customerAddresses } from './customers-tables.server.ts'
@@ -54,7 +55,8 @@ export async function insertImportedAddresses(
   tx: Db,
   rows: (typeof customerAddresses.$inferInsert)[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.insert(customerAddresses).values(rows)
+  if (rows.length > 0)
+    await tx.execute(sql`INSERT INTO ${customerAddresses} ${recordsOf(customerAddresses, rows)}`)
 }
 
 /** Saves the address of an order, unless the customer has it already or as many as fit. */

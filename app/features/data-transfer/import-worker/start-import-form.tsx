@@ -57,7 +57,7 @@ export function StartImportForm(props: StartImportFormProps) {
           busyText={isBusy ? 'Even wachten' : undefined}
         >
           {isNew
-            ? 'Probeer zonder te schrijven'
+            ? 'Eerst bekijken wat er verandert'
             : state === 'done'
               ? 'Lees nog eens in'
               : 'Lees nu echt in'}

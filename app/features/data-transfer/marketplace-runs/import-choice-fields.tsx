@@ -67,7 +67,7 @@ export function ImportChoiceFields({
           value="try"
           busyText={isBusy ? 'Even wachten' : undefined}
         >
-          Probeer zonder te schrijven
+          Eerst bekijken wat er verandert
         </Button>
         <Button type="submit" variant="second" size="small" name="intent" value="import">
           Neem meteen over

@@ -35,7 +35,7 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
       <TextField
         {...text}
         name="rubriek"
-        label="Nummer van de rubriek"
+        label="Categorienummer van Amazon"
         inputMode="numeric"
         defaultValue={query.node}
         error={errors.node}

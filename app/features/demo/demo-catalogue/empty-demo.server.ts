@@ -90,7 +90,9 @@ export async function emptyDemo(app: App): Promise<EmptyDemoResult> {
 
 async function emptyTables(app: App): Promise<void> {
   await app.db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT set_config('shop.empties_demo', 'on', true)`)
+    // A hundred tables take longer than any query of a visitor may, on a slow disk or while a job reads them.
+    await tx.execute(sql`
+      SELECT set_config('shop.empties_demo', 'on', true), set_config('statement_timeout', '120s', true)`)
     const { rows } = await tx.execute<{ tables: string }>(sql`
       SELECT string_agg(format('%I', tablename), ', ') AS tables FROM pg_tables
       WHERE schemaname = current_schema() AND tablename <> ALL (${sql.param(RETAINED)}::text[])`)

@@ -18,20 +18,33 @@ const INK = '#16181d'
 const INK_2 = '#4a4c52'
 const LINE = '#ddd7cb'
 
+/**
+ * Loads pdfkit and parses the fonts once per process: parsing takes longer than all the rest of a document. They are loaded on
+ * demand, because most processes never make a PDF.
+ */
+async function loadPdfKit() {
+  const [{ default: Document }, { open }] = await Promise.all([import('pdfkit'), import('fontkit')])
+  // pdfkit accepts a font of fontkit, which its types do not say.
+  const parse = async (file: string) => (await open(file)) as unknown as ArrayBuffer
+  const [regular, strong] = await Promise.all([parse(REGULAR), parse(STRONG)])
+  return { Document, regular, strong }
+}
+let pdfKit: ReturnType<typeof loadPdfKit> | undefined
+
 /** Makes a PDF with the shop's font embedded, so that it looks the same everywhere; `draw` draws its pages. */
 export async function makePdf(title: string, now: Date, draw: (pdf: Pdf) => void): Promise<Buffer> {
-  // Loaded on demand, because it is slow to load and most processes never make a PDF.
-  const { default: Document } = await import('pdfkit')
+  pdfKit ??= loadPdfKit()
+  const { Document, regular, strong } = await pdfKit
   const pdf = new Document({
     size: 'A4',
     margin: PAGE.margin,
-    font: REGULAR,
+    font: '',
     lang: 'nl-NL',
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, CreationDate: now },
   })
-  pdf.registerFont('regular', REGULAR).registerFont('strong', STRONG)
+  pdf.registerFont('regular', regular).registerFont('strong', strong).font('regular')
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

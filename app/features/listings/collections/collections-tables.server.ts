@@ -6,7 +6,7 @@ import { json, moment } from '#app/platform/database/columns.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
 import type { CollectionRule } from './collection.ts'
 
-/** Triggers: database/functions/audit.sql. */
+/** Triggers: database/functions/{audit,index-now}.sql. */
 export const collections = pgTable('collections', {
   id: integer().primaryKey().default(nextPostId),
   slug: text().notNull().unique(),

@@ -98,14 +98,19 @@ export async function orderRelated(app: App, productId: number, ids: number[]): 
   await announce(app, productId)
 }
 
-/** Replaces the related products of a product; ids that do not exist are left out. */
-export async function replaceRelated(tx: Db, productId: number, ids: number[]): Promise<void> {
-  const wanted = [...new Set(ids)].filter((id) => id !== productId).slice(0, MAX_RELATED)
-  await tx.delete(relatedProducts).where(eq(relatedProducts.productId, productId))
+/** Replaces the related products of products, by their ids; ids that do not exist are left out. */
+export async function replaceRelated(tx: Db, relatedOf: Map<number, number[]>): Promise<void> {
+  if (relatedOf.size === 0) return
+  const wanted = [...relatedOf].map(([id, ids]) => ({
+    id,
+    related: [...new Set(ids)].filter((each) => each !== id).slice(0, MAX_RELATED),
+  }))
+  await tx.delete(relatedProducts).where(inArray(relatedProducts.productId, [...relatedOf.keys()]))
   await tx.execute(sql`
     INSERT INTO related_products (product_id, related_id, position)
-    SELECT ${productId}, p.id, w.position - 1
-    FROM unnest(${sql.param(wanted)}::integer[]) WITH ORDINALITY AS w (id, position) JOIN products p ON p.id = w.id`)
+    SELECT w.id, p.id, r.position - 1
+    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id integer, related integer[]),
+      unnest(w.related) WITH ORDINALITY AS r (id, position) JOIN products p ON p.id = r.id`)
 }
 
 export async function removeLink(

@@ -58,7 +58,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
       ...(!isVariable && variantMetas(main)),
       _thumbnail_id: first ? String(first) : '',
       _product_image_gallery: gallery.join(','),
-      _virtual: isYes(cells.giftCard) ? 'yes' : 'no',
+      _gift_card: isYes(cells.giftCard) ? 'yes' : 'no',
       _yoast_wpseo_title: raw['SEO Title'] ?? raw['SEO title'] ?? '',
       _yoast_wpseo_metadesc: raw['SEO Description'] ?? raw['SEO description'] ?? '',
       _product_attributes: attributesField([

@@ -4,6 +4,8 @@ export const REMARKS = {
   'no-price': 'heeft geen prijs en wordt niet ingelezen',
   'no-variants': 'heeft geen uitvoering met een prijs en wordt niet ingelezen',
   'unknown-type': 'heeft een producttype dat deze winkel niet kent en wordt niet ingelezen',
+  'gift-card':
+    'is een cadeaubon en wordt niet ingelezen: verkochte bonnen en hun tegoed staan niet in de export, dus handel die af in de vorige winkel',
   grouped:
     'is een groep: de producten erin worden een set, en de pagina van de groep leidt naar het eerste',
   virtual:
@@ -78,7 +80,9 @@ export const REMARKS = {
     'gaf toestemming voor marketing en krijgt de nieuwsbrief; de herkomst is als bewijs bewaard',
   'edited-here': 'is hier gewijzigd en blijft zo, hoewel het in de vorige winkel ook veranderde',
   'redirect-rule':
-    'is een doorverwijzing met een patroon en wordt niet overgenomen: voeg zelf de adressen toe die u nodig hebt',
+    'is een doorverwijzing met een patroon dat voor meer adressen geldt en wordt niet overgenomen: voeg zelf de adressen toe die je nodig hebt',
+  'redirect-condition':
+    'is een doorverwijzing met een voorwaarde, zoals inloggen of een taal, en wordt niet overgenomen',
   'wish-without-product':
     'staat op een verlanglijst, maar hoort bij een product dat niet wordt ingelezen',
 } as const
@@ -95,7 +99,7 @@ export interface Remark {
 export const SKIP_REASONS = {
   media: ['media-rejected', 'not-an-image'],
   category: ['no-category'],
-  product: ['no-name', 'unknown-type', 'grouped', 'no-variants', 'rejected'],
+  product: ['no-name', 'unknown-type', 'gift-card', 'grouped', 'no-variants', 'rejected'],
   variation: [
     'no-price',
     'variation-off',

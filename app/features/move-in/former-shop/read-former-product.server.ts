@@ -15,6 +15,14 @@ import type { Remark, RemarkCode } from './move-remarks.ts'
 const BRANDS = ['product_brand', 'pwb-brand', 'yith_product_brand', 'brand', 'store']
 /** The category that WooCommerce gives to products without one. */
 export const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen-categorie'])
+/** Product types of the plugins for gift cards. */
+const GIFT_CARDS = new Set([
+  'gift-card',
+  'gift_card',
+  'pw-gift-card',
+  'wgm_gift_card',
+  'gift-certificate',
+])
 const MAX_NAME = 255
 const MAX_VALUE = 120
 const MAX_SHORT = 1_000
@@ -31,6 +39,7 @@ export function readFormerProduct(
     void remarks.push({ code, name: [name || `nr. ${post.id}`, about].filter(Boolean).join(': ') })
   const type = productType(former)
   if (name === '') remark('no-name')
+  else if (metaValue(post.meta, '_gift_card') === 'yes' || GIFT_CARDS.has(type)) remark('gift-card')
   else if (type === 'grouped') remark('grouped')
   else if (!['simple', 'variable', 'external'].includes(type)) remark('unknown-type', type)
   if (remarks.length > 0) return { draft: null, remarks }

@@ -29,7 +29,7 @@ const USER_META =
   /^(?:(?:billing|shipping)_|first_name$|last_name$|\w*capabilities$|_wished_posts$|wc_last_active$|move_marketing$|.*(?:newsletter|marketing|optin|opt_in|consent|subscribed).*$)/i
 
 const OPTIONS =
-  /^(?:move_system|siteurl|home|blogname|permalink_structure|category_base|tag_base|timezone_string|gmt_offset|sticky_posts|wpseo_taxonomy_meta|wpseo_titles|active_plugins|page_on_front|page_for_posts|nav_menu_options|theme_mods_.*|rehub_option|woocommerce_(?:permalinks|currency|prices_include_tax|weight_unit|dimension_unit|custom_orders_table_enabled|shop_page_id|cart_page_id|checkout_page_id|myaccount_page_id|terms_page_id|tax_based_on|calc_taxes))$/
+  /^(?:move_system|siteurl|home|blogname|permalink_structure|category_base|tag_base|timezone_string|gmt_offset|sticky_posts|wpseo_taxonomy_meta|wpseo_titles|wpseo-premium-redirects-(?:base|export-plain|export-regex)|301_redirects|quickppr_redirects|active_plugins|page_on_front|page_for_posts|nav_menu_options|theme_mods_.*|rehub_option|woocommerce_(?:permalinks|currency|prices_include_tax|weight_unit|dimension_unit|custom_orders_table_enabled|shop_page_id|cart_page_id|checkout_page_id|myaccount_page_id|terms_page_id|tax_based_on|calc_taxes))$/
 
 export const STAGED_TABLES: Record<string, StagedTable> = {
   posts: {
@@ -202,6 +202,8 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
       action_code: 'text',
       status: 'text',
       regex: 'text',
+      match_type: 'text',
+      action_type: 'text',
     },
     index: [],
   },

@@ -34,7 +34,7 @@ export async function describeLeftovers(former: Db, skippedTables: string[]): Pr
   const { rows } = await former.execute<{ type: string; count: number }>(sql`
     SELECT post_type AS type, count(*)::int AS count FROM former_posts
     WHERE post_type NOT IN ('product', 'product_variation', 'shop_coupon', 'shop_order', 'shop_order_refund',
-      'attachment', 'page', 'post', 'nav_menu_item') AND post_status <> 'trash'
+      'attachment', 'page', 'post', 'nav_menu_item', 'redirect_rule') AND post_status <> 'trash'
     GROUP BY 1 ORDER BY 2 DESC LIMIT 20`)
   return [
     ...rows.map(

@@ -41,12 +41,13 @@ test('all files of a Shopify shop come together in one archive, and a second run
   )
   const report = await reportOf(app, [zip], OPTIONS)
   expect(report.counts).toMatchObject({
-    product: { found: 4, made: 4, skipped: 0 },
-    variation: { found: 4, made: 4, skipped: 0 },
+    product: { found: 5, made: 4, skipped: 1 },
+    variation: { found: 6, made: 4, skipped: 2 },
     customer: { found: 3, made: 2, skipped: 1 },
     order: { found: 3, made: 2, skipped: 1 },
     coupon: { found: 2, made: 2 },
   })
+  expect(report.remarks['gift-card']).toEqual({ count: 1, examples: ['Cadeaubon'] })
   expect(report.years).toEqual([{ year: 2025, orders: 2, formerCents: 20485, cents: 20485 }])
   expect(
     await rowsOf(

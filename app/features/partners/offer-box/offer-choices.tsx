@@ -62,7 +62,7 @@ export function VariantForm({ families }: { families: Families }) {
       </label>
       {stamp && <p className="mt-1.5 text-sm text-ink-2">{stamp}</p>}
       <button type="submit" className={`${buttonClass({ isWide: true })} mt-4`}>
-        Zet je keuze in winkelwagen
+        In winkelwagen
       </button>
       <p className="mt-3 text-sm text-ink-2">
         Je rekent af bij de winkel van je keuze, onder de voorwaarden van die winkel.

@@ -3,6 +3,7 @@ import {
   type ManagedCategory,
   newCategoryForm,
 } from '#app/features/catalog/categories/category-edit.ts'
+import { lockTree } from '#app/features/catalog/categories/category-products.server.ts'
 import {
   addCategory,
   readManagedCategories,
@@ -22,6 +23,7 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import { failure, INVALID_TERM } from '#app/features/rest-api/rest-framework/rest.ts'
 import { invalidFields, invalidParam } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import type { App } from '#app/platform/app.ts'
+import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { tagForm } from '#app/platform/forms/tag-form.ts'
 import type { Tags } from '#app/platform/tags.server.ts'
@@ -91,32 +93,37 @@ export const PRODUCT_TAGS = tagWrites(productTags)
 export const POST_TAGS = tagWrites(postTags)
 
 export const PRODUCT_CATEGORIES: TermWrites = {
-  async make(app, fields) {
-    const rows = await readManagedCategories(app)
-    const parentId = fields.parent || null
-    if (parentId !== null && !rows.some(({ id }) => id === parentId)) return NO_PARENT
-    const form = checkTyped(newCategoryForm.pick({ name: true }), { name: fields.name ?? '' })
-    if (!form.ok) return invalidFields(form.errors)
-    const { name } = form.value
-    const isThere = rows.some(
-      (row) => row.parentId === parentId && row.name.toLowerCase() === name.toLowerCase(),
-    )
-    if (isThere) return EXISTS
-    const id = await addCategory(app, name, parentId)
-    const changed = fields.slug || fields.description ? await changeCategory(app, id, fields) : null
-    if (changed && !changed.ok) await removeCategory(app, id)
-    await app.use(listingStore).settled()
-    return changed ?? { ok: true, id }
-  },
-  async change(app, id, fields) {
-    const changed = await changeCategory(app, id, fields)
-    await app.use(listingStore).settled()
-    return changed
-  },
+  make: (app, fields) => writeCategory(app, (inner) => makeCategory(inner, fields)),
+  change: (app, id, fields) => writeCategory(app, (inner) => changeCategory(inner, id, fields)),
   async remove(app, id) {
     await removeCategory(app, id)
     await app.use(listingStore).settled()
   },
+}
+
+/** Requests about categories wait for each other, so that none undoes the fields of another. */
+async function writeCategory(app: App, write: (inner: App) => Promise<Written>): Promise<Written> {
+  const written = await inOneTransaction(app, async (inner) => {
+    await lockTree(inner.db)
+    return write(inner)
+  })
+  await app.use(listingStore).settled()
+  return written
+}
+
+async function makeCategory(app: App, fields: TermFields): Promise<Written> {
+  const rows = await readManagedCategories(app)
+  const parentId = fields.parent || null
+  if (parentId !== null && !rows.some(({ id }) => id === parentId)) return NO_PARENT
+  const form = checkTyped(newCategoryForm.pick({ name: true }), { name: fields.name ?? '' })
+  if (!form.ok) return invalidFields(form.errors)
+  const { name } = form.value
+  const isThere = rows.some(
+    (row) => row.parentId === parentId && row.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (isThere) return EXISTS
+  const id = await addCategory(app, name, parentId)
+  return fields.slug || fields.description ? changeCategory(app, id, fields) : { ok: true, id }
 }
 
 /** Submits the form of the back office with the current values and the given fields. */

@@ -27,15 +27,19 @@ export async function addShippingClass(
 /** Returns false if another class has the slug. */
 export async function changeShippingClass(
   app: App,
-  { id, ...old }: { id: number; name: string; slug: string; description: string },
-  { name = old.name, slug: requestedSlug, description = old.description }: ClassFields,
+  { id }: { id: number },
+  { name, slug: requestedSlug, description }: ClassFields,
 ): Promise<boolean> {
-  const slug = toSlug(requestedSlug ?? '') || old.slug
+  const slug = toSlug(requestedSlug ?? '')
+  // A field that was not sent may be changed by another request at the same time.
+  const fields = {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(slug !== '' && { slug }),
+    ...(description !== undefined && { description }),
+  }
+  if (Object.keys(fields).length === 0) return true
   try {
-    await app.db
-      .update(shippingClasses)
-      .set({ name: name.trim(), slug, description })
-      .where(eq(shippingClasses.id, id))
+    await app.db.update(shippingClasses).set(fields).where(eq(shippingClasses.id, id))
   } catch (error) {
     if (isNameTaken(error)) return false
     throw error

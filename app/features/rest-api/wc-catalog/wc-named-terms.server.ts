@@ -7,6 +7,7 @@ import { wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
+import { retryOnRace } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
 
 /** The routes of terms that have a name and little else. */
@@ -156,7 +157,7 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
         const parent = parentOf(args as Args)
         const name = args.name?.trim() ?? ''
         const known = await findByName(app, parent, name)
-        const slug = !known && (await kind.add(app, { ...args, name }, parent))
+        const slug = !known && (await retryOnRace(() => kind.add(app, { ...args, name }, parent)))
         if (!slug) return existsAs(known?.id)
         const made = (await readTerms(app, source(parent), sql`t.slug = ${slug}`))[0]
         return made ? { ok: true, id: made.id } : TERM_UNKNOWN
@@ -164,10 +165,11 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
       update: async ({ app, args }, term) => {
         const parent = parentOf(args as Args)
         if (args.name !== undefined && args.name.trim() === '') return badParam('name', 'is empty.')
-        const isChanged = await kind.change(app, term, args, parent)
+        const isChanged = await retryOnRace(() => kind.change(app, term, args, parent))
         return isChanged ? { ok: true, id: term.id } : existsAs(undefined)
       },
     },
-    remove: async (app, term) => ((await kind.remove(app, term)) ? null : IN_USE),
+    remove: async (app, term) =>
+      (await retryOnRace(() => kind.remove(app, term))) ? null : IN_USE,
   })
 }

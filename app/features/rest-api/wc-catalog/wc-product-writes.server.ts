@@ -9,6 +9,7 @@ import { writeMeta } from '#app/features/rest-api/program-meta/store-program-met
 import type { RestCaller, RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
+import { retryOnRace } from '#app/platform/database/db.server.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { ProgramProduct } from './program-product.ts'
@@ -43,7 +44,8 @@ export const createWcProduct = (
   app: App,
   caller: RestCaller,
   args: ProductFields,
-): Promise<Written> => inOneTransaction(app, (inner) => createProduct(inner, caller, args))
+): Promise<Written> =>
+  retryOnRace(() => inOneTransaction(app, (inner) => createProduct(inner, caller, args)))
 
 /** Changes a product, in one transaction. */
 export const changeWcProduct = (
@@ -51,7 +53,8 @@ export const changeWcProduct = (
   caller: RestCaller,
   target: Target,
   args: ProductFields,
-): Promise<Written> => inOneTransaction(app, (inner) => changeProduct(inner, caller, target, args))
+): Promise<Written> =>
+  retryOnRace(() => inOneTransaction(app, (inner) => changeProduct(inner, caller, target, args)))
 
 async function createProduct(app: App, caller: RestCaller, args: ProductFields): Promise<Written> {
   const name = args.name?.trim() || 'Product'
@@ -217,7 +220,7 @@ async function storeProgramFields(
       },
     )
     if (args.images) await writeImages(tx, id, args.images)
-    if (args.upsell_ids) await replaceRelated(tx, id, args.upsell_ids)
+    if (args.upsell_ids) await replaceRelated(tx, new Map([[id, args.upsell_ids]]))
   })
 }
 

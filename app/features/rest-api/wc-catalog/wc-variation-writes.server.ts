@@ -18,7 +18,7 @@ import { writeMeta } from '#app/features/rest-api/program-meta/store-program-met
 import type { RestCaller, RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
+import { type Db, retryOnRace } from '#app/platform/database/db.server.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { isCompleteChoice } from './program-product.ts'
 import {
@@ -48,7 +48,9 @@ export const createWcVariation = (
   productId: number,
   args: VariationFields,
 ): Promise<Written> =>
-  inOneTransaction(app, (inner) => createVariation(inner, caller, productId, args))
+  retryOnRace(() =>
+    inOneTransaction(app, (inner) => createVariation(inner, caller, productId, args)),
+  )
 
 /** Changes a variation, in one transaction. */
 export const changeWcVariation = (
@@ -57,7 +59,7 @@ export const changeWcVariation = (
   target: { productId: number; variantId: number },
   args: VariationFields,
 ): Promise<Written> =>
-  inOneTransaction(app, (inner) => changeVariation(inner, caller, target, args))
+  retryOnRace(() => inOneTransaction(app, (inner) => changeVariation(inner, caller, target, args)))
 
 async function createVariation(
   app: App,

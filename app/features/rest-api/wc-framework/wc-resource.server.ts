@@ -190,6 +190,7 @@ function createEndpoint(
       const made = await create(request)
       if (!made.ok) return made
       const body = await readItem(resource, app, made.id, args, editViewOf(args))
+      if (body === undefined) return resource.unknown
       const collection = resource.path.replace(/:(\w+)/g, (_, name) => String(args[name]))
       const location = `${app.siteUrl}/wp-json${collection}/${made.id}`
       return { ok: true, body, status: 201, headers: { location } }

@@ -83,8 +83,17 @@ const GROUPS: Record<string, { label: string; options: Record<string, Option> }>
     options: {
       woocommerce_prices_include_tax: { label: 'Prijzen met btw', value: 'yes' },
       woocommerce_tax_based_on: { label: 'Btw naar', value: 'shipping' },
+      woocommerce_shipping_tax_class: { label: 'Btw op verzending', value: 'inherit' },
       woocommerce_tax_display_shop: { label: 'Prijzen in de winkel', value: 'incl' },
       woocommerce_tax_display_cart: { label: 'Prijzen in de winkelwagen', value: 'incl' },
+    },
+  },
+  shipping: {
+    label: 'Verzending',
+    options: {
+      woocommerce_enable_shipping_calc: { label: 'Berekenen in de winkelwagen', value: 'no' },
+      woocommerce_shipping_cost_requires_address: { label: 'Pas na het adres', value: 'no' },
+      woocommerce_ship_to_destination: { label: 'Bezorgadres', value: 'billing' },
     },
   },
   account: {

@@ -13,7 +13,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolean }) {
   return (
     <li className="flex gap-4 py-5" aria-busy={isBusy || undefined}>
-      <div className="w-[92px] shrink-0">
+      <div className="aspect-square w-[92px] shrink-0 self-start">
         {line.photo && <Picture photo={line.photo} sizes="92px" alt="" />}
       </div>
       <div className="min-w-0 flex-1">

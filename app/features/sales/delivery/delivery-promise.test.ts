@@ -72,7 +72,7 @@ test('around Christmas nothing is sent or delivered', () => {
     'Maandag in huis als je vóór 22.00 uur bestelt',
   )
   expect(promised('2026-12-24T22:30:00+01:00').text).toBe(
-    'Dinsdag in huis als je vóór maandag 22.00 uur bestelt',
+    'Dinsdag 29 december in huis als je vóór maandag 22.00 uur bestelt',
   )
 })
 

@@ -59,11 +59,19 @@ export function deliveryPromise(
   const time = `${orderBeforeHour}.00\u00a0uur`
   const isToday = daysBetween(today, sentOn) === 0
   return {
-    arrival: `${capitalize(dayName(today, arrivesOn))} in huis`,
+    arrival: `${capitalize(arrivalName(today, arrivesOn))} in huis`,
     condition: `als je vóór ${isToday ? '' : `${dayName(today, sentOn)} `}${time} bestelt`,
     arrivalDate: isoDay(arrivesOn),
     until: new Date(Math.min(cutOff.getTime(), midnight.getTime())),
   }
+}
+
+/** From five days on with its date: "woensdag" alone sounds nearer. */
+function arrivalName(today: Day, day: Day): string {
+  const name = dayName(today, day)
+  return daysBetween(today, day) < 5 || name.includes(' ')
+    ? name
+    : `${weekdayName(day)} ${dayAndMonth(day)}`
 }
 
 function dayName(today: Day, day: Day): string {

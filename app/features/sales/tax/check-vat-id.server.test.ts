@@ -9,7 +9,6 @@ import {
 import { shopTest } from '#tests/support/shop-test.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { checkVatId } from './check-vat-id.server.ts'
-import { readVatId } from './vat-id.ts'
 
 let register: Awaited<ReturnType<typeof openFakeVies>>
 beforeAll(async () => {
@@ -68,15 +67,4 @@ shopTest('an unknown id is invalid, and a result is cached for an hour', async (
   clock.advance(3_600_001)
   await check(app, 'BE0000000000')
   expect(register.requests).toHaveLength(2)
-})
-
-shopTest.for([
-  ['nl 0012.34.567.b01', 'NL001234567B01'],
-  ['NL001234567', null],
-  ['BE 0123.456.789', 'BE0123456789'],
-  ['EL123456789', 'EL123456789'],
-  ['GB123456789', null],
-  ['12345678', null],
-] as const)('a VAT id typed as “%s” is %s', ([typed, read]) => {
-  expect(readVatId(typed)).toBe(read)
 })

@@ -15,26 +15,75 @@ export type VatIdCheck =
   /** VIES gave no answer, so the id may be valid */
   | { state: 'unavailable'; at: string }
 
-/** The member states by the codes of VIES: Greece is EL, Northern Ireland XI. */
-const MEMBERS =
-  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' ')
+const id = (country: string, form: RegExp, example: string) => ({ country, form, example })
+const DIGITS_8 = /^\d{8}$/
+const DIGITS_9 = /^\d{9}$/
+const DIGITS_10 = /^\d{10}$/
+const DIGITS_11 = /^\d{11}$/
+
+/**
+ * The VAT ids of the member states by the prefixes of VIES: Greece is EL, and Northern Ireland has XI. Structures as in the
+ * FAQ of VIES, November 2026.
+ */
+const FORMS: Record<string, ReturnType<typeof id>> = {
+  NL: id('Nederland', /^\d{9}B\d{2}$/, 'NL001234567B01'),
+  BE: id('België', /^[01]\d{9}$/, 'BE0123456789'),
+  DE: id('Duitsland', DIGITS_9, 'DE123456789'),
+  AT: id('Oostenrijk', /^U\d{8}$/, 'ATU12345678'),
+  BG: id('Bulgarije', /^\d{9,10}$/, 'BG123456789'),
+  CY: id('Cyprus', /^\d{8}[A-Z]$/, 'CY12345678X'),
+  CZ: id('Tsjechië', /^\d{8,10}$/, 'CZ12345678'),
+  DK: id('Denemarken', DIGITS_8, 'DK12345678'),
+  EE: id('Estland', DIGITS_9, 'EE123456789'),
+  EL: id('Griekenland', DIGITS_9, 'EL123456789'),
+  ES: id('Spanje', /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/, 'ESB12345678'),
+  FI: id('Finland', DIGITS_8, 'FI12345678'),
+  FR: id('Frankrijk', /^[A-Z\d]{2}\d{9}$/, 'FR12345678901'),
+  HR: id('Kroatië', DIGITS_11, 'HR12345678901'),
+  HU: id('Hongarije', DIGITS_8, 'HU12345678'),
+  IE: id('Ierland', /^(?:\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z])$/, 'IE1234567WA'),
+  IT: id('Italië', DIGITS_11, 'IT12345678901'),
+  LT: id('Litouwen', /^(?:\d{9}|\d{12})$/, 'LT123456789'),
+  LU: id('Luxemburg', DIGITS_8, 'LU12345678'),
+  LV: id('Letland', DIGITS_11, 'LV12345678901'),
+  MT: id('Malta', DIGITS_8, 'MT12345678'),
+  PL: id('Polen', DIGITS_10, 'PL1234567890'),
+  PT: id('Portugal', DIGITS_9, 'PT123456789'),
+  RO: id('Roemenië', /^\d{2,10}$/, 'RO1234567890'),
+  SE: id('Zweden', /^\d{12}$/, 'SE123456789001'),
+  SI: id('Slovenië', DIGITS_8, 'SI12345678'),
+  SK: id('Slowakije', DIGITS_10, 'SK1234567890'),
+  XI: id('Noord-Ierland', /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, 'XI123456789'),
+}
+
+/** Removes spaces, dots and hyphens, and writes GR as VIES does: EL. */
+const plainVatId = (text: string) =>
+  text
+    .replace(/[\s.-]/g, '')
+    .toUpperCase()
+    .replace(/^GR/, 'EL')
+
+const formOf = (plain: string) => FORMS[plain.slice(0, 2)]
 
 /** Normalizes "nl 0012.34.567 b01" to "NL001234567B01"; returns null if it cannot be a VAT id. */
 export function readVatId(text: string): string | null {
-  const plain = text.replace(/[\s.-]/g, '').toUpperCase()
-  if (!MEMBERS.includes(plain.slice(0, 2))) return null
-  if (plain.startsWith('NL')) return /^NL\d{9}B\d{2}$/.test(plain) ? plain : null
-  return /^[A-Z]{2}[A-Z0-9+*]{2,12}$/.test(plain) ? plain : null
+  const plain = plainVatId(text)
+  return formOf(plain)?.form.test(plain.slice(2)) ? plain : null
+}
+
+/** Explains why a text cannot be a VAT id, with an example of the country whose letters it starts with. */
+function vatIdMessage(text: string): string {
+  const known = formOf(plainVatId(text))
+  return known
+    ? `Dit btw-id klopt niet. Een btw-id uit ${known.country} ziet eruit als ${known.example}.`
+    : 'Dit btw-id klopt niet. Het begint met de twee letters van een EU-land, zoals NL001234567B01 of BE0123456789.'
 }
 
 /** An optional VAT id without spaces and punctuation; "" for none. */
 export const optionalVatId = optionalLine(30).transform((text, issues) => {
   const vatId = text === '' ? '' : readVatId(text)
   if (vatId !== null) return vatId
-  issues.addIssue({
-    code: 'custom',
-    message: 'Dit btw-id klopt niet. Een Nederlands btw-id ziet eruit als NL001234567B01.',
-  })
+  issues.addIssue({ code: 'custom', message: vatIdMessage(text) })
   return z.NEVER
 })
 

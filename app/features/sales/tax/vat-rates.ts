@@ -7,8 +7,8 @@ interface Rates {
 
 /**
  * VAT rates in percent by the Dutch classes. High: the standard rate. Low: the rate for printed books, the goods that the shop
- * sells at the Dutch low rate. As known in November 2026; the European Commission's database "Taxes in Europe" has the rates in
- * force. Changes of the last years are EE 24 (July 2025), RO 21 and 11 (August 2025), SK 23 and 5 (2025), FI 25.5 and 13.5 (2026), LT 5 (2026).
+ * sells at the Dutch low rate. As known in November 2026; docs/operations.md names the low rates that no recent source confirmed.
+ * Changes of the last years are EE 24 (July 2025), RO 21 and 11 (August 2025), SK 23 and 5 (2025), FI 25.5 and 13.5 (2026), LT 5 (2026).
  */
 const RATES: Record<Country, Rates> = {
   NL: { high: 21, low: 9 },

@@ -41,7 +41,8 @@ export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBa
       className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] data-[buy-bar=high]:min-h-20 items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
     >
       <div className="min-w-0 flex-1">
-        <p className="truncate text-sm">{chosen ? `${product.name}, ${chosen}` : product.name}</p>
+        {/* The shopper knows the product; in this width only one of both fits. */}
+        <p className="truncate text-sm">{chosen || product.name}</p>
         <p
           className={`font-figures leading-5 font-semibold ${price.beforeCents === null ? '' : 'text-sale'}`}
         >

@@ -7,6 +7,12 @@ import { usePart } from '#app/ui/loading/load-part.ts'
 import { createHoverIntent, type HoverIntent } from './hover-intent.ts'
 
 const loadMegaMenu = () => import('./mega-menu.tsx')
+
+/** Fetches the content of the panel with its code, so that it is there when the pointer rests on a category. */
+async function preloadMenu() {
+  const { fetchMenu } = await import('./menu-data.ts')
+  await fetchMenu()
+}
 const PANEL_ID = 'hoofdmenu-paneel'
 
 const ITEM =
@@ -42,7 +48,9 @@ export function MainMenu({ links }: { links: HeaderLink[] }) {
       onKeyDown={onKeyDown}
       onPointerLeave={() => intent.current?.leave()}
       onPointerEnter={(event) => {
-        if (event.pointerType === 'mouse') void panel.loadPart()
+        if (event.pointerType !== 'mouse') return
+        void panel.loadPart()
+        void preloadMenu()
       }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) hide()

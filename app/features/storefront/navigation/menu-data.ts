@@ -4,8 +4,8 @@ import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 
 let cached: Promise<JsonAnswer<MenuPanel[]>> | undefined
 
-/** One request serves both menus; a failed one is repeated the next time. */
-async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
+/** One request serves both menus; a failed one is repeated the next time. A pointer near the menu already starts it. */
+export async function fetchMenu(): Promise<JsonAnswer<MenuPanel[]>> {
   cached ??= getJson<MenuPanel[]>(MENU_ADDRESS)
   const answer = await cached
   if (!answer.ok) cached = undefined

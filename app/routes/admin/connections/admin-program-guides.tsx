@@ -27,13 +27,16 @@ export default function AdminProgramGuides({ loaderData }: Route.ComponentProps)
         <code className="wrap-anywhere">{loaderData.siteUrl}</code>. Een programma dat om een
         plug-in in WordPress vraagt, kan niet met deze winkel werken.
       </p>
-      {PROGRAM_GUIDES.map(({ name, purpose, steps }) => (
+      {PROGRAM_GUIDES.map(({ name, purpose, start, steps }) => (
         <FormSection key={name} title={name} text={purpose}>
           <ol className="list-decimal space-y-1 pl-5">
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
+          <ButtonLink size="small" variant="second" to={start.to}>
+            {start.text}
+          </ButtonLink>
         </FormSection>
       ))}
     </div>

@@ -1,7 +1,8 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { FeedFields } from '#app/features/channels/product-feeds/admin/feed-fields.tsx'
-import { feedForm, toSettings } from '#app/features/channels/product-feeds/admin/feed-form.ts'
+import { readFeedForm } from '#app/features/channels/product-feeds/admin/feed-form.ts'
+import { ProblemReport } from '#app/features/channels/product-feeds/admin/problem-report.tsx'
 import {
   findFeed,
   readProblems,
@@ -12,22 +13,21 @@ import {
   FEEDS,
   feedAddress,
   isFeedName,
-  problemAddress,
 } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields } from '#app/platform/forms/form-fields.ts'
+import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CopyButton } from '#app/ui/admin/copy-button.tsx'
-import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-feed.ts'
 
 const addressOf = (feed: string) => path('/beheer/vindbaarheid/feeds/:feed', { feed })
@@ -42,18 +42,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const feed = isFeedName(params.feed) ? await findFeed(app, params.feed) : undefined
   if (!feed) throw notFound()
   const { title, formats, shape } = FEEDS[feed.name]
+  const chosen = url.searchParams.get('melding')
   return {
     name: feed.name,
     title,
     shape,
     isActive: feed.isActive,
-    isMade: feed.generatedAt !== null,
+    made: feed.generatedAt && dutchStamp(feed.generatedAt),
+    items: feed.items,
+    failure: feed.failure,
     settings: feed.settings,
     addresses: formats.map(
       (format) => `${app.siteUrl}${feedAddress(feed.name, feed.token, format)}`,
     ),
     categories: shape === 'reviews' ? [] : await readCategoryNames(app),
-    ...(await readProblems(app, feed.name, readId(url.searchParams.get('na')))),
+    groups: feed.problemGroups,
+    chosen,
+    ...(await readProblems(app, feed.name, {
+      message: chosen ?? '',
+      after: readId(url.searchParams.get('na')),
+    })),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -67,10 +75,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await replaceToken(app, params.feed)
     return redirect(`${addressOf(params.feed)}?opgeslagen`)
   }
-  const read = readFields(feedForm, form)
+  const read = readFeedForm(form)
   if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-  const { isActive } = read.value
-  await saveFeed(app, params.feed, { isActive, settings: toSettings(read.value, form) })
+  await saveFeed(app, params.feed, read.value)
   return redirect(`${addressOf(params.feed)}?opgeslagen`)
 }
 
@@ -88,6 +95,7 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
         isSaved={isSaved && !actionData}
         saved="Opgeslagen. De feed volgt bij de volgende keer ophalen."
       />
+      <FeedStatus {...loaderData} />
       <section aria-labelledby="adres" className="border-t border-ink pt-5 pb-9">
         <h2 id="adres" className="text-title font-semibold">
           Geheim adres
@@ -121,59 +129,45 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
           typed={actionData?.typed}
           errors={actionData?.errors ?? {}}
         />
-        <Button type="submit">Opslaan</Button>
+        <SaveBar />
       </Form>
     </>
   )
 }
 
-function Problems({
-  name,
-  shape,
-  isMade,
-  problems,
-  next,
-}: Pick<Route.ComponentProps['loaderData'], 'name' | 'shape' | 'isMade' | 'problems' | 'next'>) {
-  if (shape === 'reviews') return null
+function FeedStatus({ isActive, made, items, failure }: Route.ComponentProps['loaderData']) {
+  return (
+    <p className={`mb-5 ${failure ? 'text-danger' : 'text-ink-2'}`}>
+      {!isActive && 'Deze feed staat uit. '}
+      {failure && `${failure} Het kanaal krijgt het vorige. `}
+      {made
+        ? `Gemaakt: ${made}, met ${formatWhole(items)} ${items === 1 ? 'regel' : 'regels'}.`
+        : isActive && 'De feed wordt binnen een kwartier gemaakt.'}
+    </p>
+  )
+}
+
+function Problems(props: Route.ComponentProps['loaderData']) {
+  if (props.shape === 'reviews' || props.shape === 'custom') return null
   return (
     <section aria-labelledby="meldingen" className="border-t border-ink pt-5 pb-9">
       <h2 id="meldingen" className="mb-3 text-title font-semibold">
         Wat producten missen
       </h2>
-      {problems.length === 0 ? (
-        <EmptyList
-          {...(isMade
+      <ProblemReport
+        {...props}
+        address={addressOf(props.name)}
+        empty={
+          props.made
             ? { title: 'Niets', text: 'Bij de laatste keer maken waren alle producten volledig.' }
             : {
                 title: 'Nog niet bekend',
-                text: 'Het kanaal heeft de feed nog niet opgehaald. Daarna staat hier per product wat ontbreekt.',
-              })}
-        />
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {problems.map(({ id, productId, product, severity, field, message, variants }) => (
-            <li key={id} className="py-2">
-              <Link
-                to={problemAddress(productId, field)}
-                className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
-              >
-                {product}
-              </Link>
-              <p className={severity === 'error' ? 'text-danger' : 'text-ink-2'}>
-                {message}
-                {variants > 1 && ` Bij ${variants} uitvoeringen.`}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {next !== null && (
-        <p className="mt-3">
-          <Link to={`${addressOf(name)}?na=${next}`} className={TEXT_LINK}>
-            Volgende meldingen
-          </Link>
-        </p>
-      )}
+                text: props.isActive
+                  ? 'De winkel maakt de feed binnen een kwartier. Daarna staat hier wat er ontbreekt.'
+                  : 'Deze feed staat uit.',
+              }
+        }
+      />
     </section>
   )
 }

@@ -4,11 +4,9 @@ import {
   saveAgentSwitches,
 } from '#app/features/channels/agents/agent-switches.server.ts'
 import { AGENT_SWITCHES, type AgentSwitch } from '#app/features/channels/agents/agents.ts'
-import {
-  countProblems,
-  readFeeds,
-} from '#app/features/channels/product-feeds/manage-feeds.server.ts'
-import { FEEDS, feedAddress } from '#app/features/channels/product-feeds/product-feeds.ts'
+import { readFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
+import { countProblems } from '#app/features/channels/product-feeds/problem-groups.ts'
+import { FEEDS } from '#app/features/channels/product-feeds/product-feeds.ts'
 import {
   readCoverage,
   readDataHealth,
@@ -20,6 +18,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -52,18 +51,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       // Object.entries types every key as a string.
       isOn: isOn.has(name as AgentSwitch),
     })),
-    feeds: await Promise.all(
-      feeds.map(async ({ name, token, isActive, generatedAt, items, failure }) => ({
-        name,
-        title: FEEDS[name].title,
-        address: `${app.siteUrl}${feedAddress(name, token)}`,
-        isActive,
-        made: generatedAt && dutchStamp(generatedAt),
-        items,
-        failure,
-        problems: await countProblems(app, name),
-      })),
-    ),
+    feeds: feeds.map(({ name, isActive, generatedAt, items, failure, problemGroups }) => ({
+      name,
+      title: FEEDS[name].title,
+      isActive,
+      made: generatedAt && dutchStamp(generatedAt),
+      items,
+      failure,
+      ...countProblems(problemGroups),
+    })),
   }
 }
 
@@ -102,7 +98,8 @@ export default function AdminFound({ loaderData }: Route.ComponentProps) {
               <th className={TABLE_HEAD}>Kanaal</th>
               <th className={`${TABLE_HEAD} max-md:hidden`}>Gemaakt</th>
               <th className={`${TABLE_HEAD_RIGHT} pl-4`}>Regels</th>
-              <th className={`${TABLE_HEAD_RIGHT} pl-4`}>Meldingen</th>
+              <th className={`${TABLE_HEAD_RIGHT} pl-4`}>Fouten</th>
+              <th className={`${TABLE_HEAD_RIGHT} pl-4 max-md:hidden`}>Waarschuwingen</th>
             </tr>
           </thead>
           <tbody>
@@ -151,6 +148,8 @@ function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 's
   )
 }
 
+const NUMBER = 'py-3 pl-4 text-right tabular-nums'
+
 function FeedRow({ feed }: { feed: Feed }) {
   return (
     <tr className="border-b border-line hover:bg-ground">
@@ -164,9 +163,12 @@ function FeedRow({ feed }: { feed: Feed }) {
         {!feed.isActive && <p className="-mt-1.5 pb-1.5 text-sm text-ink-2">Staat uit</p>}
         {feed.failure && <p className="-mt-1.5 pb-1.5 text-sm text-danger">{feed.failure}</p>}
       </td>
-      <td className="py-3 pr-4 text-ink-2 max-md:hidden">{feed.made ?? 'Nog niet opgehaald'}</td>
-      <td className="py-3 pl-4 text-right">{feed.made ? feed.items : '–'}</td>
-      <td className="py-3 pl-4 text-right">{feed.made ? feed.problems : '–'}</td>
+      <td className="py-3 pr-4 text-ink-2 max-md:hidden">{feed.made ?? 'Nog niet'}</td>
+      <td className={NUMBER}>{feed.made ? formatWhole(feed.items) : '–'}</td>
+      <td className={`${NUMBER} ${feed.errors > 0 ? 'text-danger' : ''}`}>
+        {feed.made ? formatWhole(feed.errors) : '–'}
+      </td>
+      <td className={`${NUMBER} max-md:hidden`}>{feed.made ? formatWhole(feed.warnings) : '–'}</td>
     </tr>
   )
 }

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { problemAddress } from '#app/features/channels/product-feeds/product-feeds.ts'
+import { ProblemReport } from '#app/features/channels/product-feeds/admin/problem-report.tsx'
 import {
   readDataHealth,
   readDataProblems,
@@ -10,9 +9,7 @@ import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-product-data.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -22,15 +19,21 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
+  const chosen = url.searchParams.get('melding')
   const [health, found] = await Promise.all([
     readDataHealth(app),
-    readDataProblems(app, readId(url.searchParams.get('na'))),
+    readDataProblems(app, { message: chosen ?? '', after: readId(url.searchParams.get('na')) }),
   ])
-  return { ...found, checked: health && dutchStamp(health.at) }
+  return {
+    ...found,
+    chosen,
+    groups: health?.groups ?? [],
+    checked: health && dutchStamp(health.at),
+  }
 }
 
 export default function AdminProductData({ loaderData }: Route.ComponentProps) {
-  const { problems, next, checked } = loaderData
+  const { checked } = loaderData
   return (
     <>
       <AdminHeading title="Gegevens van producten">
@@ -42,36 +45,14 @@ export default function AdminProductData({ loaderData }: Route.ComponentProps) {
         Wat zoekmachines missen om een product met prijs en voorraad te tonen.{' '}
         {checked ? `Gecontroleerd: ${checked}.` : 'De eerste controle is vannacht.'}
       </p>
-      {problems.length === 0 ? (
-        <EmptyList
-          title="Niets"
-          text={checked ? 'Alle producten zijn volledig.' : 'Er is nog niet gecontroleerd.'}
-        />
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {problems.map(({ id, productId, product, severity, field, message, variants }) => (
-            <li key={id} className="py-2">
-              <Link
-                to={problemAddress(productId, field)}
-                className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
-              >
-                {product}
-              </Link>
-              <p className={severity === 'error' ? 'text-danger' : 'text-ink-2'}>
-                {message}
-                {variants > 1 && ` Bij ${variants} uitvoeringen.`}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {next !== null && (
-        <p className="mt-3">
-          <Link to={`${path('/beheer/vindbaarheid/producten')}?na=${next}`} className={TEXT_LINK}>
-            Volgende meldingen
-          </Link>
-        </p>
-      )}
+      <ProblemReport
+        {...loaderData}
+        address={path('/beheer/vindbaarheid/producten')}
+        empty={{
+          title: checked ? 'Niets' : 'Nog niet bekend',
+          text: checked ? 'Alle producten zijn volledig.' : 'Er is nog niet gecontroleerd.',
+        }}
+      />
     </>
   )
 }

@@ -48,8 +48,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const result = await createPosOrder(app, form.value, manager.name)
   if (result.ok)
     return redirect(`${path('/beheer/bestellingen/:id', { id: result.orderId })}?gedaan=made`)
-  if (result.error === 'unknown-vat-id') {
-    const errors = { vatId: createPosOrderMessage(result) }
+  if (result.error === 'unknown-vat-id' || result.error === 'not-sent-there') {
+    const field = result.error === 'unknown-vat-id' ? 'vatId' : 'country'
+    const errors = { [field]: createPosOrderMessage(result) }
     return answer(app, typed, { errors, message: INVALID_FORM_MESSAGE, status: 422 })
   }
   if (result.error !== 'line-problems') {

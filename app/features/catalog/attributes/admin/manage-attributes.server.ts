@@ -9,6 +9,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { readMeasure } from '#app/platform/text/price-text.ts'
 import { BRAND_CODE, type ChoosableAttribute, type ManagedAttribute } from './attribute-edit.ts'
 
@@ -131,14 +132,18 @@ export async function removeAttribute(
   const attribute = (await readManagedAttributes(app)).find((each) => each.code === code)
   const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
   if (!attribute || isFixed) return false
-  const ids = attribute.values.map(({ id }) => id)
-  const productIds = await productIdsWith(app, ids)
-  await app.db.transaction(async (tx) => {
-    if (ids.length > 0) {
-      await tx.delete(productAttributeValues).where(inArray(productAttributeValues.valueId, ids))
-    }
-    await tx.delete(attributeValues).where(eq(attributeValues.attributeCode, code))
+  const productIds = await app.db.transaction(async (tx) => {
+    // Locked, so that no value is added meanwhile.
+    await tx.select().from(attributes).where(eq(attributes.code, code)).for('update')
+    const isOwn = eq(attributeValues.attributeCode, code)
+    const values = await tx.select().from(attributeValues).where(isOwn).for('update')
+    const changed = await removeFromProducts(
+      tx,
+      values.map(({ id }) => id),
+    )
+    await tx.delete(attributeValues).where(isOwn)
     await tx.delete(attributes).where(eq(attributes.code, code))
+    return changed
   })
   await publishChanges(app, productIds)
   return true
@@ -155,11 +160,27 @@ export async function saveValue(
   id: number | null,
   label: string,
 ): Promise<ValueResult> {
-  const [attribute] = await app.db.select().from(attributes).where(eq(attributes.code, code))
+  const result = await app.db.transaction((tx) => writeValue(tx, code, id, label))
+  if (result.ok) await publishChanges(app, id === null ? [] : await productIdsWith(app, [id]))
+  return result
+}
+
+async function writeValue(
+  tx: Db,
+  code: string,
+  id: number | null,
+  label: string,
+): Promise<ValueResult> {
+  // Two people or programs may add the same value at once.
+  const [attribute] = await tx
+    .select()
+    .from(attributes)
+    .where(eq(attributes.code, code))
+    .for('no key update')
   if (!attribute) return { ok: false, error: 'unknown-attribute' }
   const number = attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
   if (attribute.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
-  const twice = await app.db
+  const twice = await tx
     .select({ id: attributeValues.id })
     .from(attributeValues)
     .where(
@@ -167,28 +188,40 @@ export async function saveValue(
     )
   if (twice.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
   if (id === null) {
-    await app.db
+    const made = await tx
       .insert(attributeValues)
       .values({ attributeCode: code, slug: toSlug(label) || 'waarde', label, number })
       .onConflictDoNothing()
-    await publishChanges(app, [])
+      .returning({ id: attributeValues.id })
+    if (made.length === 0) return { ok: false, error: 'value-twice' }
   } else {
-    await app.db
+    await tx
       .update(attributeValues)
       .set({ label, number })
       .where(sql`id = ${id} AND attribute_code = ${code}`)
-    await publishChanges(app, await productIdsWith(app, [id]))
   }
   return { ok: true }
 }
 
 export async function removeValue(app: App, id: number): Promise<void> {
-  const productIds = await productIdsWith(app, [id])
-  await app.db.transaction(async (tx) => {
-    await tx.delete(productAttributeValues).where(eq(productAttributeValues.valueId, id))
+  const productIds = await app.db.transaction(async (tx) => {
+    // Locked, so that no product gets it meanwhile.
+    await tx.select().from(attributeValues).where(eq(attributeValues.id, id)).for('update')
+    const changed = await removeFromProducts(tx, [id])
     await tx.delete(attributeValues).where(eq(attributeValues.id, id))
+    return changed
   })
   await publishChanges(app, productIds)
+}
+
+/** Returns the ids of the products that had one of the values. */
+async function removeFromProducts(tx: Db, valueIds: number[]): Promise<number[]> {
+  if (valueIds.length === 0) return []
+  const removed = await tx
+    .delete(productAttributeValues)
+    .where(inArray(productAttributeValues.valueId, valueIds))
+    .returning({ id: productAttributeValues.productId })
+  return [...new Set(removed.map(({ id }) => id))]
 }
 
 async function productIdsWith(app: App, valueIds: number[]): Promise<number[]> {

@@ -3,7 +3,7 @@ import {
   attributeValues,
   brands,
 } from '#app/features/catalog/attributes/attributes-tables.server.ts'
-import { brandSlug, ensureBrands } from '#app/features/catalog/attributes/ensure-brands.server.ts'
+import { brandSlug } from '#app/features/catalog/attributes/ensure-brands.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { removeBrandFromProducts } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
@@ -55,13 +55,13 @@ export type ManagedBrand = Awaited<ReturnType<typeof readManagedBrands>>['rows']
 
 /** Returns false if a brand has this name or the same slug. */
 export async function addBrand(app: App, name: string): Promise<boolean> {
-  const [known] = await app.db
-    .select()
-    .from(brands)
-    .where(eq(brands.slug, brandSlug(name)))
-  if (known) return false
-  await ensureBrands(app.db, [name])
-  return true
+  const slug = brandSlug(name)
+  const made = await app.db
+    .insert(brands)
+    .values({ slug, name })
+    .onConflictDoNothing()
+    .returning({ id: brands.id })
+  return made.length > 0
 }
 
 /** Saves a brand and the texts of its page; its slug stays, so that links to its page and facet stay valid. */

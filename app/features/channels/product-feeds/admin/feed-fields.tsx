@@ -1,5 +1,4 @@
 import { PLACEHOLDERS } from '#app/features/channels/product-feeds/feed-templates.ts'
-import { GOOGLE_CATEGORIES } from '#app/features/channels/product-feeds/google-categories.ts'
 import {
   CUSTOM_LABELS,
   type FEEDS,
@@ -9,15 +8,10 @@ import {
 import { formatAmount } from '#app/platform/money.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { CategoryChoices } from './category-choices.tsx'
 
-const GOOGLE_OPTIONS = [
-  { value: '', label: 'Zoals de naam zegt' },
-  ...GOOGLE_CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name })),
-  { value: 'without', label: 'Niet in deze feed' },
-]
 const PLACEHOLDER_TEXT = `Per product ingevuld: ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`
 
 interface FeedFieldsProps {
@@ -89,7 +83,9 @@ export function FeedFields(props: FeedFieldsProps) {
           />
         </FormSection>
       )}
-      {!isOfReviews && <CategoryChoices {...props} />}
+      {!isOfReviews && (
+        <CategoryChoices {...props} isMapped={shape !== 'custom' && shape !== 'openai'} />
+      )}
     </>
   )
 }
@@ -106,41 +102,19 @@ function TextTemplates({
         label="Beschrijving"
         {...text('descriptionTemplate', settings.descriptionTemplate)}
       />
-      {shape !== 'openai' &&
-        Array.from({ length: CUSTOM_LABELS }, (_, at) => (
-          <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: the channel numbers the labels
-            key={at}
-            label={`Eigen label ${at}`}
-            isOptional
-            {...text(`label${at}`, settings.labels[at] ?? '')}
-          />
-        ))}
-    </FormSection>
-  )
-}
-
-function CategoryChoices({ categories, settings, typed }: FeedFieldsProps) {
-  return (
-    <FormSection
-      title="Categorieën"
-      text="De categorie van het kanaal, voor elke categorie van de winkel."
-    >
-      {categories.map(({ id, name }) => (
-        <SelectField
-          key={id}
-          label={name}
-          name={`category-${id}`}
-          options={GOOGLE_OPTIONS}
-          isOptional
-          defaultValue={
-            typed?.[`category-${id}`] ??
-            (settings.withoutCategories.includes(id)
-              ? 'without'
-              : String(settings.categoryMap[id] ?? ''))
-          }
-        />
-      ))}
+      {shape !== 'openai' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {Array.from({ length: CUSTOM_LABELS }, (_, at) => (
+            <TextField
+              // biome-ignore lint/suspicious/noArrayIndexKey: the channel numbers the labels
+              key={at}
+              label={`Eigen label ${at}`}
+              isOptional
+              {...text(`label${at}`, settings.labels[at] ?? '')}
+            />
+          ))}
+        </div>
+      )}
     </FormSection>
   )
 }

@@ -3,12 +3,12 @@ import {
   parseColumns,
   unknownPlaceholders,
 } from '#app/features/channels/product-feeds/feed-templates.ts'
-import { GOOGLE_CATEGORIES } from '#app/features/channels/product-feeds/google-categories.ts'
+import { findGoogleCategory } from '#app/features/channels/product-feeds/google-categories.ts'
 import {
-  CUSTOM_LABELS,
   type FeedSettings,
   feedSettings,
 } from '#app/features/channels/product-feeds/product-feeds.ts'
+import { type FieldErrors, type FormResult, readFields } from '#app/platform/forms/form-fields.ts'
 import { optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
@@ -21,13 +21,7 @@ const template = (max: number) =>
       `Dit bestaat niet: {${unknownPlaceholders(String(input)).join('}, {')}}. Kies uit de lijst hieronder.`,
   })
 
-const categoryChoice = z
-  .string()
-  .default('')
-  .transform((text) => GOOGLE_CATEGORIES.find(({ id }) => String(id) === text)?.id ?? null)
-
-/** The form of one feed; `label0` to `label4` and `category-<number>` are read separately. */
-export const feedForm = z.object({
+const feedForm = z.object({
   isActive: ticked,
   inStockOnly: ticked,
   minCents: moneyField('Vul een bedrag in, zoals 25 of 25,50, of laat leeg.', 10_000_000),
@@ -49,27 +43,49 @@ export const feedForm = z.object({
     ),
 })
 
-/** Combines the validated fields with the choices per category. */
-export function toSettings(values: z.infer<typeof feedForm>, form: FormData): FeedSettings {
-  const labels = [values.label0, values.label1, values.label2, values.label3, values.label4]
+/**
+ * Reads the form of one feed. `category-<number>` is the channel's category of one of the shop's, and
+ * `without-<number>` leaves its products out.
+ */
+export function readFeedForm(
+  form: FormData,
+): FormResult<{ isActive: boolean; settings: FeedSettings }> {
+  const read = readFields(feedForm, form)
+  const choices = readCategoryChoices(form)
+  if (!read.ok) return { ...read, errors: { ...read.errors, ...choices.errors } }
+  if (Object.keys(choices.errors).length > 0)
+    return { ok: false, errors: choices.errors, typed: read.typed }
+  const { isActive, columns, label0, label1, label2, label3, label4, ...values } = read.value
+  const settings = feedSettings.parse({
+    ...values,
+    labels: [label0, label1, label2, label3, label4],
+    categoryMap: choices.categoryMap,
+    withoutCategories: choices.withoutCategories,
+    // An emptied field means the usual columns.
+    ...(columns !== '' && { columns }),
+  })
+  return { ok: true, value: { isActive, settings }, typed: read.typed }
+}
+
+function readCategoryChoices(form: FormData) {
   const categoryMap: Record<string, number> = {}
   const withoutCategories: number[] = []
+  const errors: FieldErrors = {}
   for (const [name, value] of form) {
-    const id = /^category-(\d{1,9})$/.exec(name)?.[1]
-    if (id === undefined || typeof value !== 'string') continue
-    const chosen = categoryChoice.parse(value)
-    if (chosen !== null) categoryMap[id] = chosen
-    else if (value === 'without') withoutCategories.push(Number(id))
+    const [, kind, id] = /^(category|without)-(\d{1,9})$/.exec(name) ?? []
+    if (id === undefined || typeof value !== 'string' || value.trim() === '') continue
+    if (kind === 'without') {
+      withoutCategories.push(Number(id))
+      continue
+    }
+    const found = findGoogleCategory(value)
+    if (found.ok) categoryMap[id] = found.id
+    else errors[name] = unknownText(found.suggestions)
   }
-  return feedSettings.parse({
-    titleTemplate: values.titleTemplate,
-    descriptionTemplate: values.descriptionTemplate,
-    inStockOnly: values.inStockOnly,
-    minCents: values.minCents,
-    labels: labels.slice(0, CUSTOM_LABELS),
-    categoryMap,
-    withoutCategories,
-    // An emptied field means the usual columns.
-    ...(values.columns !== '' && { columns: values.columns }),
-  })
+  return { categoryMap, withoutCategories, errors }
 }
+
+const unknownText = (suggestions: string[]): string =>
+  suggestions.length > 0
+    ? `Kies een categorie uit de lijst. Bedoel je ${suggestions.join(' of ')}?`
+    : 'Kies een categorie uit de lijst, of vul het nummer in dat Google eraan geeft.'

@@ -7,12 +7,20 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import './post-editor.css'
 import '#app/features/content/post-documents/post-text.css'
 
+/** In a document without a paragraph all of it would be selected, and the first text would replace a chosen heading. */
+const EMPTY_DOCUMENT = { type: 'doc', content: [{ type: 'paragraph' }] }
+
 /** The field may contain plain text that was typed before the editor loaded. */
 function readField({ value }: HTMLTextAreaElement): object {
+  const content: { content?: unknown[] } = parseText(value)
+  return content.content?.length ? content : EMPTY_DOCUMENT
+}
+
+function parseText(text: string): object {
   try {
-    return JSON.parse(value)
+    return JSON.parse(text)
   } catch {
-    return textToDocument(value)
+    return textToDocument(text)
   }
 }
 

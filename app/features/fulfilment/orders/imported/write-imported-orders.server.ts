@@ -1,10 +1,8 @@
 import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { recordsOf } from '#app/platform/database/sql.server.ts'
 import type { ImportSource } from '../orders.ts'
 import { orderEvents, orderLines, orders } from '../orders-tables.server.ts'
-
-/** Batch size below the parameter limit of a statement. */
-const LINES_AT_ONCE = 4_000
 
 /** Inserts orders of a former shop, whose ids were drawn before, with their lines and events. */
 export async function insertImportedOrders(
@@ -15,11 +13,12 @@ export async function insertImportedOrders(
     events: (typeof orderEvents.$inferInsert)[]
   },
 ): Promise<void> {
-  await tx.insert(orders).values(imported.orders)
-  for (let at = 0; at < imported.lines.length; at += LINES_AT_ONCE) {
-    await tx.insert(orderLines).values(imported.lines.slice(at, at + LINES_AT_ONCE))
-  }
-  await tx.insert(orderEvents).values(imported.events)
+  const { lines, events } = imported
+  await tx.execute(sql`INSERT INTO ${orders} ${recordsOf(orders, imported.orders)}`)
+  if (lines.length > 0)
+    await tx.execute(sql`INSERT INTO ${orderLines} ${recordsOf(orderLines, lines)}`)
+  if (events.length > 0)
+    await tx.execute(sql`INSERT INTO ${orderEvents} ${recordsOf(orderEvents, events)}`)
 }
 
 /** Replaces an imported order that nothing was done with since; returns whether it was. */

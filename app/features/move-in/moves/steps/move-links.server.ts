@@ -101,6 +101,7 @@ async function storeRelated(
   const ids = posts.map(({ id }) => id)
   const known = await findObjects(tx, move, 'related', ids)
   const objects = []
+  const written = new Map<number, number[]>()
   for (const post of posts) {
     const [productId] = idsOf([post.id])
     const related = idsOf(relatedOf(post))
@@ -109,11 +110,12 @@ async function storeRelated(
     if (before?.hash === hash) counts.left++
     else if (productId === undefined || related.length === 0) counts.skipped++
     else {
-      await replaceRelated(tx, productId, related)
+      written.set(productId, related)
       counts[before ? 'changed' : 'made']++
       objects.push({ formerId: post.id, newId: productId, hash, isNew: true })
     }
   }
+  await replaceRelated(tx, written)
   await recordObjects(tx, move, 'related', objects)
 }
 

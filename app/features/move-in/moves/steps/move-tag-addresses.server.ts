@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { type NewRedirect, redirectPath } from '#app/features/content/redirects/redirects.ts'
 import { findTargets } from '#app/features/content/redirects/write-redirects.server.ts'
-import { isPhpArray, readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import {
   type FormerTerm,
   readTerms,
 } from '#app/features/move-in/former-shop/former-posts.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { path } from '#app/platform/path.ts'
-import { addRedirects, countsOf, type Move, remark } from '../moved-objects.server.ts'
+import { addRedirects, countsOf, type Move } from '../moved-objects.server.ts'
+import { type PluginRedirect, readPluginRedirects } from './plugin-redirects.server.ts'
 
 /** Taxonomies with pages of their own, except the categories of products; "pa_" are attributes. */
 const TAXONOMIES =
   '^(category|product_tag|post_tag|product_brand|pwb-brand|yith_product_brand|brand|store|dealstore|pa_.*)$'
 
-/** Redirects tags to their successors, and takes over the redirects of Rank Math and Redirection. */
+/** Redirects tags to their successors, and takes over the redirects of plugins. */
 export async function moveTagAddresses(move: Move): Promise<void> {
   const { shop } = move.facts
   const terms = await readTerms(move.former, TAXONOMIES)
@@ -58,9 +58,15 @@ async function resolvePlugins(
   return ends.map(({ from, to, isGone }): NewRedirect => {
     if (isGone) return { path: from, targetKind: 'gone', targetId: null, targetUrl: '' }
     const known = to.startsWith('/') ? targets.get(redirectPath(to)) : undefined
-    return { path: from, ...(known ?? { targetKind: 'url', targetId: null, targetUrl: to }) }
+    return {
+      path: from,
+      ...(known ?? { targetKind: 'url', targetId: null, targetUrl: withSlash(to) }),
+    }
   })
 }
+
+/** Pages of this shop end with a slash; without it a second redirect would follow. */
+const withSlash = (url: string) => (/^\/[^?#.]*[^?#./]$/.test(url) ? `${url}/` : url)
 
 /** Every URL of these terms: by path and by query. */
 async function termRedirects(
@@ -127,54 +133,4 @@ async function readPostTags(db: Db): Promise<Map<string, number>> {
     sql`SELECT id, name FROM post_tags`,
   )
   return new Map(rows.map(({ id, name }) => [name, id]))
-}
-
-interface PluginRedirect {
-  from: string
-  to: string
-  isGone: boolean
-}
-
-async function readPluginRedirects(move: Move): Promise<PluginRedirect[]> {
-  const { former } = move
-  const { rows: rankMath } = await former.execute<{
-    sources: string
-    url_to: string
-    header_code: string
-  }>(
-    sql`SELECT sources, url_to, header_code FROM former_rank_math_redirections WHERE status = 'active'`,
-  )
-  const { rows: redirection } = await former.execute<{
-    url: string
-    action_data: string
-    action_code: string
-    regex: string
-  }>(
-    sql`SELECT url, action_data, action_code, regex FROM former_redirection_items WHERE status = 'enabled'`,
-  )
-  const [rules, exact] = [
-    redirection.filter((row) => row.regex === '1' || !row.url.startsWith('/')),
-    redirection.filter((row) => row.regex !== '1' && row.url.startsWith('/')),
-  ]
-  for (const { url } of rules) remark(move, 'redirect-rule', url)
-  const isGone = (code: string) => code === '410' || code === '451'
-  return [
-    ...rankMath.flatMap((row) => {
-      const sources = readPhpValue(row.sources)
-      if (!isPhpArray(sources)) return []
-      return [...sources.values()].flatMap((source) => {
-        const isExact = isPhpArray(source) && source.get('comparison') === 'exact'
-        if (!isExact && isPhpArray(source))
-          remark(move, 'redirect-rule', String(source.get('pattern') ?? ''))
-        return isExact
-          ? [{ from: `/${source.get('pattern')}`, to: row.url_to, isGone: isGone(row.header_code) }]
-          : []
-      })
-    }),
-    ...exact.map((row) => ({
-      from: row.url,
-      to: row.action_data,
-      isGone: isGone(row.action_code),
-    })),
-  ]
 }

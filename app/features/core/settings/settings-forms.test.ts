@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { settingsFields } from './settings-forms.ts'
+
+test.each([
+  ['vatId', ' nl 1234.56.789 b01 ', 'NL123456789B01'],
+  ['vatId', '', ''],
+  ['kvk', '12 34 56 78', '12345678'],
+  ['kvk', '01234567', '01234567'],
+] as const)('the %s that the owner types as “%s” is %s', (name, typed, stored) => {
+  expect(settingsFields[name].parse(typed)).toBe(stored)
+})
+
+test.each([
+  ['vatId', 'BE0123456789', 'Een btw-id ziet eruit als NL000000000B00.'],
+  ['kvk', '1234567', 'Een KvK-nummer heeft 8 cijfers.'],
+] as const)('the %s “%s” is rejected', (name, typed, message) => {
+  expect(settingsFields[name].safeParse(typed).error?.issues.map((one) => one.message)).toEqual([
+    message,
+  ])
+})

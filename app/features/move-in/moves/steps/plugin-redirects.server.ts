@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import {
+  isPhpArray,
+  type PhpValue,
+  readPhpValue,
+} from '#app/features/move-in/dump-files/php-value.ts'
+import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import { readFormerPosts } from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { type Move, remark } from '../moved-objects.server.ts'
+
+export interface PluginRedirect {
+  from: string
+  to: string
+  isGone: boolean
+}
+
+/** A rule as a plugin stores it. */
+interface Rule {
+  from: string
+  to: string
+  /** HTTP status of the answer */
+  code: string
+  /** `from` is a regular expression, or a part of a URL */
+  isPattern?: boolean
+  /** it holds for some visitors only, or does something else than lead to a URL */
+  isConditional?: boolean
+}
+
+/** Reads the redirects of Redirection, Rank Math, Yoast Premium, Safe Redirect Manager and two smaller plugins. */
+export async function readPluginRedirects(move: Move): Promise<PluginRedirect[]> {
+  const rules = [
+    ...(await readRankMath(move)),
+    ...(await readRedirection(move)),
+    ...(await readOptions(move)),
+    ...(await readSafeRedirects(move)),
+  ]
+  return rules.flatMap(({ from, to, code, isPattern, isConditional }) => {
+    const isGone = code === '410' || code === '451'
+    const path = isPattern ? plainPath(from) : from
+    if (isConditional) remark(move, 'redirect-condition', from)
+    // "$1" is filled in from the pattern.
+    else if (path === null || (isPattern && /[$\\]\d/.test(to))) remark(move, 'redirect-rule', from)
+    else if (isGone || to !== '') return [{ from: withSlash(path), to, isGone }]
+    return []
+  })
+}
+
+const withSlash = (path: string) =>
+  /^https?:/i.test(path) && URL.canParse(path)
+    ? `${new URL(path).pathname}${new URL(path).search}`
+    : `/${path.replace(/^\/+/, '')}`
+
+/** Returns the one path that a regular expression stands for: "^/oud/?$" is "/oud". Null: it may be several. */
+export function plainPath(pattern: string): string | null {
+  const bare = /^\^(.+)\$$/.exec(pattern)?.[1]
+  if (bare === undefined) return null
+  const ended = bare.replace(/(?:\\?\/[?*]|\(\\?\/\)\?)$/, '')
+  const literal = ended.replace(/\\([^\w\s])/g, (_, sign) => encodeURIComponent(sign))
+  // A point before an extension is meant as one.
+  return /[\\^$*+?()[\]{}|]|\.(?!(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp)$)/i.test(literal)
+    ? null
+    : ended.replace(/\\([^\w\s])/g, '$1')
+}
+
+async function readRankMath({ former }: Move): Promise<Rule[]> {
+  const { rows } = await former.execute<{ sources: string; url_to: string; header_code: string }>(
+    sql`SELECT sources, url_to, header_code FROM former_rank_math_redirections WHERE status = 'active'`,
+  )
+  return rows.flatMap(({ sources, url_to: to, header_code: code }) => {
+    const list = readPhpValue(sources)
+    if (!isPhpArray(list)) return []
+    return [...list.values()].flatMap((source) => {
+      if (!isPhpArray(source)) return []
+      const comparison = textOf(source.get('comparison'))
+      const from = textOf(source.get('pattern'))
+      // Only an expression may turn out to be one path; "contains" and the like never are.
+      return [{ from, to, code, isPattern: comparison !== 'exact' }]
+    })
+  })
+}
+
+async function readRedirection({ former }: Move): Promise<Rule[]> {
+  const { rows } = await former.execute<Record<string, string>>(
+    sql`SELECT * FROM former_redirection_items WHERE status = 'enabled'`,
+  )
+  return rows.map((row) => {
+    const isError = row.action_type === 'error'
+    return {
+      from: row.url ?? '',
+      to: isError ? '' : (row.action_data ?? ''),
+      // The owner says "not found", which means gone.
+      code: isError && row.action_code === '404' ? '410' : (row.action_code ?? ''),
+      isPattern: row.regex === '1',
+      isConditional:
+        !['', 'url'].includes(row.match_type ?? '') ||
+        !['', 'url', 'error'].includes(row.action_type ?? ''),
+    }
+  })
+}
+
+/** Yoast Premium stores a list of rules, its older versions and smaller plugins a map of URLs. */
+async function readOptions({ former }: Move): Promise<Rule[]> {
+  const { rows } = await former.execute<{ option_name: string; option_value: string }>(sql`
+    SELECT option_name, option_value FROM former_options
+    WHERE option_name ~ '^(wpseo-premium-redirects-(base|export-plain|export-regex)|301_redirects|quickppr_redirects)$'`)
+  const names = new Set(rows.map(({ option_name: name }) => name))
+  return rows.flatMap(({ option_name: name, option_value: value }): Rule[] => {
+    const list = readPhpValue(value)
+    // The exports of Yoast repeat its list.
+    const isRepeated = name.includes('-export-') && names.has('wpseo-premium-redirects-base')
+    if (!isPhpArray(list) || isRepeated) return []
+    return [...list].flatMap(([key, rule]): Rule[] => {
+      if (typeof rule === 'string')
+        return [{ from: key, to: rule, code: '301', isPattern: key.includes('*') }]
+      if (!isPhpArray(rule)) return []
+      const isPattern = name.endsWith('regex') || textOf(rule.get('format')) === 'regex'
+      return [
+        {
+          from: textOf(rule.get('origin')) || key,
+          to: absolute(textOf(rule.get('url'))),
+          code: textOf(rule.get('type')),
+          isPattern,
+        },
+      ]
+    })
+  })
+}
+
+/** Yoast stores paths without a slash. */
+const absolute = (url: string) =>
+  url === '' || url.startsWith('/') || /^https?:/i.test(url) ? url : `/${url}`
+
+async function readSafeRedirects({ former }: Move): Promise<Rule[]> {
+  const rules: Rule[] = []
+  for await (const posts of readFormerPosts(former, ['redirect_rule']))
+    for (const { meta, status } of posts) {
+      const from = metaValue(meta, '_redirect_rule_from')
+      if (status !== 'publish' || from === '') continue
+      rules.push({
+        from,
+        to: metaValue(meta, '_redirect_rule_to'),
+        code: metaValue(meta, '_redirect_rule_status_code') || '302',
+        isPattern: metaValue(meta, '_redirect_rule_from_regex') === '1' || from.includes('*'),
+      })
+    }
+  return rules
+}
+
+const textOf = (value: PhpValue | undefined): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

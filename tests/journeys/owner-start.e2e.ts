@@ -1,0 +1,191 @@
+import type { Browser, Page } from '@playwright/test'
+import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
+import { enterAdmin } from './enter-admin.ts'
+import { expect, expectAccessible, journey } from './journey.ts'
+import { payAtMollie } from './mollie-journey.ts'
+import { fillAddress, order, putInCart } from './shopping.ts'
+import { openShop } from './spawn-shop.ts'
+
+interface NewShop {
+  url: string
+  mollie: LocalMollie
+}
+
+/** A shop of its own with a simulated Mollie, whose key the owner types in the back office. */
+const startJourney = (demo: '0' | '1') =>
+  journey.extend<{ newShop: NewShop }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+    newShop: async ({}, use) => {
+      const mollie = await openLocalMollie()
+      const { url, close } = await openShop({ SHOP_DEMO: demo, MOLLIE_API_URL: mollie.apiUrl })
+      await use({ url, mollie })
+      await close()
+      await mollie.close()
+    },
+    baseURL: async ({ newShop }, use) => use(newShop.url),
+  })
+
+const LOGO = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><path d="M4 20a16 16 0 1 1 32 0a16 16 0 1 1-32 0M44 8h108v24H44z" fill="#7a1f3d"/></svg>',
+)
+
+const saved = (page: Page) => expect(page.getByText(/^Opgeslagen\. De winkel toont/)).toBeVisible()
+const save = (page: Page) =>
+  page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).first().click()
+
+async function enterIdentity(page: Page) {
+  await page.goto('/beheer/instellingen/')
+  for (const [label, text] of [
+    ['Naam', 'Goud van Fenna'],
+    ['Straat en nummer', 'Dorpsstraat 1'],
+    ['Postcode', '1234 AB'],
+    ['Plaats', 'Voorbeeld'],
+    ['Telefoon', '020 555 01 23'],
+    ['E-mailadres', 'fenna@voorbeeld.example'],
+    ['KvK-nummer', '12345678'],
+    ['Btw-id', 'NL123456789B01'],
+    ['Rekeningnummer (IBAN)', 'NL91 ABNA 0417 1643 00'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).first().fill(text)
+  await save(page)
+  await saved(page)
+}
+
+async function brandTheShop(page: Page) {
+  await page.goto('/beheer/uiterlijk/')
+  await page
+    .locator('#logo')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: LOGO })
+  await page.getByRole('button', { name: 'Plaats' }).first().click()
+  await expect(page.getByRole('img', { name: 'Logo van nu' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/beheer/voorpagina/')
+  await page
+    .getByText(/^Grote foto/)
+    .first()
+    .click()
+  await page.getByLabel('Kop').first().fill('Ringen van Fenna')
+  await save(page)
+  await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/beheer/teksten/voorwaarden/')
+  await expect(page.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
+  const editor = page.getByRole('textbox', { name: 'Tekst' })
+  await expect(editor).toContainText('{identiteit}')
+  await editor.press('Control+End')
+  await page.keyboard.type(' Wij maken elke ring zelf.')
+  await expect(editor).toContainText('Wij maken elke ring zelf.')
+  await save(page)
+  await expect(page.getByText('Opgeslagen. De winkel toont de nieuwe tekst al.')).toBeVisible()
+}
+
+async function sellTheFirstProduct(page: Page) {
+  await page.goto('/beheer/producten/nieuw/')
+  await page.getByLabel('Naam').fill('Ring Fenna')
+  await page.getByLabel('Prijs').fill('250')
+  await page.getByRole('button', { name: 'Maak het concept' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ring Fenna')
+  const description = page.getByRole('textbox', { name: 'Beschrijving' })
+  await expect(page.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
+  await description.click()
+  await page.getByRole('button', { name: 'Kop', exact: true }).click()
+  await page.keyboard.type('Met de hand gemaakt')
+  await expect(description.getByRole('heading')).toHaveText('Met de hand gemaakt')
+  await page.getByLabel('Voorraad').fill('3')
+  await page.getByLabel('Naam van de fabrikant').fill('Fenna Voorbeeld')
+  await page.getByLabel('Postadres').fill('Dorpsstraat 1, 1234 AB Voorbeeld')
+  await page.getByLabel('E-mailadres van de fabrikant').fill('fenna@voorbeeld.example')
+  await page.getByRole('radio', { name: /In de winkel/ }).check()
+  await save(page)
+  await saved(page)
+  await expectAccessible(page)
+}
+
+async function payATestOrder(page: Page) {
+  await page.goto('/beheer/instellingen/diensten/')
+  const key = page.getByLabel('API-sleutel')
+  await key.fill(TEST_KEY)
+  await key.press('Enter')
+  await expect(page.getByText('Opgeslagen. De winkel gebruikt het vanaf nu.')).toBeVisible()
+  await expectAccessible(page)
+
+  await putInCart(page, '/product/ring-fenna/')
+  await page.goto('/checkout/')
+  await fillAddress(page, 'sanne@voorbeeld.example')
+  await page.getByRole('radio', { name: 'iDEAL | Wero' }).check()
+  await order(page)
+  await page.waitForURL(/\/checkout\/tr_/)
+  await payAtMollie(page, 'Betaald')
+  await page.goto('/beheer/bestellingen/')
+  const mark = page.getByText('Testbestelling', { exact: true }).filter({ visible: true })
+  await expect(mark.first()).toBeVisible()
+  await expectAccessible(page)
+}
+
+/** Texts of the demo, which belong to no shop of an owner. */
+const DEMO_TEXT = /Schakel|Oudegracht|Hoorn|goudsmeden|schakel\.example|Demowinkel/
+
+async function openToVisitors(page: Page, browser: Browser, { url }: NewShop) {
+  const viewport = page.viewportSize()
+  const guest = await (
+    await browser.newContext({ baseURL: url, locale: 'nl-NL', viewport })
+  ).newPage()
+  await guest.goto('/')
+  await expect(guest.getByRole('heading', { level: 1, name: 'Binnenkort open' })).toBeVisible()
+  await page.goto('/beheer/')
+  await page.getByRole('button', { name: 'Open de winkel' }).click()
+  await expect(page.getByRole('heading', { name: 'De winkel is open' })).toBeVisible()
+
+  for (const address of ['/', '/shop/', '/contact/', '/voorwaarden/', '/product/ring-fenna/']) {
+    await guest.goto(address)
+    await expect(guest.locator('body')).not.toContainText(DEMO_TEXT)
+    await expectAccessible(guest)
+  }
+  await guest.goto('/')
+  await expect(guest.getByRole('heading', { level: 1, name: 'Ringen van Fenna' })).toBeVisible()
+  await expect(guest.getByRole('banner').getByRole('img', { name: /Goud van Fenna/ })).toBeVisible()
+  await guest.goto('/product/ring-fenna/')
+  await expect(guest.getByRole('heading', { name: 'Met de hand gemaakt' })).toBeVisible()
+  await guest.goto('/voorwaarden/')
+  await expect(guest.getByText('Wij maken elke ring zelf.')).toBeVisible()
+
+  await putInCart(guest, '/product/ring-fenna/')
+  await guest.goto('/checkout/')
+  await expect(guest.getByRole('radio', { name: /overschrijving/i })).toBeVisible()
+  await expect(guest.getByRole('radio', { name: /iDEAL/ })).toHaveCount(0)
+  await guest.context().close()
+}
+
+async function setUp(page: Page, browser: Browser, newShop: NewShop) {
+  await enterIdentity(page)
+  await brandTheShop(page)
+  await sellTheFirstProduct(page)
+  await payATestOrder(page)
+  await openToVisitors(page, browser, newShop)
+}
+
+startJourney('0')(
+  'the owner of an empty shop gets it to a paid test order and opens it without a terminal @both',
+  async ({ page, browser, newShop }) => {
+    journey.slow()
+    await enterAdmin(page)
+    await expect(page.getByRole('region', { name: 'Richt je winkel in' })).toBeVisible()
+    await setUp(page, browser, newShop)
+  },
+)
+
+startJourney('1')(
+  'the owner empties the demo, gets the shop to a paid test order and opens it without a terminal @both',
+  async ({ page, browser, newShop }) => {
+    journey.slow()
+    await enterAdmin(page, '/beheer/demo-leegmaken/')
+    await page.getByRole('checkbox', { name: 'Ja, verwijder dit voorgoed' }).check()
+    await page.getByRole('button', { name: 'Maak de winkel leeg' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'De demo is leeg' })).toBeVisible({
+      timeout: 60_000,
+    })
+    await setUp(page, browser, newShop)
+  },
+)

@@ -1,0 +1,206 @@
+// npm run check:long -- move-in [--scale 0.1]: a job of the open shop imports the dump of a large former shop.
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { MoveProgress } from '#app/features/move-in/moves/move-progress.ts'
+import { writeFormerShop } from '#tests/support/former-shop/write-former-shop.ts'
+import { median, percentile } from '../../../bench/figures.ts'
+import { sendRequest } from '../../../bench/http-client.ts'
+import { openReport, type Report } from '../../../bench/report.ts'
+import {
+  type BenchShop,
+  openBenchShop,
+  removeShops,
+  runShopCommand,
+} from '../../../bench/shop-process.ts'
+
+const { values } = parseArgs({
+  options: {
+    /** share of 100,000 products, 50,000 customers and 200,000 orders */
+    scale: { type: 'string', default: '1' },
+    /** a folder with the dump of an earlier check of the same size, which is not deleted */
+    keep: { type: 'string' },
+  },
+})
+const LOOK_MS = 200
+const PAGES_MS = 250
+const USUAL_SECONDS = 20
+
+interface Pages {
+  ms: number[]
+  failed: number
+}
+
+// As in deploy/Containerfile.
+Object.assign(process.env, {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+})
+const scale = Number(values.scale)
+const report = openReport()
+const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-move-')))
+const dataDir = path.join(folder, 'data')
+try {
+  await rm(dataDir, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `winkel-${scale}.sql`)
+  if (!(await stat(file).catch(() => null))) await writeDump(file)
+  await runShopCommand(dataDir, ['demo', '--products', '200'])
+  const shop = await openBenchShop(dataDir)
+  try {
+    await measureMove(shop, file)
+  } finally {
+    await shop.close()
+  }
+} finally {
+  await removeShops()
+  if (!values.keep) await rm(folder, { recursive: true, force: true })
+}
+report.end()
+process.exit()
+
+async function writeDump(file: string) {
+  const { found } = await writeFormerShop(file, {
+    products: Math.round(100_000 * scale),
+    customers: Math.round(50_000 * scale),
+    orders: Math.round(200_000 * scale),
+    reviews: Math.round(20_000 * scale),
+    isMostlyVariable: true,
+    dialect: 'mysqldump',
+  })
+  report.note(JSON.stringify(found))
+}
+
+async function measureMove(shop: BenchShop, file: string) {
+  report.heading(`move of a shop, scale ${scale}`)
+  const usual = await visitPages(shop, pause(USUAL_SECONDS * 1_000))
+  const idle = (await shop.memory()).rss
+  const id = await insertRun(shop, file)
+  const planned = await follow(shop, id, 'planned')
+  showPart('plan', planned, report)
+  await shop.database.query(
+    `UPDATE move_in_runs SET state = 'waiting', attempts = 0 WHERE id = $1`,
+    [id],
+  )
+  const moved = await follow(shop, id, 'done')
+  showPart('move', moved, report)
+  const seconds = planned.seconds + moved.seconds
+  report.line('plan and move', seconds / 60, 'minutes', { most: 30 * scale })
+  report.line('memory of the Node process before', idle, 'MB')
+  report.line('peak memory of the Node process', (await shop.memory()).peak, 'MB', { most: 500 })
+  report.line('pages before, median', median(usual.ms), 'ms')
+  for (const [name, { pages }] of Object.entries({ plan: planned, move: moved })) {
+    report.line(`pages during the ${name}, median`, median(pages.ms), 'ms', {
+      most: 1.5 * median(usual.ms),
+    })
+    report.line(`pages during the ${name}, 95 %`, percentile(pages.ms, 95), 'ms')
+    report.line(`pages that failed during the ${name}`, pages.failed, '', { most: 0 })
+  }
+  report.line('pages before, 95 %', percentile(usual.ms, 95), 'ms')
+}
+
+async function insertRun(shop: BenchShop, file: string): Promise<number> {
+  const options = {
+    isDryRun: false,
+    repairsText: false,
+    pricesIncludeVat: true,
+    manufacturer: {
+      name: 'Atelier Voorbeeld',
+      address: 'Kade 1, 9711 AB Groningen',
+      email: 'atelier@voorbeeld.example',
+    },
+  }
+  const { rows } = await shop.database.query(
+    `INSERT INTO move_in_runs (sources, options, state, actor, created_at, in_background)
+     VALUES ($1::jsonb, $2::jsonb, 'planning', 'meter', now(), true) RETURNING id`,
+    [JSON.stringify([file]), JSON.stringify(options)],
+  )
+  return Number(rows[0]?.id)
+}
+
+interface Part {
+  seconds: number
+  /** seconds and objects of each type */
+  kinds: Map<string, { seconds: number; done: number }>
+  pages: Pages
+}
+
+/** Follows a run until it has this state, while visitors look at pages. The time begins when the job takes it. */
+async function follow(shop: BenchShop, id: number, wanted: string): Promise<Part> {
+  let beganAt = 0
+  const kinds: Part['kinds'] = new Map()
+  const watch = async () => {
+    for (;;) {
+      const at = performance.now()
+      const { rows } = await shop.database.query<{
+        state: string
+        attempts: number
+        failure: string
+        progress: MoveProgress | null
+      }>('SELECT state, attempts, failure, progress FROM move_in_runs WHERE id = $1', [id])
+      const [run] = rows
+      if (!run || run.state === 'failed') throw new Error(run?.failure ?? 'the run is gone')
+      if (run.state === wanted) return
+      if (run.attempts > 0 && beganAt === 0) beganAt = at
+      const kind = run.progress?.kind ?? 'reading'
+      const seen = kinds.get(kind) ?? { seconds: 0, done: 0 }
+      await pause(LOOK_MS)
+      if (beganAt > 0)
+        kinds.set(kind, {
+          seconds: seen.seconds + (performance.now() - at) / 1_000,
+          done: run.progress?.kind ? (run.progress.done[run.progress.kind] ?? 0) : 0,
+        })
+    }
+  }
+  const watched = watch()
+  const pages = await visitPages(shop, watched, () => beganAt > 0)
+  await watched
+  return { seconds: (performance.now() - beganAt) / 1_000, kinds, pages }
+}
+
+function showPart(name: string, { seconds, kinds }: Part, to: Report) {
+  to.line(name, seconds, 's')
+  for (const [kind, part] of kinds)
+    to.note(
+      `${kind}: ${part.seconds.toFixed(1)} s${part.done > 0 ? `, ${Math.round(part.done / part.seconds).toLocaleString('en')} a second` : ''}`,
+    )
+}
+
+/** Requests the pages of a shopper one after the other until the work is done. */
+async function visitPages(
+  shop: BenchShop,
+  work: Promise<unknown>,
+  counts = () => true,
+): Promise<Pages> {
+  const [product] = await shop.rows<{ slug: string }>(
+    'SELECT slug FROM products ORDER BY id LIMIT 1',
+  )
+  const [category] = await shop.rows<{ slug: string }>(
+    'SELECT slug FROM categories WHERE parent_id IS NULL ORDER BY id LIMIT 1',
+  )
+  const addresses = [
+    '/',
+    '/shop/',
+    `/product-category/${category?.slug}/`,
+    `/product/${product?.slug}/`,
+    '/?s=ring&post_type=product',
+    '/cart/',
+  ]
+  for (const address of addresses) await sendRequest(`${shop.url}${address}`)
+  const pages: Pages = { ms: [], failed: 0 }
+  let isDone = false
+  const end = () => {
+    isDone = true
+  }
+  work.then(end, end)
+  for (let at = 0; !isDone; at++) {
+    const answer = await sendRequest(`${shop.url}${addresses[at % addresses.length]}`)
+    if (answer.status >= 400) pages.failed++
+    if (counts()) pages.ms.push(answer.ms)
+    await pause(PAGES_MS)
+  }
+  return pages
+}
