@@ -124,3 +124,13 @@ test('a row with too few values and a value that is no SQL are rejected', async 
     line: 1,
   })
 })
+
+test('bit literals are numbers, whatever the size of the chunks', async () => {
+  const dump = "INSERT INTO t (id, is_open, mask) VALUES (1, b'0', b'101'), (2, B'1', 'b''1');"
+  for (const size of [1, 5, 1000]) {
+    expect((await rowsOf(dump, size)).flatMap(({ rows }) => rows)).toEqual([
+      ['1', '0', '5'],
+      ['2', '1', "b'1"],
+    ])
+  }
+})

@@ -105,7 +105,7 @@ type Tuple =
   | { state: 'bad'; at: number }
 
 const BARE =
-  /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,)])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,)])|x'([\da-f]*)'|(?=['"]))/iy
+  /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,)])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,)])|x'([\da-f]*)'|b'([01]+)'|(?=['"]))/iy
 const NEXT = /\s*([,)])/y
 
 /** Reads the values of one row, from its opening parenthesis. */
@@ -120,9 +120,10 @@ export function readTuple(text: string, from: number): Tuple {
     // A value that ends with the text may go on in the next chunk.
     if (!found) return text.length - at < 200 ? { state: 'short' } : { state: 'bad', at }
     at = BARE.lastIndex
-    const [, empty, number, truth, hex, quotedHex] = found
+    const [, empty, number, truth, hex, quotedHex, bits] = found
     if (empty) values.push(null)
     else if (number !== undefined) values.push(number)
+    else if (bits) values.push(BigInt(`0b${bits}`).toString())
     else if (truth) values.push(truth.toLowerCase() === 'true' ? '1' : '0')
     else if (hex !== undefined || quotedHex !== undefined)
       values.push(Buffer.from(hex ?? quotedHex ?? '', 'hex').toString('latin1'))

@@ -49,10 +49,22 @@ export function formerDate(text: string | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Reads an amount with a point, "12.3456", as cents; null for no amount. */
+/**
+ * Reads a number that the former shop stored: "12.3456", "12,5". A single separator is always the decimal one, because
+ * prices without VAT have three and more decimals; "1.234,56" came from an import. Null for other texts.
+ */
+export function formerAmount(text: string | undefined): number | null {
+  const bare = (text ?? '').trim()
+  const grouped = /^(-?\d{1,3}(?:([.,])\d{3})+)(?!\2)[.,](\d+)$/.exec(bare)
+  if (grouped?.[1]) return Number(`${grouped[1].replace(/[.,]/g, '')}.${grouped[3]}`)
+  const plain = bare.replace(',', '.')
+  return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : null
+}
+
+/** Reads such a number of euros as cents; null for no amount. */
 export function formerCents(text: string | undefined): number | null {
-  const bare = (text ?? '').trim().replace(',', '.')
-  if (!/^-?\d*\.?\d+$/.test(bare)) return null
-  const cents = Math.round(Number(`${Number(bare)}e2`))
+  const amount = formerAmount(text)
+  if (amount === null) return null
+  const cents = Math.round(Number(`${amount}e2`))
   return Number.isSafeInteger(cents) && Math.abs(cents) < 2_000_000_000 ? cents : null
 }

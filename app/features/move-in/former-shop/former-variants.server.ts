@@ -3,7 +3,7 @@ import type { VariantDraft } from '#app/features/catalog/products/product-draft.
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import type { FormerAttribute } from './former-attributes.server.ts'
-import { formerCents, formerDate, metaValue } from './former-meta.server.ts'
+import { formerAmount, formerCents, formerDate, metaValue } from './former-meta.server.ts'
 import type { FormerPost } from './former-posts.server.ts'
 import type { FormerProduct, ProductContext, RemarkFunction } from './former-products.server.ts'
 
@@ -141,9 +141,10 @@ function readPrices({ meta }: FormerPost, vatFactor: number) {
   const cents = (key: string) => {
     const amount = formerCents(metaValue(meta, key))
     if (amount === null || amount < 0) return null
+    // With VAT from the unrounded price, which may have more decimals than cents.
     return vatFactor === 1
       ? amount
-      : Math.round(Number(metaValue(meta, key).replace(',', '.')) * vatFactor * 100)
+      : Math.round((formerAmount(metaValue(meta, key)) ?? 0) * vatFactor * 100)
   }
   const [regular, sale] = [cents('_regular_price'), cents('_sale_price')]
   const priceCents = regular ?? sale
