@@ -21,6 +21,7 @@ import {
   productType,
   readFormerProduct,
 } from '#app/features/move-in/former-shop/read-former-product.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { countsOf, type Move, noteOpenUrls, remark } from '../moved-objects.server.ts'
 import { dropTakenSkus, findDoubleSkus } from './double-skus.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
@@ -47,6 +48,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
   }
   await noteOrphans(move)
   const doubles = await findDoubleSkus(move)
+  const listings = collectRefreshes(app)
   for await (const posts of readFormerPosts(former, ['product'], BATCH)) {
     const { read, skipped } = await readBatch(move, posts, context)
     await dropTakenSkus(move, read, doubles)
@@ -73,13 +75,17 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     )
     const left = read.flatMap(({ former: one, draft }) => (rejected.has(draft.ref) ? one : []))
     const without = [...skipped, ...left]
-    if (!move.options.isDryRun) await finishBatch(move, stored, without, categories)
+    if (!move.options.isDryRun) {
+      await listings.add(stored)
+      await app.db.transaction((tx) => redirectSkipped(tx, move, without, categories))
+    }
     await noteOpenUrls(move, openUrlsOf(move, without, categories))
     for (const one of stored) countStored(move, ofRef.get(one.ref)?.draft, one)
     move.prints.clear()
     move.onProgress('product', counts.found)
-    if (move.shouldStop()) return
+    if (move.shouldStop()) break
   }
+  await listings.refresh()
 }
 
 /** The manufacturer of a brand comes before the one of the shop. */
@@ -88,20 +94,28 @@ function addManufacturer({ options }: Move, draft: ProductDraft): void {
   if (ofBrand && draft.seller === 'own') draft.manufacturer = ofBrand
 }
 
-/** `without`: products that are not imported. */
-async function finishBatch(
-  move: Move,
-  stored: StoredDraft[],
-  without: FormerProduct[],
-  categories: FormerCategories,
-): Promise<void> {
-  const { app } = move
-  const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
-  await refreshProducts(
-    app,
-    written.flatMap(({ productId }) => productId ?? []),
-  )
-  await app.db.transaction((tx) => redirectSkipped(tx, move, without, categories))
+const REFRESH_MS = 10_000
+
+/**
+ * Refreshes the listings of stored products a few times a minute, because each refresh clears the cached lists of the open
+ * shop. After a crash the marks of stale listings bring the rest.
+ */
+function collectRefreshes(app: App) {
+  let ids: number[] = []
+  let refreshedAt = app.clock.now().getTime()
+  const refresh = async () => {
+    await refreshProducts(app, ids)
+    ids = []
+    refreshedAt = app.clock.now().getTime()
+  }
+  return {
+    refresh,
+    async add(stored: StoredDraft[]) {
+      const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
+      ids.push(...written.flatMap(({ productId }) => productId ?? []))
+      if (app.clock.now().getTime() - refreshedAt >= REFRESH_MS) await refresh()
+    },
+  }
 }
 
 async function openContext(move: Move, { pathOf }: FormerCategories): Promise<ProductContext> {
