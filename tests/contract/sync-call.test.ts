@@ -229,10 +229,13 @@ marketTest(
     for (let turn = 0; turn < 62; turn++) {
       await sync()
       queries.push(market.calls()['amazon.getItems'] ?? 0)
-      clock.advance(HOUR)
+      await app.pool.query("UPDATE offers SET queried_at = queried_at - interval '1 hour'")
       await app.pool.query('UPDATE source_accounts SET calls = 4000000')
     }
     expect(queries.slice(0, 3)).toEqual([1, 2, 3])
     expect(queries.slice(-3)).toEqual([60, 60, 60])
+    clock.advance(HOUR)
+    await sync()
+    expect(market.calls()['amazon.getItems']).toBe(61)
   },
 )
