@@ -49,6 +49,8 @@ interface ListingViewProps extends ListingPage {
   /** beside the title */
   photo?: Photo | null | undefined
   extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
+  /** above the message that nothing was found */
+  instead?: ReactNode
 }
 
 /** A listing with its heading, toolbar and filters. */
@@ -61,6 +63,7 @@ export function ListingView({
   text,
   photo,
   extras,
+  instead,
 }: ListingViewProps) {
   const isBusy = useIsNarrowing()
   const chipFocus = useChipFocus(listing)
@@ -85,7 +88,10 @@ export function ListingView({
           className={`min-w-0 outline-none transition-opacity ${isBusy ? 'opacity-50 delay-150' : ''}`}
         >
           {listing.total === 0 ? (
-            <NoResults listing={listing} />
+            <>
+              {instead}
+              <NoResults listing={listing} />
+            </>
           ) : (
             <>
               {hasChoices && (
