@@ -83,6 +83,10 @@ const schema = z
       /^postgres(ql)?$/,
       'moet een adres zijn dat met postgres:// begint',
     ).optional(),
+    DATABASE_REPLICA_URL: address(
+      /^postgres(ql)?$/,
+      'moet een adres zijn dat met postgres:// begint',
+    ).optional(),
     ADMIN_EMAIL: mail.optional(),
     ADMIN_PASSWORD: z
       .string()
