@@ -50,7 +50,11 @@ export function OptionChoice({
   const errorId = `${idPrefix}-${code}-fout`
   const isSizes = isRingSize(code) || values.every((value) => value.length <= 5)
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="mt-5 min-w-0">
+    <fieldset
+      aria-describedby={error ? errorId : undefined}
+      toolparamdescription={name}
+      className="mt-5 min-w-0"
+    >
       <legend className="sr-only">
         {name}: {legend}
       </legend>
