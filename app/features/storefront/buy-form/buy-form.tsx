@@ -101,7 +101,6 @@ export function BuyForm(props: BuyFormProps) {
           <Stepper
             label={`Aantal ${product.name}`}
             name="quantity"
-            toolparamdescription="Aantal"
             value={quantity}
             onChange={setQuantity}
             max={max}
