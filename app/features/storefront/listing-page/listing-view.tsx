@@ -67,7 +67,6 @@ export function ListingView({
 }: ListingViewProps) {
   const isBusy = useIsNarrowing()
   const chipFocus = useChipFocus(listing)
-  const hasChoices = countChoices(listing) > 0
   return (
     <>
       <ListingTop crumbs={crumbs} title={title} text={text} photo={photo} />
@@ -93,26 +92,37 @@ export function ListingView({
               <NoResults listing={listing} />
             </>
           ) : (
-            <>
-              {hasChoices && (
-                <div className="mb-6">
-                  <ChosenChips listing={listing} />
-                </div>
-              )}
-              {/* The toolbar has it for screen readers and wide screens. */}
-              <p aria-hidden="true" className="mb-4 text-sm text-ink-2 lg:hidden">
-                {countText(listing.total)}
-              </p>
-              <ListingGrid
-                key={`${listKey(listing.query)} ${listing.page}`}
-                listing={listing}
-                at={at}
-                extras={extras}
-              />
-            </>
+            <FoundProducts listing={listing} at={at} extras={extras} />
           )}
         </section>
       </div>
+    </>
+  )
+}
+
+/** The cards, with the chosen filters above them. */
+function FoundProducts({
+  listing,
+  at,
+  extras,
+}: Pick<ListingViewProps, 'listing' | 'at' | 'extras'>) {
+  return (
+    <>
+      {countChoices(listing) > 0 && (
+        <div className="mb-6">
+          <ChosenChips listing={listing} />
+        </div>
+      )}
+      {/* The toolbar has it for screen readers and wide screens. */}
+      <p aria-hidden="true" className="mb-4 text-sm text-ink-2 lg:hidden">
+        {countText(listing.total)}
+      </p>
+      <ListingGrid
+        key={`${listKey(listing.query)} ${listing.page}`}
+        listing={listing}
+        at={at}
+        extras={extras}
+      />
     </>
   )
 }
