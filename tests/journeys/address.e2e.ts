@@ -139,6 +139,12 @@ journey('with the keyboard the present is ticked and the other address opens', a
   await page.getByLabel(/^Als cadeau inpakken/).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Cadeauverpakking').filter({ visible: true })).toHaveCount(1)
+  // A present goes as a parcel, until the shopper chooses another way.
+  await expect(page.getByLabel(/^Pakket/)).toBeChecked()
+  await page.getByLabel(/^Brievenbuspakje/).check()
+  await page.getByLabel(/^Als cadeau inpakken/).uncheck()
+  await page.getByLabel(/^Als cadeau inpakken/).check()
+  await expect(page.getByLabel(/^Brievenbuspakje/)).toBeChecked()
 })
 
 journey.describe('without JavaScript', () => {

@@ -8,15 +8,17 @@ interface SmallSelectProps {
   name: string
   value: string
   options: { value: string; label: string }[]
+  /** shows the label above it, because a chosen option does not name it */
+  isLabelled?: boolean
 }
 
 /** A select in a toolbar; its first option is its name. With JavaScript a choice submits the form at once. */
-export function SmallSelect({ label, name, value, options }: SmallSelectProps) {
+export function SmallSelect({ label, name, value, options, isLabelled = false }: SmallSelectProps) {
   const id = useId()
   const submit = useSubmit()
   return (
-    <span className="relative min-w-0">
-      <label htmlFor={id} className="sr-only">
+    <span className="relative block min-w-0">
+      <label htmlFor={id} className={isLabelled ? 'mb-1 block text-sm font-medium' : 'sr-only'}>
         {label}
       </label>
       <select
@@ -25,7 +27,7 @@ export function SmallSelect({ label, name, value, options }: SmallSelectProps) {
         name={name}
         defaultValue={value}
         onChange={(event) => submit(event.currentTarget.form)}
-        className={`${INPUT} h-target max-w-[17rem] cursor-pointer appearance-none truncate pr-10`}
+        className={`${INPUT} h-target ${isLabelled ? 'w-full' : 'max-w-[17rem]'} cursor-pointer appearance-none truncate pr-10`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -34,7 +36,7 @@ export function SmallSelect({ label, name, value, options }: SmallSelectProps) {
         ))}
       </select>
       <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+        className="pointer-events-none absolute right-3 bottom-3 size-5"
         strokeWidth={1.5}
         aria-hidden="true"
       />

@@ -2,6 +2,7 @@ import type { TextFieldEdit } from '#app/features/catalog/text-fields/admin/text
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Manufacturer, ProductOption, SearchResult, Specification } from './catalog.ts'
+import type { VariantMetal } from './metal-facts.ts'
 
 /** A product as a file or a generator describes it, without an id. */
 export interface ProductDraft {
@@ -70,6 +71,8 @@ export interface VariantDraft {
   weightMg: number | null
   /** of one unit without VAT; absent: that of an existing variant stays */
   costCents?: Cents
+  /** what it states instead of its product; absent: that of an existing variant stays */
+  metal?: VariantMetal
   photos: PhotoDraft[]
   /** the id of a new variant, if it is free */
   newId?: number

@@ -39,28 +39,30 @@ export async function copyVariants(tx: Db, from: number, to: number): Promise<vo
 const DRAFT_COLUMNS = sql`(
   id integer, product_id integer, position integer, sku text, gtin text, "optionValues" jsonb,
   "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz, "saleEndsAt" timestamptz,
-  stock integer, "weightMg" integer, "costCents" integer, media_ids integer[], "newId" bigint)`
+  stock integer, "weightMg" integer, "costCents" integer, metal jsonb, media_ids integer[], "newId" bigint)`
 
 /** Inserts the variants of an import. */
 export async function insertDraftVariants(tx: Db, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
     INSERT INTO variants (id, product_id, position, sku, gtin, option_values, price_cents, sale_price_cents,
-      sale_starts_at, sale_ends_at, stock, weight_mg, cost_cents, media_ids)
+      sale_starts_at, sale_ends_at, stock, weight_mg, cost_cents, metal, media_ids)
     SELECT CASE WHEN "newId" IS NULL OR "newId" >= 1000000000 OR EXISTS (SELECT FROM variants v WHERE v.id = "newId")
         THEN nextval('post_id_seq') ELSE "newId" END, product_id, position, sku, gtin, "optionValues", "priceCents", "salePriceCents",
-      "saleStartsAt", "saleEndsAt", stock, "weightMg", "costCents", media_ids
+      "saleStartsAt", "saleEndsAt", stock, "weightMg", "costCents", metal, media_ids
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}`)
 }
 
-/** Updates the variants that an import describes; removed ones return. A file without cost prices leaves them unchanged. */
+/** Updates the variants that an import describes; removed ones return. A file without cost prices or metals leaves
+ * them unchanged. */
 export async function updateDraftVariants(tx: Db, rows: object[]): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
     UPDATE variants v SET position = w.position, sku = w.sku, gtin = w.gtin, option_values = w."optionValues",
       price_cents = w."priceCents", sale_price_cents = w."salePriceCents",
       sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt", stock = w.stock,
-      weight_mg = w."weightMg", cost_cents = coalesce(w."costCents", v.cost_cents), media_ids = w.media_ids, is_active = true, removed_at = NULL
+      weight_mg = w."weightMg", cost_cents = coalesce(w."costCents", v.cost_cents),
+      metal = coalesce(w.metal, v.metal), media_ids = w.media_ids, is_active = true, removed_at = NULL
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS w ${DRAFT_COLUMNS}
     WHERE v.id = w.id`)
 }

@@ -27,7 +27,7 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { type CodeInCart, DiscountStep } from './discount-step.tsx'
 import { ErrorList } from './error-list.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
-import { ShippingChoice } from './shipping-choice.tsx'
+import { ShippingChoice, useGiftShipping } from './shipping-choice.tsx'
 import { TotalAmount } from './total-amount.tsx'
 
 interface CheckoutFormProps {
@@ -65,10 +65,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const followCountry = () => {
     if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
   }
+  const followGift = useGiftShipping(form, quotes, typed.shipping)
   // Also follows what the browser filled in before hydration.
   useEffect(followCountry)
   return (
-    <Form ref={form} method="post" noValidate onChange={followCountry}>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onChange={(event) => [followCountry(), followGift(event)]}
+    >
       <ErrorList messages={messages} errors={errors} />
       {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
 import { shippingUnavailableMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
@@ -61,4 +61,35 @@ export function ShippingChoice({ country, quotes, note, chosen, error }: Shippin
       </noscript>
     </fieldset>
   )
+}
+
+/**
+ * Selects a parcel for a present, which a letterbox may crush, until the shopper chooses a method; `chosen`: has already.
+ * Returns what the form calls after each change.
+ */
+export function useGiftShipping(
+  form: RefObject<HTMLFormElement | null>,
+  quotes: ShippingQuote[],
+  chosen: string | undefined,
+) {
+  const isChosen = useRef(chosen !== undefined)
+  const isSelecting = useRef(false)
+  const [first, parcel] = [quotes[0], quotes.find(({ kind }) => kind === 'parcel')]
+  const select = useCallback(() => {
+    const isGift = form.current?.querySelector<HTMLInputElement>('[name=giftWrap]')?.checked
+    const wanted = isGift && first?.kind === 'letterbox' && parcel ? parcel : first
+    if (isChosen.current || !wanted) return
+    const radio = form.current?.querySelector<HTMLInputElement>(
+      `[name=shipping][value="${wanted.method}"]`,
+    )
+    isSelecting.current = true
+    if (radio && !radio.checked) radio.click()
+    isSelecting.current = false
+  }, [form, first, parcel])
+  // Also follows what was ticked before hydration.
+  useEffect(select, [select])
+  return (event: ChangeEvent<HTMLFormElement>) => {
+    if (event.target.name === 'shipping' && !isSelecting.current) isChosen.current = true
+    if (event.target.name === 'giftWrap') select()
+  }
 }

@@ -25,7 +25,6 @@ import { endPayment } from '#app/features/fulfilment/payment-flow/settle-payment
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import type { App } from '#app/platform/app.ts'
@@ -35,7 +34,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { type CreatePosOrderResult, isPaidNow, type PosLine, type PosOrder } from './pos.ts'
 import { posPaymentName } from './pos-texts.ts'
 import { readPosLines } from './read-pos-lines.server.ts'
-import { sumPosOrder } from './sum-pos-order.ts'
+import { posMethods, sumPosOrder } from './sum-pos-order.ts'
 
 type CreatedPosOrder =
   | Extract<CreatePosOrderResult, { ok: false }>
@@ -97,7 +96,7 @@ async function insertPosOrder(tx: Db, input: PosOrderInput): Promise<CreatedPosO
   const { lines, problems } = await readPosLines(tx, order.lines, now)
   if (problems.length > 0) return { ok: false, error: 'line-problems', problems }
   const customer = { ...order.customer, vatIdCheck: input.vatIdCheck, delivery: null }
-  const methods = methodsFor(await readShipping(tx), customer.country)
+  const methods = posMethods(await readShipping(tx), order.handover, customer.country)
   const sums = sumPosOrder(lines, { handover: order.handover, customer }, methods, settings, input)
   if (!sums.isOffered) return { ok: false, error: 'not-sent-there' }
   if (sums.totalCents !== order.seenCents) {

@@ -5,7 +5,6 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import { readVatId } from '#app/features/sales/tax/vat-id.ts'
 import { ANYBODY, type TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
@@ -14,7 +13,7 @@ import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { HANDOVERS, type PosLine } from './pos.ts'
 import { readPicked } from './pos-forms.ts'
 import { readPosLines } from './read-pos-lines.server.ts'
-import { sumPosOrder } from './sum-pos-order.ts'
+import { posMethods, sumPosOrder } from './sum-pos-order.ts'
 
 /** Returns the data of the POS page for the typed values: search results, picked lines and totals. */
 export async function readPosPage(app: App, typed: Typed) {
@@ -30,7 +29,7 @@ export async function readPosPage(app: App, typed: Typed) {
   const handover = HANDOVERS.find((each) => each === typed.handover) ?? HANDOVERS[0]
   const customer = await readTaxedCustomer(app, typed, settings)
   const lines = picked.lines.map(capDiscount)
-  const methods = methodsFor(zones, customer.country)
+  const methods = posMethods(zones, handover, customer.country)
   const {
     rule,
     lines: _lines,

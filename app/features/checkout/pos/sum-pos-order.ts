@@ -1,10 +1,27 @@
 import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import {
+  methodsFor,
+  type ShippingMethod,
+  type ShippingZone,
+} from '#app/features/sales/delivery/shipping.ts'
 import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
 import { type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
 import type { Handover, PosLine } from './pos.ts'
+
+/** Returns the methods for a POS order; who collects it may live in a country that nothing is sent to. */
+export function posMethods(
+  zones: ShippingZone[],
+  handover: Handover,
+  country: Country,
+): ShippingMethod[] {
+  const methods = methodsFor(zones, country)
+  if (handover !== 'pickup' || methods.some(({ kind }) => kind === 'pickup')) return methods
+  const all = zones.flatMap((zone) => zone.methods)
+  return all.filter(({ kind, isActive }) => kind === 'pickup' && isActive).slice(0, 1)
+}
 
 /** Totals a POS order. Shipping costs the same as in the checkout; `methods` are those for the destination. */
 export function sumPosOrder(

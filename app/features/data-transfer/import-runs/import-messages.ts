@@ -105,6 +105,8 @@ export function rowNoteMessage(note: RowNote): string {
       return `Gewicht ${quote(note.text)} is geen getal en is overgeslagen.`
     case 'bad-cost':
       return `Inkoopprijs ${quote(note.text)} is geen bedrag in euro en is overgeslagen.`
+    case 'bad-metal':
+      return `Metaal van de uitvoering: ${quote(note.text)} is overgeslagen.`
     case 'bad-date':
       return `Datum ${quote(note.text)} is niet te lezen; de actieprijs is overgeslagen.`
     case 'bad-sale-price':

@@ -78,6 +78,7 @@ export type RowNote =
   | { code: 'bad-barcode'; text: string }
   | { code: 'bad-weight'; text: string }
   | { code: 'bad-cost'; text: string }
+  | { code: 'bad-metal'; text: string }
   | { code: 'bad-date'; text: string }
   | { code: 'bad-sale-price'; text: string }
   | { code: 'sale-not-lower' }

@@ -166,3 +166,44 @@ shopTest(
     expect(await fields()).toEqual([])
   },
 )
+
+shopTest(
+  'metal, fineness, weight and hallmark of each variant are exported and imported',
+  async ({ app }) => {
+    await addProduct(app, {
+      name: 'Ring Bo',
+      variants: ['Goud', 'Zilver', 'Staal'].map((metaal) => ({ options: { metaal } })),
+    })
+    const metals = [
+      { metal: 'gold', fineness: 585, plating: null, massMg: 3_250, hallmark: 'present' },
+      { metal: 'silver', fineness: 925, massMg: 4_000, hallmark: 'exempt' },
+      null,
+    ]
+    for (const [position, metal] of metals.entries())
+      await app.db.execute(sql`
+      UPDATE variants SET metal = ${metal && JSON.stringify(metal)}::jsonb WHERE position = ${position}`)
+    const text = await exportAll(app)
+    expect(text).toContain(';Goud;585;geen;3,25;Gekeurd, met waarborgteken;')
+    expect(text).toContain(';Zilver;925;;4;Vrijgesteld: lichter dan de grens;')
+    const before = await products(app)
+    expect(await importText(app, text)).toMatchObject({ changed: 0, left: 1, badRows: 0 })
+
+    await app.db.execute(sql`UPDATE variants SET metal = NULL`)
+    expect(await importText(app, text)).toMatchObject({ changed: 1, badRows: 0 })
+    const metalsOf = async () =>
+      (await app.db.execute(sql`SELECT metal FROM variants ORDER BY position`)).rows
+    expect(await metalsOf()).toEqual(metals.map((metal) => ({ metal })))
+    expect(before).toHaveLength(1)
+
+    // Gold of 375 may not be called gold: the metal stays as it was, and the report says so.
+    const changed = text
+      .replace(';Goud;585;', ';Goud;375;')
+      .replace(';Zilver;925;;4;', ';Zilver;800;;4;')
+    expect(await importText(app, changed)).toMatchObject({ changed: 1, badRows: 0 })
+    expect(await metalsOf()).toEqual([
+      { metal: metals[0] },
+      { metal: { ...metals[1], fineness: 800 } },
+      { metal: null },
+    ])
+  },
+)

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { vatClassValue } from '#app/features/catalog/pricing/vat-classes.ts'
+import type { VariantMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
 import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
+import { writeMetal } from '#app/features/data-transfer/product-formats/metal-cells.ts'
 import {
   OWN_COLUMNS,
   type OwnCell,
@@ -32,6 +34,7 @@ interface ExportedVariant {
   stock: number | null
   weightMg: number | null
   costCents: number | null
+  metal: VariantMetal | null
   photos: string[]
 }
 
@@ -149,7 +152,7 @@ async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
         ORDER BY a.attribute_code, a.slug) AS attributes,
       coalesce((SELECT jsonb_agg(jsonb_build_object('sku', v.sku, 'gtin', v.gtin, 'values', v.option_values,
           'cents', v.price_cents, 'saleCents', v.sale_price_cents, 'stock', v.stock, 'weightMg', v.weight_mg,
-          'costCents', v.cost_cents,
+          'costCents', v.cost_cents, 'metal', v.metal,
           'starts', to_char(v.sale_starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'ends', to_char(v.sale_ends_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'photos', ARRAY(SELECT (${address(sql`u.id`)}) FROM unnest(v.media_ids) WITH ORDINALITY AS u (id, at)
@@ -220,6 +223,7 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
       weight: variant.weightMg === null ? '' : String(variant.weightMg / 1000).replace('.', ','),
       cost: variant.costCents === null ? '' : csvAmount(variant.costCents),
       variantImages: list(variant.photos),
+      ...writeMetal(variant.metal),
       ...choices,
     }
   })

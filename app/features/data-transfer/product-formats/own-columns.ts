@@ -1,4 +1,5 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
+import { METAL_CELLS } from './metal-cells.ts'
 
 /** The columns of our own format in export order: cell, heading and aliases. */
 export const OWN_COLUMNS = [
@@ -60,6 +61,7 @@ export const OWN_COLUMNS = [
     others: ['afbeeldingen', 'afbeelding', 'foto', 'image', 'images', "foto's", 'image url'],
   },
   { cell: 'variantImages', heading: 'Foto’s van de uitvoering', others: [] },
+  ...METAL_CELLS,
   { cell: 'option1Name', heading: 'Keuze 1', others: [] },
   { cell: 'option1Value', heading: 'Waarde 1', others: [] },
   { cell: 'option2Name', heading: 'Keuze 2', others: [] },

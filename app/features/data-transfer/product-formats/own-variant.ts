@@ -15,6 +15,7 @@ import {
   requirePrice,
   requireStock,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { readMetal } from './metal-cells.ts'
 import { readSale } from './sale-reader.ts'
 
 /** URLs contain no spaces, and a comma separates only when another URL follows it. */
@@ -55,6 +56,7 @@ export function readOwnVariant(
     stock: cells.stock === undefined ? null : requireStock(reading, cells.stock),
     weightMg: readWeightMg(reading, cells.weight, 'g'),
     ...readCost(reading, cells.cost),
+    ...readMetal(reading, cells),
     photos: readOwnPhotos(reading, cells.variantImages, siteUrl),
   }
 }

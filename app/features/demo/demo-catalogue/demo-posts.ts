@@ -206,15 +206,45 @@ export const DEMO_POSTS: DemoPost[] = [
     daysAgo: 200,
     excerpt: 'Vijf goudsmeden, één werkbank, en een winkel op de hoek van de Oudegracht.',
     cover: 'img/sfeer-hero.jpg',
-    blocks: () => [
+    blocks: ({ product: id, photo: picture }) => [
       p(
-        'Schakel is een verzonnen winkel: hij laat zien hoe een juwelier zijn werk kan tonen en verkopen. De mensen, de adressen en de verhalen bestaan niet; de foto’s zijn met de computer gemaakt.',
+        'Boven de winkel aan de Oudegracht staat één lange werkbank. Daaraan zitten vijf goudsmeden, en wie een sieraad begint, maakt het ook af: van de eerste schets tot de laatste poetsbeurt.',
+      ),
+      photo(picture('img/sfeer-atelier.jpg')),
+      h('Van schets tot sieraad'),
+      p(
+        'Een ring begint op papier. Daarna zagen, smeden en vijlen we, zetten we de steen en polijsten we tot er geen kras meer te zien is. Een monogram of een datum graveren we zelf, aan dezelfde bank.',
+      ),
+      p(
+        'Kleine series maken we vooruit, zodat ze de volgende dag in huis zijn. Grotere stukken, trouwringen en alles met een gravure maken we pas als jij bestelt.',
+      ),
+      quote('Een sieraad is pas af als je het kunt doorgeven.'),
+      h('Waar we mee werken'),
+      list(
+        'Goud van 14 karaat, in geel, wit en rosé.',
+        'Sterling zilver, dat je met een doekje weer laat glanzen.',
+        'Labgekweekte diamanten, en gekleurde stenen die we zelf uitzoeken.',
+      ),
+      p(
+        'Het gehalte staat in het sieraad. Wat de stempels betekenen, lees je bij ',
+        link(path('/keurmerken-en-gehalte'), 'keurmerken en gehalte'),
+        '.',
+      ),
+      photo(picture('img/sfeer-kettingen.jpg')),
+      product(id('schakelketting-noor')),
+      h('Maken is ook herstellen'),
+      p(
+        'Een sluiting stuk of een steen los? Breng het langs of stuur het op. We maken het, ook als je het jaren geleden kocht. En van oud goud dat in een la ligt, maken we iets dat je weer draagt.',
       ),
       h('Kom langs'),
       p(
-        'Hoe laat we open zijn en waar we zitten, staat bij ',
+        'In de winkel pas je alles rustig, en meten we je ringmaat. Hoe laat we open zijn en waar we zitten, staat bij ',
         link(path('/winkel-en-atelier'), 'winkel en atelier'),
         '.',
+      ),
+      h('Over deze demo'),
+      p(
+        'Schakel is een verzonnen winkel: hij laat zien hoe een juwelier zijn werk kan tonen en verkopen. De mensen, de adressen en de verhalen bestaan niet; de foto’s zijn met de computer gemaakt.',
       ),
     ],
   },

@@ -103,62 +103,75 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const ANY = { value: '', label: '' }
+const ANY = { value: '', label: 'Alles' }
 const SORTS = CUSTOMER_ORDERS.map(({ value, label }) => ({
   value,
   label: `Sorteer op ${label.toLowerCase()}`,
 }))
 
 function Filters({ question }: { question: CustomerQuestion }) {
+  const { minSpent, minOrders, lastOrder, country, isSubscribed } = question
+  const isFiltered = Boolean(minSpent || minOrders || lastOrder || country || isSubscribed)
   return (
-    <SearchBar label="Zoek op naam, e-mail, bedrijf of plaats" name="zoek" value={question.search}>
+    <SearchBar
+      label="Zoek op naam, e-mail, bedrijf of plaats"
+      name="zoek"
+      value={question.search}
+      isFiltered={isFiltered}
+      filters={
+        <div className="grid grow grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <SmallSelect
+            isLabelled
+            label="Besteed"
+            name="besteed"
+            value={String(question.minSpent ?? '')}
+            options={[
+              ANY,
+              ...SPENT_STEPS.map((euros) => ({
+                value: String(euros),
+                label: `Minstens ${formatRound(euros * 100)}`,
+              })),
+            ]}
+          />
+          <SmallSelect
+            isLabelled
+            label="Bestellingen"
+            name="bestellingen"
+            value={String(question.minOrders ?? '')}
+            options={[
+              ANY,
+              ...ORDER_STEPS.map((n) => ({ value: String(n), label: `Minstens ${n}` })),
+            ]}
+          />
+          <SmallSelect
+            isLabelled
+            label="Laatste bestelling"
+            name="laatste"
+            value={question.lastOrder ?? ''}
+            options={[ANY, ...LAST_ORDER_CHOICES]}
+          />
+          <SmallSelect
+            isLabelled
+            label="Land"
+            name="land"
+            value={question.country ?? ''}
+            options={[
+              { ...ANY, label: 'Alle landen' },
+              ...COUNTRIES.map((country) => ({ value: country, label: countryName(country) })),
+            ]}
+          />
+          <SmallSelect
+            isLabelled
+            label="Nieuwsbrief"
+            name="nieuwsbrief"
+            value={question.isSubscribed ? '1' : ''}
+            options={[ANY, { value: '1', label: 'Krijgt de nieuwsbrief' }]}
+          />
+        </div>
+      }
+    >
       {question.tag && <input type="hidden" name="label" value={question.tag} />}
       <SmallSelect label="Sorteer op" name="sorteer" value={question.sort} options={SORTS} />
-      <SmallSelect
-        label="Besteed"
-        name="besteed"
-        value={String(question.minSpent ?? '')}
-        options={[
-          { ...ANY, label: 'Besteed: alles' },
-          ...SPENT_STEPS.map((euros) => ({
-            value: String(euros),
-            label: `Minstens ${formatRound(euros * 100)}`,
-          })),
-        ]}
-      />
-      <SmallSelect
-        label="Bestellingen"
-        name="bestellingen"
-        value={String(question.minOrders ?? '')}
-        options={[
-          { ...ANY, label: 'Bestellingen: alles' },
-          ...ORDER_STEPS.map((n) => ({ value: String(n), label: `Minstens ${n}` })),
-        ]}
-      />
-      <SmallSelect
-        label="Laatste bestelling"
-        name="laatste"
-        value={question.lastOrder ?? ''}
-        options={[{ ...ANY, label: 'Laatste bestelling: alles' }, ...LAST_ORDER_CHOICES]}
-      />
-      <SmallSelect
-        label="Land"
-        name="land"
-        value={question.country ?? ''}
-        options={[
-          { ...ANY, label: 'Land: alle' },
-          ...COUNTRIES.map((country) => ({ value: country, label: countryName(country) })),
-        ]}
-      />
-      <SmallSelect
-        label="Nieuwsbrief"
-        name="nieuwsbrief"
-        value={question.isSubscribed ? '1' : ''}
-        options={[
-          { ...ANY, label: 'Nieuwsbrief: alles' },
-          { value: '1', label: 'Krijgt de nieuwsbrief' },
-        ]}
-      />
     </SearchBar>
   )
 }

@@ -1,0 +1,82 @@
+import {
+  HALLMARKS,
+  METALS,
+  metalProblemMessage,
+  PLATINGS,
+  type VariantMetal,
+  validateMetal,
+} from '#app/features/catalog/products/metal-facts.ts'
+import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
+import { readMeasure } from '#app/platform/text/price-text.ts'
+
+/** The cells of what a variant states about its metal itself, instead of its product. */
+export const METAL_CELLS = [
+  { cell: 'metal', heading: 'Metaal van de uitvoering', others: [] },
+  { cell: 'fineness', heading: 'Gehalte van de uitvoering', others: [] },
+  { cell: 'plating', heading: 'Afwerking van de uitvoering', others: [] },
+  { cell: 'metalMass', heading: 'Gewicht van het metaal (g)', others: [] },
+  { cell: 'hallmark', heading: 'Keuring van de uitvoering', others: [] },
+] as const
+
+type MetalCell = (typeof METAL_CELLS)[number]['cell']
+type Cells = Partial<Record<MetalCell, string>>
+
+/** In a cell: the variant states that there is none. An empty cell is as its product. */
+const NONE = 'geen'
+const MAX_GRAMS = 100_000
+
+/** Returns the cells for the metal of a variant. */
+export function writeMetal(metal: VariantMetal | null): Cells {
+  if (!metal) return {}
+  const { fineness, plating, massMg } = metal
+  return {
+    metal: metal.metal ? METALS[metal.metal] : '',
+    fineness: fineness === undefined ? '' : String(fineness ?? NONE),
+    plating: plating === undefined ? '' : plating ? PLATINGS[plating] : NONE,
+    metalMass:
+      massMg === undefined ? '' : massMg === null ? NONE : String(massMg / 1000).replace('.', ','),
+    hallmark: metal.hallmark ? HALLMARKS[metal.hallmark] : '',
+  }
+}
+
+/** Reads the metal of a variant; empty cells leave that of an existing variant unchanged. */
+export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantMetal } {
+  const bad = (text = '') => {
+    reading.note({ code: 'bad-metal', text })
+    return undefined
+  }
+  const pick = <Key extends string>(names: Record<Key, string>, text: string | undefined) => {
+    if (!text) return undefined
+    const found = Object.entries<string>(names).find(([, name]) => isSame(name, text))
+    return found ? (found[0] as Key) : bad(text)
+  }
+  const amount = (text: string | undefined, max: number) => {
+    if (!text || isSame(text, NONE)) return text ? null : undefined
+    const number = readMeasure(text)
+    return number === null || number <= 0 || number > max ? bad(text) : number
+  }
+  const grams = amount(cells.metalMass, MAX_GRAMS)
+  const facts = {
+    metal: pick(METALS, cells.metal),
+    fineness: amount(cells.fineness, 999),
+    plating: isSame(cells.plating ?? '', NONE) ? null : pick(PLATINGS, cells.plating),
+    massMg: grams == null ? grams : Math.round(grams * 1000),
+    hallmark: pick(HALLMARKS, cells.hallmark),
+  }
+  const metal = Object.fromEntries(
+    Object.entries(facts).filter(([, fact]) => fact !== undefined),
+  ) as VariantMetal
+  if (Object.keys(metal).length === 0) return {}
+  return violates(metal, reading) ? {} : { metal }
+}
+
+/** What a variant states must not break the Waarborgwet by itself; then the metal stays as it was. */
+function violates(own: VariantMetal, reading: RowReading): boolean {
+  if (!own.metal) return false
+  const rest = { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
+  const [problem] = validateMetal({ ...rest, ...own, metal: own.metal })
+  if (problem) reading.note({ code: 'bad-metal', text: metalProblemMessage(problem) })
+  return problem !== undefined
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.trim().toLowerCase()
