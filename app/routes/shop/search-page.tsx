@@ -5,7 +5,7 @@ import {
   redirectTarget,
 } from '#app/features/listings/listings/listing.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
-import { findHelpPages, type HelpPage } from '#app/features/listings/product-search/help-pages.ts'
+import { findHelpPages } from '#app/features/listings/product-search/help-pages.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
@@ -52,13 +52,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <ListingView
       {...loaderData}
       extras={tileExtras}
-      instead={<HelpAnswer pages={help} />}
       crumbs={CRUMBS}
       title={query.search ? <FoundTitle total={total} search={query.search} /> : 'Zoeken'}
       text={
         <>
           <SearchField key={query.search} text={query.search} />
-          {total > 0 && help.length > 0 && (
+          {help.length > 0 && (
             <p className="mt-3">
               Zoek je uitleg? Kijk bij{' '}
               {help.map(({ href, text }, at) => (
@@ -88,28 +87,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} extras={tileExtras} />
 }
 
-/** The pages that answer a search for a service, such as "ruilen", where no product is found. */
-function HelpAnswer({ pages }: { pages: HelpPage[] }) {
-  if (pages.length === 0) return null
-  return (
-    <nav aria-label="Hulp en uitleg" className="mb-10">
-      <h2 className="text-title font-semibold">Hulp en uitleg</h2>
-      <ul className="mt-3 border-t border-line">
-        {pages.map(({ href, text }) => (
-          <li key={href} className="border-b border-line">
-            <Link
-              to={href}
-              className="display flex min-h-target items-center py-3 text-display-sm underline-offset-4 hover:underline"
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 /** The number of results is in the title; smaller than other titles, because a search may be long. */
 function FoundTitle({ total, search }: { total: number; search: string }) {
   return (
@@ -134,7 +111,6 @@ function SearchField({ text = '' }: { text?: string | undefined }) {
         required
         defaultValue={text}
         aria-label="Zoek een sieraad"
-        toolparamdescription="Zoekwoorden"
         placeholder="Zoek een sieraad"
         className="h-control min-w-0 flex-1 rounded-l-control border border-line-strong bg-white px-3.5 text-base text-ink placeholder:text-ink-3 hover:border-ink"
       />
