@@ -100,7 +100,7 @@ interface OrderParts {
   meta: (MetaEntry & { resource: 'order' | 'order-line'; objectId: number })[]
 }
 
-const partsOf = (ids: SQL): Record<keyof OrderParts, SQL> => ({
+const PARTS: Record<keyof OrderParts, SQL> = {
   orders: sql`
     SELECT o.id, o.key, o.state, o.email, o.phone, o.vat_id AS "vatId", o.first_name AS "firstName",
       o.last_name AS "lastName", o.company, o.country, o.postcode, o.house_number AS "houseNumber",
@@ -121,43 +121,39 @@ const partsOf = (ids: SQL): Record<keyof OrderParts, SQL> => ({
       SELECT provider, method, provider_ref FROM payments WHERE order_id = o.id
       ORDER BY (state = 'paid') DESC, attempt DESC LIMIT 1
     ) AS pay ON true
-    WHERE o.id = ANY(${ids}) AND p.deleted_at IS NULL`,
+    WHERE o.id = ANY(page.ids) AND p.deleted_at IS NULL`,
   lines: sql`
     SELECT l.order_id AS "orderId", l.id, l.product_id AS "productId", l.variant_id AS "variantId",
       coalesce(pr.kind = 'variable', false) AS "isVariation", l.name, l.variant_name AS "variantName", l.sku, v.gtin,
       l.quantity, l.unit_cents AS "unitCents", l.discount_cents AS "discountCents", l.vat_rate AS "vatRate",
       l.vat_cents AS "vatCents", l.media_id AS "mediaId", l.counts_stock AS "countsStock", l.texts
     FROM order_lines l LEFT JOIN variants v ON v.id = l.variant_id LEFT JOIN products pr ON pr.id = l.product_id
-    WHERE l.order_id = ANY(${ids}) ORDER BY l.id`,
+    WHERE l.order_id = ANY(page.ids) ORDER BY l.id`,
   discounts: sql`
     SELECT d.order_id AS "orderId", d.id, d.code, d.cents, d.free_shipping AS "freeShipping", c.kind,
       c.basis_points AS "basisPoints", c.amount_cents AS "amountCents"
     FROM order_discounts d LEFT JOIN discount_codes c ON c.id = d.code_id
-    WHERE d.order_id = ANY(${ids}) ORDER BY d.id`,
+    WHERE d.order_id = ANY(page.ids) ORDER BY d.id`,
   refunds: sql`
     SELECT order_id AS "orderId", number, amount_cents AS "amountCents", reason
-    FROM refunds WHERE order_id = ANY(${ids}) AND state <> 'failed'
+    FROM refunds WHERE order_id = ANY(page.ids) AND state <> 'failed'
     UNION ALL
-    SELECT order_id, number, amount_cents, reason FROM program_refunds WHERE order_id = ANY(${ids})
+    SELECT order_id, number, amount_cents, reason FROM program_refunds WHERE order_id = ANY(page.ids)
     ORDER BY number`,
   photos: sql`
     SELECT id, hash, width, height, alt, placeholder, caption, focus_x AS "focusX", focus_y AS "focusY" FROM media
-    WHERE id = ANY(ARRAY(SELECT media_id FROM order_lines WHERE order_id = ANY(${ids})))`,
+    WHERE id = ANY(ARRAY(SELECT media_id FROM order_lines WHERE order_id = ANY(page.ids)))`,
   meta: sql`
     SELECT resource, object_id AS "objectId", id, key, value FROM program_meta
-    WHERE (resource = 'order' AND object_id = ANY(${ids})) OR (resource = 'order-line'
-      AND object_id = ANY(ARRAY(SELECT id FROM order_lines WHERE order_id = ANY(${ids}))))
+    WHERE (resource = 'order' AND object_id = ANY(page.ids)) OR (resource = 'order-line'
+      AND object_id = ANY(ARRAY(SELECT id FROM order_lines WHERE order_id = ANY(page.ids))))
     ORDER BY id`,
-})
+}
 
 /** Reads orders by id, in that order; unknown ids are left out. */
 export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[]> {
   if (ids.length === 0) return []
-  const parts = await readLists<OrderParts>(
-    db,
-    'wc-order-parts',
-    partsOf(sql`${sql.param(ids)}::integer[]`),
-  )
+  const parts = await readLists<OrderParts>(db, 'wc-order-parts', ids, PARTS)
   const orders = new Map(parts.orders.map((order) => [order.id, order]))
   const photos = new Map(parts.photos.map((row) => [row.id, toPhoto(row)]))
   const lines = Map.groupBy(parts.lines, ({ orderId }) => orderId)
