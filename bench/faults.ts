@@ -7,6 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const TESTS = [
   'server/rush.test.ts',
   'server/kill-checkouts.test.ts',
+  'server/several-processes.test.ts',
   'app/features/partners/sync/sync-offers.server.test.ts',
   'app/features/partners/marketplace-import/sync-days.server.test.ts',
 ]
@@ -14,7 +15,7 @@ const TESTS = [
 /** The tests of `npm test` at full size. */
 export async function measureFaults(report: Report) {
   report.heading(
-    '200 buyers at once for 5 pieces; killed during 1,000 checkouts; 10,000 pieces told anew',
+    'Faults: 200 buyers for 5 units; 40 kills in 1,000 checkouts; 20,000 requests during a swap; three processes killed in turn; 10,000 offers synced',
   )
   const child = spawn(
     process.execPath,

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile } from './figures.ts'
 import { fillOrders } from './fill-orders.ts'
+import { openCosts } from './processor-time.ts'
 import type { Report } from './report.ts'
 import { type BenchShop, OWNER, runShopCommand } from './shop-process.ts'
 
@@ -61,9 +61,14 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
   await measureWebhooks(request, products[0]?.id ?? 0, report)
 }
 
-type Request = (method: string, path: string, body?: object) => Promise<{ id: number }>
+export type ProgramRequest = (
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<{ id: number }>
 
-async function openProgram(shop: BenchShop, dataDir: string): Promise<Request> {
+/** A program with a key of the owner that reads and writes; `request` throws on an answer that is no success. */
+export async function openProgram(shop: BenchShop, dataDir: string): Promise<ProgramRequest> {
   const named = ['--user', OWNER.email, '--rights', 'read-write', '--name', 'Meting']
   const { output } = await runShopCommand(dataDir, ['api-key', ...named])
   const [key, secret] = output.trim().split('\n').slice(-2)
@@ -80,40 +85,8 @@ async function openProgram(shop: BenchShop, dataDir: string): Promise<Request> {
   }
 }
 
-/** Returns the processor time in ms of the server, and of all processes of its PostgreSQL. Linux only. */
-async function openCosts(shop: BenchShop) {
-  const [backend] = await shop.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const parent = (await readStat(Number(backend?.pid)))?.parent ?? 0
-  return async () => {
-    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-    const stats = await Promise.all(pids.map(readStat))
-    const workers = stats.filter((stat) => stat?.parent === parent)
-    const ended = (await readStat(parent))?.endedMs ?? 0
-    return {
-      server: await shop.cpuMs(),
-      database: workers.reduce((sum, stat) => sum + (stat?.ms ?? 0), ended),
-    }
-  }
-}
-
-/** The system counts processor time in hundredths of a second. */
-async function readStat(pid: number) {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  const fields = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number)
-  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
-  return {
-    parent: fields[1],
-    ms: (user + system) * 10,
-    endedMs: (endedUser + endedSystem) * 10,
-  }
-}
-
 /** Measures the time from the response to a new order until its webhook arrives. */
-async function measureWebhooks(request: Request, productId: number, report: Report) {
+async function measureWebhooks(request: ProgramRequest, productId: number, report: Report) {
   const arrived = new Map<number, number>()
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = []

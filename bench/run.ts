@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +11,10 @@ import { measureFaults } from './faults.ts'
 import { measureFeed } from './feed.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { measureFlood } from './flood.ts'
+import { measureFreshClone } from './fresh-clone.ts'
 import { measureImport } from './import.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureEdits, measureMemory, measureSitemap } from './mixed-use.ts'
 import { measurePages } from './pages.ts'
 import { measurePhotos } from './photos.ts'
 import { measureOrders } from './place-orders.ts'
@@ -34,6 +38,9 @@ const PARTS = [
   'flood',
   'first-load',
   'browsing',
+  'lighthouse',
+  'edits',
+  'sitemap',
   'memory',
   'import',
   'feed',
@@ -42,6 +49,7 @@ const PARTS = [
   'editor',
   'reports',
   'photos',
+  'fresh-clone',
 ]
 
 const { values } = parseArgs({
@@ -68,18 +76,19 @@ const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'schakel-bench-
 const report = openReport()
 try {
   const needsShop = [...parts].some(
-    (part) => !['import', 'feed', 'faults', 'photos'].includes(part),
+    (part) => !['import', 'feed', 'faults', 'photos', 'fresh-clone'].includes(part),
   )
   for (const [at, size] of needsShop ? sizes.entries() : []) {
     const dataDir = path.join(folder, String(size))
     report.heading(`${size.toLocaleString('en')} products`)
+    const isFilled = existsSync(dataDir)
     const { seconds } = await runShopCommand(dataDir, ['demo', '--products', String(size)])
-    report.note(`filled in ${seconds.toFixed(0)} s`)
-    if (parts.has('start')) await timeStart(dataDir, report)
+    if (!isFilled) report.line('generated products a second', size / seconds, '', { least: 1_500 })
+    if (parts.has('start')) await timeStart(dataDir, report, size)
     const shop = await openBenchShop(dataDir)
     try {
       if (parts.has('pages')) await measurePages(shop, report)
-      if (parts.has('rendering')) await measureRendering(shop, report)
+      if (parts.has('rendering')) await measureRendering(shop, report, size)
       if (parts.has('search')) await measureSearch(shop, report)
       if (parts.has('calls')) await measureCalls(shop, report)
       if (parts.has('visitor-calls')) await measureVisitorCalls(shop, report)
@@ -89,9 +98,10 @@ try {
       // The files don't depend on the number of products.
       if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)
       if (parts.has('browsing') && at === 0) await measureBrowsing(shop, report)
-      if (parts.has('memory')) {
-        report.line('memory of the Node process', (await shop.memory()).rss, 'MB', { most: 350 })
-      }
+      if (parts.has('lighthouse') && at === 0) await measureLighthouse(shop, report)
+      if (parts.has('edits')) await measureEdits(shop, dataDir, report)
+      if (parts.has('sitemap')) await measureSitemap(shop, report)
+      if (parts.has('memory')) await measureMemory(shop, report, size)
       if (parts.has('desk') && at === sizes.length - 1) {
         await measureAdmin(shop, Number(values.orders), report)
       }
@@ -108,6 +118,7 @@ try {
   if (parts.has('feed')) await measureFeed(path.join(folder, 'feed'), Number(values.rows), report)
   if (parts.has('faults')) await measureFaults(report)
   if (parts.has('photos')) await measurePhotos(report)
+  if (parts.has('fresh-clone')) await measureFreshClone(report)
 } finally {
   if (!values.keep) {
     await removeShops()

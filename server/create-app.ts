@@ -3,6 +3,7 @@ import type { App, ChangeListener, Hook, HookHandler, Resource } from '#app/plat
 import { type Clock, systemClock } from '#app/platform/clock.ts'
 import { listenForChanges } from '#app/platform/database/changes.server.ts'
 import { openDb, openPool } from '#app/platform/database/db.server.ts'
+import { openReplica } from '#app/platform/database/replica.server.ts'
 import type { Env, ReadyEnv } from '#app/platform/env.ts'
 import { openPageCache } from '#app/platform/http/page-cache.server.ts'
 import { openJobs } from '#app/platform/job-queue.server.ts'
@@ -25,6 +26,8 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const clock = options.clock ?? systemClock
   const log = openLog(env.LOG_LEVEL)
   const pool = openPool(env.DATABASE_URL, log)
+  const db = openDb(pool)
+  const replica = openReplica(env.DATABASE_REPLICA_URL, { pool, db }, log)
   const opened = new Map<string, unknown>()
   const listeners: ChangeListener[] = []
   const handlers = new Map<string, HookHandler<never>[]>()
@@ -36,7 +39,8 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
     clock,
     log,
     pool,
-    db: openDb(pool),
+    db,
+    readLists: replica.read,
     cache: openPageCache(clock),
     jobs: openJobs(env.DATABASE_URL, log),
     metrics: openMetrics(),
@@ -57,11 +61,13 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
       listeners.push(listener)
     },
     notifyChange(tags) {
+      replica.noteChange()
       for (const listener of listeners) listener(tags)
     },
     async close() {
       await app.jobs.close()
       await stopListening()
+      await replica.close()
       await pool.end()
     },
   }

@@ -63,6 +63,9 @@ const safeAddress = address(/^https?$/, 'moet een adres zijn dat met https:// be
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
+const POSTGRES_ERROR = 'moet een adres zijn dat met postgres:// begint'
+const database = address(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
+
 const schema = z
   .object({
     PORT: z
@@ -79,10 +82,8 @@ const schema = z
       .refine(isOriginOnly, { error: 'moet zonder pad zijn, zoals https://schakel.example' })
       .optional(),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: address(
-      /^postgres(ql)?$/,
-      'moet een adres zijn dat met postgres:// begint',
-    ).optional(),
+    DATABASE_URL: database,
+    DATABASE_REPLICA_URL: database,
     ADMIN_EMAIL: mail.optional(),
     ADMIN_PASSWORD: z
       .string()

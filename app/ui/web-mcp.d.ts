@@ -6,4 +6,11 @@ declare module 'react' {
     toolname?: string
     tooldescription?: string
   }
+  /** A group of radio buttons or checkboxes is one parameter, which the browser describes by its fieldset. */
+  interface FieldsetHTMLAttributes<T> extends HTMLAttributes<T> {
+    toolparamdescription?: string
+  }
+  interface InputHTMLAttributes<T> extends HTMLAttributes<T> {
+    toolparamdescription?: string
+  }
 }

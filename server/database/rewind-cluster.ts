@@ -101,7 +101,8 @@ async function recover(place: Place): Promise<void> {
   await stopServer(place)
 }
 
-async function giveTree({ uid, gid }: RuntimeUser, folder: string): Promise<void> {
+/** Gives a folder and everything in it to a user. */
+export async function giveTree({ uid, gid }: RuntimeUser, folder: string): Promise<void> {
   await lchown(folder, uid, gid)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
     await lchown(path.join(entry.parentPath, entry.name), uid, gid)

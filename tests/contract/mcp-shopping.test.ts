@@ -281,6 +281,41 @@ describe('the address of the MCP server', () => {
     expect(answer.status).toBe(404)
   })
 
+  shopTest(
+    'is found by the domain of the shop: a catalogue names its card',
+    async ({ app, agent }) => {
+      const read = (url: string) => agent.visitor.get(url)
+      const catalog = await read('/.well-known/ard.json')
+      expect(catalog.headers['access-control-allow-origin']).toBe('*')
+      expect(JSON.parse(catalog.payload)).toMatchObject({
+        specVersion: '1.0',
+        host: { displayName: 'Schakel' },
+        entries: [
+          {
+            identifier: 'urn:air:schakel.test:server:shop',
+            type: 'application/mcp-server-card+json',
+            url: 'http://schakel.test/mcp/server-card',
+          },
+        ],
+      })
+      expect((await read('/.well-known/ai-catalog.json')).payload).toBe(catalog.payload)
+      const card = await read('/mcp/server-card')
+      expect(card.headers['content-type']).toBe('application/mcp-server-card+json')
+      expect(JSON.parse(card.payload)).toMatchObject({
+        name: 'test.schakel/shop',
+        title: 'Schakel',
+        remotes: [{ type: 'streamable-http', url: 'http://schakel.test/mcp' }],
+      })
+      await saveAgentSwitches(app, ['ucp'])
+      for (const url of [
+        '/.well-known/ard.json',
+        '/.well-known/ai-catalog.json',
+        '/mcp/server-card',
+      ])
+        expect((await read(url)).statusCode, url).toBe(404)
+    },
+  )
+
   newShopTest('does not exist while the shop is closed', async ({ app }) => {
     const visitor = await openVisitor(app)
     const answer = await visitor.send({ method: 'POST', url: '/mcp', payload: '{}' })

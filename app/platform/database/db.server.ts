@@ -231,6 +231,9 @@ async function retryOn<T>(states: string[], run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Returns whether a replica cancelled a query because it held up the changes of the primary. */
+export const isCancelledByReplay = (error: unknown): boolean => sqlState(error) === '40001'
+
 /** Returns whether a unique constraint was violated. */
 export const isNameTaken = (error: unknown): boolean => sqlState(error) === UNIQUE_VIOLATION
 

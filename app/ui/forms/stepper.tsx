@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { type LucideIcon, Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
 /** A maximum up to this one is shown before it is reached. */
@@ -35,20 +35,19 @@ export function Stepper({
   return (
     <div>
       <div className="inline-flex rounded-control border border-line-strong bg-white">
-        <button
-          type="button"
-          className={SIGN}
-          aria-label="Eén minder"
-          aria-disabled={stepBy(value, -1, steps) === value || undefined}
-          onClick={() => onChange(stepBy(value, -1, steps))}
-        >
-          <Minus className="size-4" strokeWidth={1.5} aria-hidden="true" />
-        </button>
+        <StepButton
+          label="Eén minder"
+          Icon={Minus}
+          next={stepBy(value, -1, steps)}
+          value={value}
+          onChange={onChange}
+        />
         <input
           {...rest}
           type="number"
           inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
           aria-label={label}
+          toolparamdescription={label}
           className="h-target w-8 appearance-none bg-transparent text-center text-base [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           min={min}
           max={max ?? undefined}
@@ -60,15 +59,13 @@ export function Stepper({
           }}
           onBlur={() => onChange(settle(value, steps))}
         />
-        <button
-          type="button"
-          className={SIGN}
-          aria-label="Eén meer"
-          aria-disabled={stepBy(value, 1, steps) === value || undefined}
-          onClick={() => onChange(stepBy(value, 1, steps))}
-        >
-          <Plus className="size-4" strokeWidth={1.5} aria-hidden="true" />
-        </button>
+        <StepButton
+          label="Eén meer"
+          Icon={Plus}
+          next={stepBy(value, 1, steps)}
+          value={value}
+          onChange={onChange}
+        />
       </div>
       <p
         role="status"
@@ -77,6 +74,26 @@ export function Stepper({
         {isOver ? `Meer kan niet. ${maxText}` : max !== null && max <= SHOWN_MAX && maxText}
       </p>
     </div>
+  )
+}
+
+interface StepButtonProps extends Pick<StepperProps, 'label' | 'value' | 'onChange'> {
+  Icon: LucideIcon
+  /** the value after a click; the present one at a bound */
+  next: string
+}
+
+function StepButton({ label, Icon, value, next, onChange }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={SIGN}
+      aria-label={label}
+      aria-disabled={next === value || undefined}
+      onClick={() => onChange(next)}
+    >
+      <Icon className="size-4" strokeWidth={1.5} aria-hidden="true" />
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isClosedTo, isShopClosed } from '#app/features/content/announcements/coming-soon.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   countAgentVisit,
   recordHandover,
@@ -10,6 +11,13 @@ import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { path } from '#app/platform/path.ts'
 import { copyAgentCart } from './agent-carts.server.ts'
+import {
+  CATALOG_PATHS,
+  SERVER_CARD_PATH,
+  SERVER_CARD_TYPE,
+  toAgentCatalog,
+  toServerCard,
+} from './agent-catalog.ts'
 import { readAgentSwitches } from './agent-switches.server.ts'
 import { AGENT_TOOLS } from './agent-tools.server.ts'
 import { HANDOVER_PATH, MCP_PATH } from './agents.ts'
@@ -49,6 +57,7 @@ export async function limitAgent(app: App, ip: string): Promise<McpRejection | n
 /** Registers the interfaces for shopping agents (docs/contract/http.md 10). */
 export async function registerAgents(fastify: FastifyInstance, app: App) {
   registerHandover(fastify, app)
+  registerCatalog(fastify, app)
   await registerMcp(fastify, app, {
     path: MCP_PATH,
     title: 'Shop',
@@ -63,6 +72,28 @@ export async function registerAgents(fastify: FastifyInstance, app: App) {
       return { ok: true, app, tools, caller: { ip } }
     },
   })
+}
+
+/** Programs find the MCP server by the shop's domain: a catalogue at a known path, and the card that it names. */
+function registerCatalog(fastify: FastifyInstance, app: App) {
+  const send =
+    (type: string, body: (shop: { name: string; siteUrl: string }) => object) =>
+    async (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET',
+        'access-control-allow-headers': 'Content-Type',
+      })
+      if (!(await readAgentSwitches(app)).has('mcp') || (await isShopClosed(app))) {
+        return reply.code(404).send({ message: SWITCHED_OFF.message })
+      }
+      const { name } = await readSettings(app)
+      reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=300' })
+      // Fastify adds a charset to the type of a text.
+      return reply.send(Buffer.from(JSON.stringify(body({ name, siteUrl: app.siteUrl }))))
+    }
+  for (const path of CATALOG_PATHS) fastify.get(path, send('application/json', toAgentCatalog))
+  fastify.get(SERVER_CARD_PATH, send(SERVER_CARD_TYPE, toServerCard))
 }
 
 /** Opens the checkout with the cart of an agent, for the person who follows its link. */

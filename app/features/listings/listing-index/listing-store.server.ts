@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import {
   readVocabulary,
   type Vocabulary,
@@ -104,8 +105,9 @@ function createQueue() {
 async function load(app: App): Promise<Listings> {
   const index = createListingIndex()
   const vocabulary = await readVocabulary(app.db)
-  await readRows(app, index, 0, 2_147_483_647)
-  const terms = createTermLists(app.db, index)
+  // Changes that are announced meanwhile are read from the primary afterwards.
+  await app.readLists(({ pool }) => readRows(pool, index, 0, 2_147_483_647))
+  const terms = createTermLists(app, index)
   terms.warm().catch((err: unknown) => {
     if (!app.pool.ending) app.log.warn({ err }, 'common search terms could not be read')
   })
@@ -115,7 +117,7 @@ async function load(app: App): Promise<Listings> {
 /** Reads rows that changed and removes those that no longer exist. */
 async function readRange(app: App, opened: Listings | undefined, from: number, to: number) {
   if (!opened) return
-  const { ids, valueIds } = await readRows(app, opened.index, from, to)
+  const { ids, valueIds } = await readRows(app.pool, opened.index, from, to)
   opened.index.retain(from, to, ids)
   await opened.terms.update([...ids])
   const { valuesById } = opened.vocabulary
@@ -127,12 +129,12 @@ async function readNames(app: App, opened: Listings | undefined) {
 }
 
 /** Reads rows into the index, in batches so that other queries need not wait long. */
-async function readRows(app: App, index: ListingIndex, from: number, to: number) {
+async function readRows(pool: Pool, index: ListingIndex, from: number, to: number) {
   const ids = new Set<number>()
   const valueIds = new Set<number>()
   let after = from - 1
   for (;;) {
-    const { rows } = await app.pool.query<Row>({
+    const { rows } = await pool.query<Row>({
       name: 'read-listing-rows',
       text: READ_ROWS,
       values: [after, to, LOAD_BATCH],

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '#app/platform/database/db.server.ts'
+import type { App } from '#app/platform/app.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
 import type { ListingIndex } from './listing-index.ts'
 import { EMPTY_SET, intersect, type OrdinalSet, setOrdinal, unite } from './ordinal-set.ts'
@@ -37,15 +37,17 @@ interface TermList extends Matches {
 
 export type TermLists = ReturnType<typeof createTermLists>
 
+type TermSource = Pick<App, 'db' | 'readLists'>
+
 /** Reads the lists of terms, and stores those that no change has made incomplete meanwhile. */
-function createLoader(db: Db, index: ListingIndex, lists: LRUCache<string, TermList>) {
+function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<string, TermList>) {
   const loading = new Map<string, Promise<TermList>>()
   const limit = createSemaphore(READS_AT_ONCE)
   let changes = 0
 
   async function load(term: SearchTerm): Promise<TermList> {
     const changesBefore = changes
-    const { first, others } = await findProducts(db, term.query)
+    const { first, others } = await app.readLists(({ db }) => findProducts(db, term.query))
     const setOf = (ids: string) => (ids === '' ? EMPTY_SET : index.ordinalSet(readIds(ids)))
     const list = { term, first: setOf(first), others: setOf(others) }
     if (changes === changesBefore) lists.set(term.query, list)
@@ -71,17 +73,17 @@ function createLoader(db: Db, index: ListingIndex, lists: LRUCache<string, TermL
  * from the database: a third of the catalogue has "zilver". Changed products are updated in the sets. They belong to one index,
  * because their ordinals do.
  */
-export function createTermLists(db: Db, index: ListingIndex) {
+export function createTermLists(app: TermSource, index: ListingIndex) {
   const lists = new LRUCache<string, TermList>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ first, others }) => first.byteLength + others.byteLength + ENTRY_BYTES,
   })
-  const loader = createLoader(db, index, lists)
+  const loader = createLoader(app, index, lists)
 
   return {
     /** Returns the matches of a search for to_tsquery, and its terms. */
     async find(search: string): Promise<Matches & { terms: SearchTerm[] }> {
-      const tree = parseSearchTree(await normalizeSearch(db, search))
+      const tree = parseSearchTree(await normalizeSearch(app.db, search))
       if (!tree) return { first: EMPTY_SET, others: EMPTY_SET, terms: [] }
       const terms = termsOf(tree)
       const found = await Promise.all(terms.map(loader.read))
@@ -98,7 +100,7 @@ export function createTermLists(db: Db, index: ListingIndex) {
       loader.noteChange()
       if (lists.size === 0 || productIds.length === 0) return
       if (productIds.length > MAX_UPDATED) return lists.clear()
-      const products = await readProductLexemes(db, productIds)
+      const products = await readProductLexemes(app.db, productIds)
       // A list that was read meanwhile may be older than these.
       loader.noteChange()
       for (const [key, list] of lists) {
@@ -109,7 +111,7 @@ export function createTermLists(db: Db, index: ListingIndex) {
     /** Reads the most common terms of a large catalogue before somebody searches for them. */
     async warm(): Promise<void> {
       if (index.size < WARMED_FROM) return
-      const lexemes = await readCommonLexemes(db, COMMON_SHARE)
+      const lexemes = await app.readLists(({ db }) => readCommonLexemes(db, COMMON_SHARE))
       for (const lexeme of lexemes.slice(0, MAX_WARMED)) {
         const query = `'${lexeme.replaceAll("'", "''")}'`
         await loader.read({ query, lexeme, isPrefix: false })

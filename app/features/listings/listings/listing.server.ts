@@ -65,7 +65,7 @@ export async function readListing(
 
   const metals = METAL_FILTERS.flatMap((code) => chosen.get(code)?.map(({ slug }) => slug) ?? [])
   const [cards, until] = await Promise.all([
-    readCards(app.db, answer.ids, app.clock.now(), audience, metals),
+    app.readLists(({ db }) => readCards(db, answer.ids, app.clock.now(), audience, metals)),
     readNextPriceChange(app),
   ])
   return {

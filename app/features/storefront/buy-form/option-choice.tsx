@@ -49,8 +49,13 @@ export function OptionChoice({
   const legend = chosen === undefined ? `Kies je ${name.toLowerCase()}` : valueText(code, chosen)
   const errorId = `${idPrefix}-${code}-fout`
   const isSizes = isRingSize(code) || values.every((value) => value.length <= 5)
+  const stateOf = (value: string) => valueState(product, choice, option, value)
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="mt-5 min-w-0">
+    <fieldset
+      aria-describedby={error ? errorId : undefined}
+      toolparamdescription={name}
+      className="mt-5 min-w-0"
+    >
       <legend className="sr-only">
         {name}: {legend}
       </legend>
@@ -72,16 +77,13 @@ export function OptionChoice({
             key={value}
             code={code}
             value={value}
-            state={valueState(product, choice, option, value)}
+            state={stateOf(value)}
             isChosen={chosen === value}
             onChoose={onChoose}
           />
         ))}
       </div>
-      <StateLegend
-        states={values.map((value) => valueState(product, choice, option, value))}
-        name={name}
-      />
+      <StateLegend states={values.map(stateOf)} name={name} />
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />

@@ -39,7 +39,7 @@ export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetVa
     </li>
   )
   return (
-    <fieldset>
+    <fieldset toolparamdescription={facet.name}>
       <legend className="sr-only">{facet.name}</legend>
       <ul>{first.map(row)}</ul>
       {rest.length > 0 && (
@@ -67,7 +67,7 @@ export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetVa
 
 function SizeButtons({ facet, isChosen }: Pick<FacetValuesProps, 'facet' | 'isChosen'>) {
   return (
-    <fieldset>
+    <fieldset toolparamdescription={facet.name}>
       <legend className="sr-only">{facet.name}</legend>
       <ul className="grid grid-cols-5 gap-1.5">
         {facet.values.map(({ slug, label, count }) => (

@@ -31,6 +31,8 @@ export function RangeSlider({ least, most, from, to, onMove, onSettle }: RangeSl
     <input
       type="range"
       aria-label={label}
+      // The text fields are the parameters of the form; these only show them.
+      form=""
       aria-valuetext={`€ ${value}`}
       min={least}
       max={most}

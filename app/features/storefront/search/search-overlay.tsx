@@ -169,6 +169,7 @@ function SearchInput({
         autoComplete="off"
         enterKeyHint="search"
         aria-label="Waar ben je naar op zoek?"
+        toolparamdescription="Zoekwoorden"
         placeholder="Waar ben je naar op zoek?"
         onChange={(event) => onText(event.target.value)}
         onFocus={() => {

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { BenchShop } from './shop-process.ts'
+
+/** Returns the processor time in ms of the server, and of all processes of its PostgreSQL, so far. Linux only. */
+export async function openCosts(shop: BenchShop) {
+  const [backend] = await shop.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const parent = (await readStat(Number(backend?.pid)))?.parent ?? 0
+  return async () => {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+    const stats = await Promise.all(pids.map(readStat))
+    const workers = stats.filter((stat) => stat?.parent === parent)
+    const ended = (await readStat(parent))?.endedMs ?? 0
+    return {
+      server: await shop.cpuMs(),
+      database: workers.reduce((sum, stat) => sum + (stat?.ms ?? 0), ended),
+    }
+  }
+}
+
+/** The system counts processor time in hundredths of a second. */
+async function readStat(pid: number) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
+  return {
+    parent: fields[1],
+    ms: (user + system) * 10,
+    endedMs: (endedUser + endedSystem) * 10,
+  }
+}
