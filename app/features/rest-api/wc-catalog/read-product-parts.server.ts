@@ -129,8 +129,7 @@ export interface ProductParts {
   related: (Of & { relatedId: number })[]
 }
 
-const partsOf = (price: SQL): Record<keyof ProductParts, SQL> => ({
-  products: sql`
+const ownFields = (price: SQL) => sql`
     SELECT p.id, p.kind, p.seller, p.status, p.is_publish_pending AS "isPublishPending",
       p.trashed_at IS NOT NULL AS "isTrashed", p.slug, p.name, p.short_description AS "shortDescription",
       p.description, p.vat_rate AS "vatRate", p.low_stock AS "lowStock", p.sold_individually AS "soldIndividually",
@@ -145,7 +144,9 @@ const partsOf = (price: SQL): Record<keyof ProductParts, SQL> => ({
       coalesce(r.count, 0) AS "ratingCount", coalesce(r.stars_sum, 0) AS "starsSum"
     FROM products p LEFT JOIN product_ratings r ON r.product_id = p.id
     WHERE p.id = ANY(page.ids) AND NOT (p.trashed_at IS NOT NULL AND EXISTS (
-      SELECT FROM program_products d WHERE d.post_id = p.id AND d.status = 'deleted'))`,
+      SELECT FROM program_products d WHERE d.post_id = p.id AND d.status = 'deleted'))`
+
+const LISTS: Omit<Record<keyof ProductParts, SQL>, 'products'> = {
   variants: sql`
     SELECT product_id AS "productId", id, sku, gtin, option_values AS "optionValues", price_cents AS "priceCents",
       sale_price_cents AS "salePriceCents", sale_starts_at AS "saleStartsAt", sale_ends_at AS "saleEndsAt", stock,
@@ -189,8 +190,11 @@ const partsOf = (price: SQL): Record<keyof ProductParts, SQL> => ({
   related: sql`
     SELECT product_id AS "productId", related_id AS "relatedId" FROM related_products
     WHERE product_id = ANY(page.ids) ORDER BY position`,
-})
+}
 
 /** Reads all rows of a page of products, which takes a third of the time of subqueries per product. */
 export const readProductParts = (app: App, productIds: number[]): Promise<ProductParts> =>
-  readLists(app.db, 'wc-product-parts', productIds, partsOf(currentPrice(app)))
+  readLists(app.db, 'wc-product-parts', productIds, {
+    products: ownFields(currentPrice(app)),
+    ...LISTS,
+  })
