@@ -191,16 +191,16 @@ function textNotices(
     ...(double > 0 && example
       ? [
           repairsText
-            ? `${double} teksten waren dubbel gecodeerd en zijn hersteld: “${example.found}” is “${example.repaired}”.`
-            : `${double} teksten zijn dubbel gecodeerd: “${example.found}”. Hersteld wordt dat “${example.repaired}”.`,
+            ? `Dubbel gecodeerde teksten zijn hersteld (${double}): “${example.found}” is “${example.repaired}”.`
+            : `Dubbel gecodeerde teksten (${double}): “${example.found}”. Hersteld wordt dat “${example.repaired}”.`,
         ]
       : []),
     ...(windows > 0
-      ? [`${windows} teksten zijn geen UTF-8 en zijn als Windows-1252 gelezen.`]
+      ? [`Teksten die geen UTF-8 zijn en als Windows-1252 zijn gelezen: ${windows}.`]
       : []),
     ...(lost > 0
       ? [
-          `In ${lost} teksten staan alleen nog vraagtekens (????): die tekens ontbreken al in de export.`,
+          `Teksten met alleen nog vraagtekens (????), die tekens ontbreken al in de export: ${lost}.`,
         ]
       : []),
   ]
