@@ -81,3 +81,11 @@ export async function findPriceExample(former: Db): Promise<string> {
     WHERE p.post_type IN ('product', 'product_variation') ORDER BY p."ID" LIMIT 1`)
   return rows[0] ? `${rows[0].title}: ${rows[0].price}` : ''
 }
+
+/** Options that were not given do not hide a remembered decision. */
+export const withoutEmpty = <T extends MoveOptions>(options: T): T =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) => value !== undefined && !(name === 'repairsText' && !value),
+    ),
+  ) as T
