@@ -11,6 +11,7 @@ journey(
     await page.getByRole('link', { name: 'Google Merchant Center, Nederland' }).click()
     const address =
       (await page.getByText(/\/feeds\/[0-9a-f]{32}\/google\.xml$/).textContent()) ?? ''
+    await expect(page.getByText('Klaar', { exact: true })).toBeVisible()
     await page.getByLabel('Titel').fill('{onbekend}')
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Dit bestaat niet: {onbekend}.')).toBeVisible()
