@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { recordBackupRun } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { projectFolder } from '#app/platform/project-folder.server.ts'
 import { BackupProblem } from '#server/backup/backup-place.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { openPlace } from '#server/backup/open-place.ts'
-import { migrate, PROJECT_FOLDER, readPending } from '#server/database/migrate.ts'
+import { migrate, readPending } from '#server/database/migrate.ts'
 import type { AddCommand, CommandOutcome, NewShop } from './command-context.ts'
 import { openStatusLine } from './terminal.ts'
 
@@ -88,7 +89,7 @@ async function backUpFirst(app: App, address: string) {
 
 /** Returns what changed in the newest part of the changelog, without the list of what is new. */
 async function readChanges(): Promise<string> {
-  const text = await readFile(path.join(PROJECT_FOLDER, 'CHANGELOG.md'), 'utf8').catch(() => '')
+  const text = await readFile(path.join(projectFolder(), 'CHANGELOG.md'), 'utf8').catch(() => '')
   const [, ...versions] = text.split(/^## /m)
   // “Unreleased” is empty between a release and the first change after it.
   const newest = versions.find((version) => version.trim().includes('\n')) ?? ''

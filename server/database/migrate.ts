@@ -1,13 +1,12 @@
 import path from 'node:path'
 import pg from 'pg'
+import { projectFolder } from '#app/platform/project-folder.server.ts'
 import { applyFunctions } from './apply-functions.ts'
 import { inTransaction } from './in-transaction.ts'
 import { readSqlFiles, type SqlFile } from './sql-files.ts'
 import { upgradeLegacy } from './upgrade-legacy.ts'
 
-/** The same folder for this file and for the built server. */
-export const PROJECT_FOLDER = path.join(import.meta.dirname, '..', '..')
-const FOLDER = path.join(PROJECT_FOLDER, 'database')
+const FOLDER = path.join(projectFolder(), 'database')
 /** Two processes that start together must not migrate together. */
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000

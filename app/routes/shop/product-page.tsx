@@ -183,7 +183,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       <div className="gap-x-gutter lg:mt-2 lg:grid lg:grid-cols-12">
         <div className="lg:col-span-7">
           {loaderData.photosHtml ? (
-            <div className="max-lg:-mx-(--spacing-page)">
+            // A single photo stays in view beside a long list of shops.
+            <div className="max-lg:-mx-(--spacing-page) lg:has-data-single:sticky lg:has-data-single:top-24">
               <ServerHtml html={loaderData.photosHtml} />
             </div>
           ) : (

@@ -5,12 +5,12 @@ import {
   redirectTarget,
 } from '#app/features/listings/listings/listing.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
+import { findHelpPages, type HelpPage } from '#app/features/listings/product-search/help-pages.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
-import { findHelpPages } from '#app/features/storefront/search/help-pages.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -52,12 +52,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <ListingView
       {...loaderData}
       extras={tileExtras}
+      instead={<HelpAnswer pages={help} />}
       crumbs={CRUMBS}
       title={query.search ? <FoundTitle total={total} search={query.search} /> : 'Zoeken'}
       text={
         <>
           <SearchField key={query.search} text={query.search} />
-          {help.length > 0 && (
+          {total > 0 && help.length > 0 && (
             <p className="mt-3">
               Zoek je uitleg? Kijk bij{' '}
               {help.map(({ href, text }, at) => (
@@ -85,6 +86,28 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} extras={tileExtras} />
+}
+
+/** The pages that answer a search for a service, such as "ruilen", where no product is found. */
+function HelpAnswer({ pages }: { pages: HelpPage[] }) {
+  if (pages.length === 0) return null
+  return (
+    <nav aria-label="Hulp en uitleg" className="mb-10">
+      <h2 className="text-title font-semibold">Hulp en uitleg</h2>
+      <ul className="mt-3 border-t border-line">
+        {pages.map(({ href, text }) => (
+          <li key={href} className="border-b border-line">
+            <Link
+              to={href}
+              className="display flex min-h-target items-center py-3 text-display-sm underline-offset-4 hover:underline"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 /** The number of results is in the title; smaller than other titles, because a search may be long. */

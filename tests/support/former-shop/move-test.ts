@@ -1,10 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { MoveOptions } from '#app/features/move-in/moves/move-in.ts'
+import { expect } from 'vitest'
+import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
+import type { MoveOptions, MoveReport } from '#app/features/move-in/moves/move-in.ts'
 import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
+import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
+import { tableChecksums } from '#tests/support/table-checksums.ts'
 
 /** A test with an empty shop, and a folder for the files of a former one. */
 export const moveTest = shopTest.extend<{ folder: string }>({
@@ -40,6 +44,35 @@ export async function reportOf(app: App, sources: string[], options: Partial<Mov
   const result = await move(app, sources, options)
   if (!result.ok) throw new Error(JSON.stringify(result))
   return result.report
+}
+
+/**
+ * Moves a shop, looks at it, moves it again and undoes the move. Throws if the second run changes anything, or if anything
+ * is left after the undo.
+ */
+export async function moveAndBack(
+  app: App,
+  sources: string[],
+  options: Partial<MoveOptions>,
+  look: (report: MoveReport) => Promise<void>,
+): Promise<void> {
+  const empty = await tableChecksums(app)
+  const report = await reportOf(app, sources, options)
+  for (const [kind, { found, made, changed, left, skipped }] of Object.entries(report.counts))
+    expect([kind, made + changed + left + skipped]).toEqual([kind, found])
+  await look(report)
+  const moved = await tableChecksums(app)
+  await reportOf(app, sources, options)
+  expect(await tableChecksums(app)).toEqual(moved)
+  expect(await undoMove(app, 2)).toMatchObject({ ok: true })
+  expect(await undoMove(app, 1)).toMatchObject({ ok: true, undone: { retained: [] } })
+  expect(await tableChecksums(app)).toEqual(empty)
+}
+
+/** Returns the page here that an old URL leads to; null for none. */
+export async function targetOf(app: App, url: string): Promise<string | null> {
+  const found = await findRedirect(app, url)
+  return found && 'to' in found ? found.to : null
 }
 
 export const rowsOf = async (app: App, query: string) => (await app.pool.query(query)).rows

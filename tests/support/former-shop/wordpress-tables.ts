@@ -122,6 +122,13 @@ export const WORDPRESS_TABLES: Record<string, [name: string, type: string][]> = 
     [TEXT, 'status'],
     [MOMENT, 'created updated'],
   ),
+  // of WPML
+  icl_translations: columns(
+    [ID, 'translation_id'],
+    [TEXT, 'element_type'],
+    [ID, 'element_id trid'],
+    ['varchar(7)', 'language_code source_language_code'],
+  ),
   wc_webhooks: columns([ID, 'webhook_id'], [TEXT, 'status name secret topic']),
   actionscheduler_actions: columns([ID, 'action_id'], [TEXT, 'hook status'], [LONG, 'args']),
 }

@@ -78,10 +78,17 @@ export const hasFormerQuery = (url: string): boolean => redirectPath(url).starts
 const PARTS_OF_PAGES =
   /\/(?:page\/\d+|comment-page-\d+|feed(?:\/\w+)?|amp|trackback|embed|orders(?:\/\d+)?|view-order\/\d+|order-received(?:\/\d+)?|order-pay(?:\/\d+)?|downloads|edit-account|edit-address(?:\/[a-z-]+)?|payment-methods|add-payment-method|lost-password|customer-logout|wishlist)$/
 
+export const UPLOADS = '/wp-content/uploads/'
+
 /** Returns the keys under which a URL may be stored, the exact one first. */
 export function redirectCandidates(url: string): string[] {
   const exact = redirectPath(url)
-  if (exact.startsWith('/wp-content/uploads/')) return uploadCandidates(exact)
+  const uploads = exact.indexOf(UPLOADS)
+  // A shop in a folder of its domain has the folder before it.
+  if (uploads !== -1) {
+    const bare = exact.slice(uploads)
+    return [...new Set([...uploadCandidates(exact), ...uploadCandidates(bare)])]
+  }
   const parents = [exact]
   for (let parent = exact.replace(PARTS_OF_PAGES, ''); parent !== parents.at(-1); ) {
     if (parent === '') break

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { type Compared, comparedAddress, MIN_COMPARED } from './compare.ts'
+import { type Compared, comparedAddress, MIN_COMPARED, showsProducts } from './compare.ts'
 import { CompareMessage } from './compare-message.tsx'
 import {
   changeCompare,
@@ -18,20 +18,15 @@ import {
 /** Bar at the bottom of every page while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { compared, message, busyIds } = useCompare()
-  const [isOpen, setIsOpen] = useState(() => matchMedia('(min-width: 64rem)').matches)
   const [chosenId, setChosenId] = useState<number>()
   const withItems = groups.filter(({ id }) => compared[id])
   const current = groups.find(({ id }) => id === chosenId) ?? withItems[0]
   const newest = useNewestGroup(withItems.map(({ id }) => [id, compared[id]?.length ?? 0]))
   useEffect(() => setChosenId(newest), [newest])
   const count = withItems.reduce((sum, { id }) => sum + (compared[id]?.length ?? 0), 0)
-  // The first product opens the bar, also on a phone, so that it explains itself.
-  useEffect(() => {
-    if (count === 1) setIsOpen(true)
-  }, [count])
+  const [isOpen, setIsOpen] = useOpenBar(count)
   if (!current) return null
   const items = compared[current.id] ?? []
-  const Chevron = isOpen ? ChevronDown : ChevronUp
 
   return (
     <section
@@ -58,15 +53,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
           {!isOpen && items.length >= MIN_COMPARED && (
             <CompareButton group={current} items={items} className="shrink-0 lg:hidden" />
           )}
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={isOpen ? 'Vergelijkbalk inklappen' : 'Vergelijkbalk uitklappen'}
-            className="icon-button -mr-3 shrink-0"
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Chevron size={22} strokeWidth={1.5} aria-hidden="true" />
-          </button>
+          <FoldButton isOpen={isOpen} onClick={() => setIsOpen(!isOpen)} />
         </div>
         {isOpen && (
           <div
@@ -81,6 +68,35 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
       </div>
     </section>
   )
+}
+
+function FoldButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? 'Vergelijkbalk inklappen' : 'Vergelijkbalk uitklappen'}
+      className="icon-button -mr-3 shrink-0"
+      onClick={onClick}
+    >
+      <Chevron size={22} strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Opens the bar among products: on a wide screen, and for the first product on any, so that it explains itself. */
+function useOpenBar(count: number) {
+  const isAmongProducts = showsProducts(useLocation().pathname)
+  const opens = () => isAmongProducts && matchMedia('(min-width: 64rem)').matches
+  const state = useState(opens)
+  const [, setIsOpen] = state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: folds once on the way to another kind of page, such as the cart
+  useEffect(() => setIsOpen(opens()), [isAmongProducts])
+  useEffect(() => {
+    if (count === 1 && isAmongProducts) setIsOpen(true)
+  }, [count, isAmongProducts])
+  return state
 }
 
 /** Returns the group that was added to last, so that the bar shows the new product. */

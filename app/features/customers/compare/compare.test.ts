@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { compareAddress, compareTitle, groupOf, readCompareIds } from './compare.ts'
+import { compareAddress, compareTitle, groupOf, readCompareIds, showsProducts } from './compare.ts'
 
 const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11], takesRest: false }
 const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [], takesRest: true }
@@ -18,6 +18,12 @@ test('the URL of a comparison has each product once [S05]', () => {
   expect(compareAddress(undefined, [4])).toBe('/vergelijken/?compareids=4')
   expect(compareAddress(RINGS, [])).toBe('/vergelijken/ringen/')
   expect(readCompareIds('4,7, 4,x,-1,1e3,99999999999,0')).toEqual([4, 7])
+})
+
+test('the bar opens by itself on lists and products only', () => {
+  const open = ['/shop/', '/product/ring-otto/', '/product-category/ringen/', '/zoeken/']
+  expect(open.every(showsProducts)).toBe(true)
+  expect(['/', '/cart/', '/shoppen/', '/blog/product/'].some(showsProducts)).toBe(false)
 })
 
 test('the title spells out the number of products', () => {

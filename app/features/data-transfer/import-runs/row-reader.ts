@@ -167,5 +167,7 @@ export function splitPaths(text: string | undefined): string[][] {
 }
 
 export function isYes(text: string | undefined): boolean {
-  return ['1', 'true', 'yes', 'ja', 'waar', 'y', 'j', 'x'].includes(text?.toLowerCase() ?? '')
+  return ['1', 'true', 'yes', 'ja', 'waar', 'wahr', 'oui', 'vrai', 'y', 'j', 'x'].includes(
+    text?.toLowerCase() ?? '',
+  )
 }

@@ -1,7 +1,7 @@
 import { plainHeader } from '#app/features/data-transfer/import-runs/header-name.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
-/** WooCommerce exports headings in the language of the shop: English and Dutch, with their older spellings. */
+/** WooCommerce exports headings in the language of the shop: English, Dutch, German and French, without accents. */
 const COLUMNS: Record<string, string> = {
   id: 'id',
   type: 'type',
@@ -67,6 +67,49 @@ const COLUMNS: Record<string, string> = {
   merken: 'brands',
   position: 'position',
   positie: 'position',
+
+  typ: 'type',
+  'gtin, upc, ean oder isbn': 'gtin',
+  veroffentlicht: 'published',
+  'sichtbarkeit im katalog': 'visibility',
+  kurzbeschreibung: 'shortDescription',
+  beschreibung: 'description',
+  'datum, an dem angebotspreis beginnt': 'saleStarts',
+  'datum, an dem angebotspreis endet': 'saleEnds',
+  steuerstatus: 'taxStatus',
+  steuerklasse: 'taxClass',
+  'vorratig?': 'inStock',
+  lager: 'stock',
+  lagerbestand: 'stock',
+  bestand: 'stock',
+  'lieferruckstande erlaubt?': 'backorders',
+  'nur einzeln verkaufen?': 'soldIndividually',
+  angebotspreis: 'salePrice',
+  'regularer preis': 'regularPrice',
+  kategorien: 'categories',
+  schlagworter: 'tags',
+  bilder: 'images',
+  'ubergeordnetes produkt': 'parent',
+  marken: 'brands',
+
+  ugs: 'sku',
+  'gtin, upc, ean ou isbn': 'gtin',
+  nom: 'name',
+  publie: 'published',
+  'visibilite dans le catalogue': 'visibility',
+  'description courte': 'shortDescription',
+  'date de debut de promo': 'saleStarts',
+  'date de fin de promo': 'saleEnds',
+  'etat de la tva': 'taxStatus',
+  'classe de tva': 'taxClass',
+  'en stock ?': 'inStock',
+  'autoriser les commandes de produits en rupture ?': 'backorders',
+  'vendre individuellement ?': 'soldIndividually',
+  'tarif promo': 'salePrice',
+  'tarif regulier': 'regularPrice',
+  etiquettes: 'tags',
+  'url externe': 'externalUrl',
+  marques: 'brands',
 }
 
 const ATTRIBUTE_COLUMN_NAMES: Record<string, string> = {
@@ -84,11 +127,15 @@ const ATTRIBUTE_COLUMN_NAMES: Record<string, string> = {
   global: 'Global',
   globaal: 'Global',
   globale: 'Global',
+  'wert(e)': 'Values',
+  werte: 'Values',
+  sichtbar: 'Visible',
+  nom: 'Name',
+  'valeur(s)': 'Values',
+  valeurs: 'Values',
 }
-const ATTRIBUTE_FIRST = /^(?:attribute|eigenschap|attribuut) (\d{1,3}) (.+)$/
-const ATTRIBUTE_LAST = /^(.+) (?:eigenschap|attribuut) (\d{1,3})$/
-const COLUMN_WITH_UNIT =
-  /^(weight|gewicht|length|lengte|width|breedte|height|hoogte) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/
+const ATTRIBUTE_FIRST = /^(?:attribute|eigenschap|attribuut|attribut) (\d{1,3}) (.+)$/
+const ATTRIBUTE_LAST = /^(.+) (?:eigenschap|attribuut|de l['’]attribut) (\d{1,3})$/
 const MEASURES: Record<string, string> = {
   weight: 'weight',
   gewicht: 'weight',
@@ -98,7 +145,17 @@ const MEASURES: Record<string, string> = {
   breedte: 'width',
   height: 'height',
   hoogte: 'height',
+  lange: 'length',
+  breite: 'width',
+  hohe: 'height',
+  poids: 'weight',
+  longueur: 'length',
+  largeur: 'width',
+  hauteur: 'height',
 }
+const COLUMN_WITH_UNIT = new RegExp(
+  `^(${Object.keys(MEASURES).join('|')}) \\((kg|g|lbs?|oz|mm|cm|m|in|yd)\\)$`,
+)
 
 /** `attribute1Name`, `weight:kg` and so on; null for an unused column such as "Meta: …". */
 export function findWooCommerceColumn(header: string): string | null {

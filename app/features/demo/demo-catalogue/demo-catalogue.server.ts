@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { projectFolder } from '#app/platform/project-folder.server.ts'
 
 const photo = z.object({ file: z.string(), alt: z.string() })
 
@@ -57,7 +57,7 @@ const schema = z.object({ editorial: z.array(photo), products: z.array(product) 
 export type DemoCatalogue = z.infer<typeof schema>
 export type DemoProduct = z.infer<typeof product>
 
-const folder = () => path.join(projectRoot(), 'assets', 'demo')
+const folder = () => path.join(projectFolder(), 'assets', 'demo')
 
 /** Reads and validates the demo catalogue; see assets/demo. */
 export async function readDemoCatalogue(): Promise<DemoCatalogue> {
@@ -66,15 +66,4 @@ export async function readDemoCatalogue(): Promise<DemoCatalogue> {
 
 export function readDemoPhoto(file: string): Promise<Buffer> {
   return readFile(path.join(folder(), file))
-}
-
-/** Returns the project's folder, whether this code runs from its source or from the bundle. */
-function projectRoot(): string {
-  let folder = import.meta.dirname
-  while (!existsSync(path.join(folder, 'database', 'schema.sql'))) {
-    const above = path.dirname(folder)
-    if (above === folder) throw new Error('the project folder was not found')
-    folder = above
-  }
-  return folder
 }

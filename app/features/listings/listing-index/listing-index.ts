@@ -83,6 +83,12 @@ export function createListingIndex() {
       for (const categoryId of categoryIds) addOrdinals(set, counts.readOrdinals({ categoryId }))
       return set
     },
+    /** Returns the set of the products with any of these values. */
+    withValues(valueIds: number[]): OrdinalSet {
+      const set = emptySet(columns.capacity)
+      addOrdinals(set, counts.readOrdinals({ scope: { valueGroups: [valueIds] } }))
+      return set
+    },
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
       nearestListings(columns, id, weigh, limit),
 

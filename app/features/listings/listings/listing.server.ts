@@ -8,6 +8,7 @@ import type {
   ListingIndex,
 } from '#app/features/listings/listing-index/listing-index.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
+import { METAL_ATTRIBUTES } from '#app/features/listings/product-cards/product-card.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -20,9 +21,6 @@ import {
   type Listing,
   type ListingQuery,
 } from './listing.ts'
-
-/** The filters by a metal, the most exact one first: cards show the product in the chosen one. */
-const METAL_FILTERS = ['metaal', 'kleur', 'materiaal']
 
 /** A facet with more values shows only its most used ones. */
 const FACET_VALUES_LIMIT = 24
@@ -63,7 +61,8 @@ export async function readListing(
   const pageCount = Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE))
   if (query.page > pageCount) return undefined
 
-  const metals = METAL_FILTERS.flatMap((code) => chosen.get(code)?.map(({ slug }) => slug) ?? [])
+  const filtered = METAL_ATTRIBUTES.flatMap((code) => chosen.get(code) ?? [])
+  const metals = [...filtered.map(({ slug }) => slug), ...(found?.metals ?? [])]
   const [cards, until] = await Promise.all([
     app.readLists(({ db }) => readCards(db, answer.ids, app.clock.now(), audience, metals)),
     readNextPriceChange(app),

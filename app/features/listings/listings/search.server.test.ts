@@ -166,3 +166,56 @@ shopTest('a search for the name of an inherited property finds nothing', async (
   expect((await search(app, 'constructor')).names).toEqual([])
   expect((await search(app, 'toString')).names).toEqual([])
 })
+
+/** Products in gold and silver, of which the golden ones are the popular ones. */
+async function stockMetals(app: App) {
+  const rings = await addCategory(app, 'Ringen')
+  const bands = await addCategory(app, 'Armbanden')
+  const add = (name: string, metals: string[], categoryId: number, popularity: number) =>
+    addProduct(app, {
+      name,
+      categoryId,
+      popularity,
+      description: '<p>Mooi bij een zilveren of gouden ring.</p>',
+      variants: metals.map((metaal) => ({
+        options: { metaal },
+        sku: `${name}-${metaal}`.replaceAll(' ', '-'),
+      })),
+      values: {
+        materiaal: metals.map((one) => (one.endsWith('goud') ? 'Goud' : one)),
+        kleur: metals.filter((one) => one.endsWith('goud')),
+      },
+    })
+  await add('Ring Evi', ['Witgoud'], rings, 9)
+  await add('Ring Otto', ['Geelgoud', 'Zilver'], rings, 5)
+  await add('Ring Pim', ['Zilver'], rings, 1)
+  await add('Armband Zoë', ['Zilver'], bands, 8)
+}
+
+shopTest(
+  'products in the metal that a search names come first, and their cards show it',
+  async ({ app }) => {
+    await stockMetals(app)
+    const url = new URL('http://schakel.test/zoeken/?s=zilveren+ring')
+    const cards = (await readListing(app, parseListingQuery(url)))?.cards ?? []
+    expect(cards.map(({ name }) => name)).toEqual([
+      'Ring Otto',
+      'Ring Pim',
+      'Ring Evi',
+      'Armband Zoë',
+    ])
+    expect(cards.map(({ metal }) => metal)).toEqual(['Zilver', undefined, undefined, undefined])
+    expect((await search(app, 'gouden ring')).names?.slice(0, 2)).toEqual(['Ring Otto', 'Ring Evi'])
+    expect((await suggestProducts(app, 'zilveren ring')).products[0]?.metal).toBe('Zilver')
+  },
+)
+
+shopTest('a search for the subject of a help page is not corrected to a name', async ({ app }) => {
+  await addProduct(app, { name: 'Gourmetarmband Ruben' })
+  await rebuildSearchTerms(app)
+  expect(await search(app, 'rubne')).toEqual({
+    names: ['Gourmetarmband Ruben'],
+    corrected: 'ruben',
+  })
+  expect(await search(app, 'ruilen')).toEqual({ names: [], corrected: undefined })
+})

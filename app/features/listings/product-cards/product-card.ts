@@ -103,8 +103,11 @@ function readLooks(variants: PricedVariant[]): Pick<StoredCard, 'looks'> {
   return { looks }
 }
 
+/** The attributes that name a metal, the most exact one first: cards show the product in a chosen or named one. */
+export const METAL_ATTRIBUTES = ['metaal', 'kleur', 'materiaal']
+
 /** The metals that a filter value stands for: "goud" is any gold. */
-function metalsOfFilter(slug: string): string[] {
+export function metalsOfFilter(slug: string): string[] {
   const code = metalCode(slug)
   if (code) return [code]
   return slug === 'goud' ? ['yellow', 'rose', 'white'] : []

@@ -1,12 +1,16 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import type { RankedSets } from '#app/features/listings/listing-index/listing-index.ts'
 import type { Listings } from '#app/features/listings/listing-index/listing-store.server.ts'
-import { intersect } from '#app/features/listings/listing-index/ordinal-set.ts'
+import { intersect, type OrdinalSet } from '#app/features/listings/listing-index/ordinal-set.ts'
 import { searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
 import { matchesWord, type SearchTerm } from '#app/features/listings/listing-index/search-tree.ts'
+import {
+  METAL_ATTRIBUTES,
+  metalsOfFilter,
+} from '#app/features/listings/product-cards/product-card.ts'
 import type { App } from '#app/platform/app.ts'
 import { understandSearch } from './understand-search.server.ts'
 
@@ -15,11 +19,13 @@ const MAX_NUMBERED = 100
 
 export interface Found {
   /**
-   * first those in a category that the search names, then the others; of each, those with all terms in the name, categories or
-   * tags before those with all terms in any text
+   * first those in a category that the search names, then the others; of each, those in a metal that it names first; of each,
+   * those with all terms in the name, categories or tags before those with all terms in any text
    */
   ranked: RankedSets
   corrected: string | null
+  /** slugs of the metals that the search names, in which cards show the products */
+  metals: string[]
 }
 
 /** Returns all results of a search, visible or not, as sets of these listings; their index filters them. */
@@ -30,18 +36,55 @@ export async function searchProducts(
   options: { isTyping?: boolean } = {},
 ): Promise<Found> {
   const numbered = await findByNumber(app, text)
-  if (numbered.length > 0) return { ranked: [index.ordinalSet(numbered)], corrected: null }
+  if (numbered.length > 0) return { ...NONE, ranked: [index.ordinalSet(numbered)] }
   const { synonyms } = await readSearchSettings(app)
   const { tsquery, corrected } = await understandSearch(app.db, text, { ...options, synonyms })
-  if (tsquery === null) return { ranked: [index.ordinalSet([])], corrected }
+  if (tsquery === null) return { ...NONE, corrected }
   const { first, others, terms: found } = await terms.find(tsquery)
   const named = namedCategories(found, vocabulary)
-  if (named.length === 0) return { ranked: [first, others], corrected }
-  const inNamed = index.inCategories(named)
-  const ranked = [intersect([first, inNamed]), intersect([others, inNamed]), first, others]
-  return { ranked, corrected }
+  const metals = namedMetals(found, vocabulary)
+  const best = [
+    ...(named.length > 0 ? [index.inCategories(named)] : []),
+    ...(metals.length > 0 ? [index.withValues(metals.map(({ id }) => id))] : []),
+    ...(isOfColours(metals) ? [index.withValues(firstColours(metals, vocabulary))] : []),
+  ]
+  return {
+    ranked: rankBy(best, [first, others]),
+    corrected,
+    metals: metals.map(({ slug }) => slug),
+  }
 }
 
+const NONE: Found = { ranked: [], corrected: null, metals: [] }
+
+/** Puts the members of the first set before the others, and orders both by the next one. */
+function rankBy([best, ...rest]: OrdinalSet[], ranked: RankedSets): RankedSets {
+  if (!best) return ranked
+  const behind = rankBy(rest, ranked)
+  return [...behind.map((set) => intersect([set, best])), ...behind]
+}
+
+/** Gold has colours: shoppers who name none expect yellow gold first. */
+const isOfColours = (metals: KnownValue[]) =>
+  metals.some(({ slug }) => metalsOfFilter(slug).length > 1)
+
+/** Returns the ids of the values that stand for the first colour of these metals. */
+function firstColours(metals: KnownValue[], vocabulary: Vocabulary): number[] {
+  const colours = new Set(metals.map(({ slug }) => metalsOfFilter(slug)[0]))
+  return metalValues(vocabulary).flatMap(({ id, slug }) => {
+    const [colour, ...others] = metalsOfFilter(slug)
+    return colour && others.length === 0 && colours.has(colour) ? id : []
+  })
+}
+
+const metalValues = ({ valuesByCode }: Vocabulary): KnownValue[] =>
+  METAL_ATTRIBUTES.flatMap((code) => [...(valuesByCode.get(code)?.values() ?? [])])
+
+/** Returns the metals and colours whose whole name is in the search: "zilveren", "geelgouden". */
+function namedMetals(terms: SearchTerm[], vocabulary: Vocabulary): KnownValue[] {
+  const isNamed = (part: string) => terms.some((term) => matchesWord(term, part))
+  return metalValues(vocabulary).filter(({ label }) => searchTermsOf(label).every(isNamed))
+}
 /** Returns the categories whose whole name is in the search, or else those with any word of their name in it. */
 function namedCategories(terms: SearchTerm[], { categories }: Vocabulary): number[] {
   const isTerm = (word: string) => terms.some((term) => matchesWord(term, word))

@@ -25,7 +25,9 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
   }
   const listings = await app.use(listingStore).open()
   const { index, vocabulary } = listings
-  const { ranked, corrected } = await searchProducts(app, listings, text, { isTyping: true })
+  const { ranked, corrected, metals } = await searchProducts(app, listings, text, {
+    isTyping: true,
+  })
   const { ids, total } = index.select({
     ranked,
     groups: [],
@@ -44,7 +46,7 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
     .slice(0, CATEGORIES)
     .map(({ id, slug, name }) => ({ id, slug, name }))
   return {
-    products: await readCards(app.db, ids, app.clock.now()),
+    products: await readCards(app.db, ids, app.clock.now(), 'everybody', metals),
     categories,
     total,
     correctedSearch: corrected,

@@ -9,6 +9,7 @@ import {
 } from '#app/features/listings/listing-index/search-terms.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
+import { isHelpTerm } from './help-pages.ts'
 
 const MAX_TERMS = 8
 const MAX_WORD = 40
@@ -66,7 +67,8 @@ export async function understandSearch(
     const same = synonymsOf(word, options.synonyms ?? [])
     const meaning = readMeaning(word, known, isPrefix)
     if (same.length > 0) meanings.push(withSynonyms(meaning, word, same))
-    else meanings.push(meaning ?? (await correct(db, word)))
+    // "ruilen" is the subject of a page, not a misspelled "Ruben".
+    else meanings.push(meaning ?? (isHelpTerm(word) ? undefined : await correct(db, word)))
   }
   const understood = meanings.filter((meaning) => meaning !== undefined)
   const isChanged =

@@ -21,7 +21,7 @@ export interface TextFindings {
 
 /** Returns the text of a value of a dump, whose bytes are its characters, and counts values in another encoding. */
 export function createTextDecoder({ repairsDouble }: { repairsDouble: boolean }) {
-  const findings: TextFindings = { windows: 0, double: 0, lost: 0, example: null }
+  const findings = noFindings()
   const decode = (bytes: string): string => {
     if (ascii.test(bytes)) {
       if (bytes.includes('????')) findings.lost++
@@ -32,15 +32,25 @@ export function createTextDecoder({ repairsDouble }: { repairsDouble: boolean })
       findings.windows++
       return fromWindows(bytes)
     }
-    if (!DOUBLE.test(text)) return text.replaceAll('\0', '')
-    const repaired = repairDouble(text)
-    if (repaired === null) return text.replaceAll('\0', '')
-    findings.double++
-    findings.example ??= exampleOf(text)
-    return (repairsDouble ? repaired : text).replaceAll('\0', '')
+    return readText(text, { repairsDouble }, findings).replaceAll('\0', '')
   }
   return { decode, findings }
 }
+
+/** Reads a text that is decoded already, as those of files are: counts it if it was encoded twice, or repairs it. */
+export function readText(
+  text: string,
+  { repairsDouble }: { repairsDouble: boolean },
+  findings: TextFindings,
+): string {
+  const repaired = DOUBLE.test(text) ? repairDouble(text) : null
+  if (repaired === null) return text
+  findings.double++
+  findings.example ??= exampleOf(text)
+  return repairsDouble ? repaired : text
+}
+
+export const noFindings = (): TextFindings => ({ windows: 0, double: 0, lost: 0, example: null })
 
 function decodeBytes(bytes: string): string | null {
   try {

@@ -4,10 +4,15 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Entry, open as openZip, type ZipFile } from 'yauzl'
+import {
+  formatOf,
+  readAsUtf8,
+  type SourceFormat,
+  unknownFormat,
+  utf16Of,
+} from './recognise-file.ts'
 
 /** Start here: the files of a former shop, recognised by their content. */
-type SourceFormat = 'sql' | 'wxr' | 'csv'
-
 export interface SourceFile {
   name: string
   format: SourceFormat
@@ -117,11 +122,23 @@ async function readFile(file: string, room: number, isLoose: boolean): Promise<S
   const open = isPacked
     ? () => limited(unpack(file), limit, name)
     : () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
-  const content = isPacked ? await readStart(open()) : start
-  const format = formatOf(content)
-  if (format) return [{ name, format, isLoose, read: open }]
+  const { found, content } = await recognise(name, isLoose, open)
+  if (found) return [found]
   if (isLoose) return []
   throw new SourceError(unknownFormat(name, content))
+}
+
+/** Returns a file of a known format, whose text is UTF-8 even if it was stored as UTF-16, and the start of any file. */
+async function recognise(
+  name: string,
+  isLoose: boolean,
+  open: () => AsyncIterable<Buffer>,
+): Promise<{ found: SourceFile | null; content: Buffer }> {
+  const charset = utf16Of(await readStart(open()))
+  const read = charset ? () => readAsUtf8(open(), charset) : open
+  const content = await readStart(read())
+  const format = formatOf(content)
+  return { found: format && { name, format, isLoose, read }, content }
 }
 
 function unpack(file: string): AsyncIterable<Buffer> {
@@ -166,28 +183,6 @@ async function readStart(source: AsyncIterable<Buffer> | Readable): Promise<Buff
   return Buffer.concat(parts).subarray(0, START_BYTES)
 }
 
-/** Recognises a file by its first bytes; null for any other file. */
-function formatOf(start: Buffer): SourceFormat | null {
-  if (start.subarray(0, 4_000).includes(0)) return null
-  const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '')
-  if (/<(?:rss|rdf)[^>]*>/.test(text) && /wordpress\.org\/export|wxr_version/.test(text))
-    return 'wxr'
-  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return null
-  if (
-    /^(?:--|#|\/\*|SET |CREATE |INSERT |DROP |START )/im.test(text) &&
-    /\b(?:CREATE TABLE|INSERT INTO)\b/i.test(text)
-  )
-    return 'sql'
-  const [head = ''] = text.split(/\r?\n/)
-  return /[,;\t]/.test(head) && !/[<>{}]/.test(head) ? 'csv' : null
-}
-
-function unknownFormat(name: string, start: Buffer): string {
-  if (/^\s*<(?:!doctype|html)/i.test(start.toString('latin1')))
-    return `${name} is een webpagina en geen export. Log in op de vorige winkel en download het bestand opnieuw.`
-  return `${name} is geen export die deze winkel kent.`
-}
-
 export const openArchive = (file: string) =>
   new Promise<ZipFile>((resolve, reject) =>
     openZip(file, { lazyEntries: true, autoClose: false }, (error, zip) =>
@@ -221,8 +216,8 @@ async function readArchive(file: string, limit: number): Promise<SourceFile[]> {
         limit,
         name,
       )
-    const format = formatOf(await readStart(read()))
-    if (format) found.push({ name: entry.fileName, format, isLoose: true, read })
+    const each = await recognise(entry.fileName, true, read)
+    if (each.found) found.push(each.found)
   }
   return found
 }

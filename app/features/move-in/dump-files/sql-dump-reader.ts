@@ -18,7 +18,7 @@ interface ReaderOptions {
   /** rows of other tables are skipped without being parsed */
   isWanted: (table: string) => boolean
   /** every CREATE TABLE and INSERT, wanted or not */
-  onTable?: (table: string) => void
+  onTable?: (table: string) => unknown
 }
 
 /**

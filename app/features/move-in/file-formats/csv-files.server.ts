@@ -5,6 +5,7 @@ import {
 } from '#app/features/data-transfer/order-files/order-columns.ts'
 import { findShopifyColumn } from '#app/features/data-transfer/product-formats/shopify-columns.ts'
 import { findWooCommerceColumn } from '#app/features/data-transfer/product-formats/woocommerce-columns.ts'
+import { repairDouble } from '#app/features/move-in/dump-files/dump-text.ts'
 import {
   SourceError,
   type SourceFile,
@@ -34,6 +35,8 @@ export interface CsvFile {
   name: string
   format: CsvFormat
   headers: string[]
+  /** false: it was read as windows-1252 */
+  isUtf8: boolean
   rows(): AsyncGenerator<CsvRow>
 }
 
@@ -82,18 +85,18 @@ const NAMES: Partial<Record<CsvFormat, (header: string) => string | null>> = {
   'woocommerce-orders': ORDER_COLUMNS['woocommerce-orders'],
 }
 
-/** Recognises a CSV file by its headings. */
-export async function openCsv(file: SourceFile): Promise<CsvFile> {
+/** Recognises a CSV file by its headings; `readValue` repairs a text. */
+export async function openCsv(
+  file: SourceFile,
+  readValue: (text: string) => string = (text) => text,
+): Promise<CsvFile> {
   const isUtf8 = await isValidUtf8(file)
-  const start = await firstText(file, isUtf8)
-  const delimiter = findDelimiter(start.split(/\r?\n/)[0] ?? '')
-  const records = () => readCsvRecords(textOf(file, isUtf8), delimiter)
+  const table = tableOf(await firstText(file, isUtf8))
+  const records = () =>
+    readCsvRecords(linesOf(textOf(file, isUtf8), table), table.delimiter, table.firstLine)
   const first = await records().next()
   const [heading] = first.done ? [] : first.value
-  const headers =
-    heading && 'cells' in heading
-      ? heading.cells.map((cell) => cell.replace(/^\uFEFF/, '').trim())
-      : []
+  const headers = heading && 'cells' in heading ? heading.cells.map((cell) => headerOf(cell)) : []
   const format = formatOf(headers)
   if (!format)
     throw new SourceError(
@@ -105,6 +108,7 @@ export async function openCsv(file: SourceFile): Promise<CsvFile> {
     name: file.name,
     format,
     headers,
+    isUtf8,
     async *rows() {
       let isHeading = true
       for await (const batch of records())
@@ -117,9 +121,60 @@ export async function openCsv(file: SourceFile): Promise<CsvFile> {
             throw new SourceError(
               `${file.name}: in regel ${record.line} staat een aanhalingsteken dat niet wordt gesloten. Er is niets ingelezen.`,
             )
-          yield rowOf(record.line, record.cells, headers, names)
+          yield rowOf(record.line, record.cells.map(readValue), headers, names)
         }
     },
+  }
+}
+
+/** A spreadsheet that took UTF-8 for windows-1252 encoded the headings twice as well. */
+function headerOf(cell: string): string {
+  const text = cell.replace(/^\uFEFF/, '').trim()
+  return repairDouble(text) ?? text
+}
+
+interface Table {
+  delimiter: string
+  /** characters before the headings */
+  offset: number
+  firstLine: number
+  /** lines end with a carriage return only; a line feed is part of a cell */
+  hasBareReturns: boolean
+}
+
+/** Excel may write a first line "sep=;". */
+function tableOf(start: string): Table {
+  const [, sign] = /^\uFEFF?sep=(.)[\r\n]/i.exec(start) ?? []
+  const offset = sign ? lineEnd(start) + (/^.*\r\n/.test(start) ? 2 : 1) : 0
+  const text = start.slice(offset)
+  const end = lineEnd(text)
+  return {
+    delimiter: sign ?? findDelimiter(text.slice(0, end)),
+    offset,
+    firstLine: sign ? 2 : 1,
+    hasBareReturns: text[end] === '\r' && text[end + 1] !== '\n',
+  }
+}
+
+/** Returns the place of the first line end outside quotes. */
+function lineEnd(text: string): number {
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (text[at] === '\r' || text[at] === '\n')) return at
+  }
+  return text.length
+}
+
+async function* linesOf(
+  text: AsyncIterable<string>,
+  { offset, hasBareReturns }: Table,
+): AsyncGenerator<string> {
+  let left = offset
+  for await (const chunk of text) {
+    const part = chunk.slice(left)
+    left = Math.max(0, left - chunk.length)
+    yield hasBareReturns ? part.replaceAll('\r', '\n') : part
   }
 }
 
@@ -157,7 +212,13 @@ export async function* textOf(file: SourceFile, isUtf8: boolean): AsyncGenerator
   yield decoder.decode()
 }
 
+const HEAD_CHARS = 64 * 1024
+
 async function firstText(file: SourceFile, isUtf8: boolean): Promise<string> {
-  for await (const text of textOf(file, isUtf8)) if (text !== '') return text
-  return ''
+  let start = ''
+  for await (const text of textOf(file, isUtf8)) {
+    start += text
+    if (start.length >= HEAD_CHARS) break
+  }
+  return start
 }

@@ -10,11 +10,10 @@ import { plainAmount, type StagedShop, syntheticId } from './staged-shop.server.
 export async function stageOrders(shop: StagedShop, file: CsvFile, kind: OrderKind): Promise<void> {
   if (kind === 'shopify-orders') shop.option('move_system', 'shopify')
   let rows: FileRow[] = []
-  const seen = new Set<string>()
   const finish = () => {
     const number = orderNumber(rows[0]?.cells ?? {})
-    if (number === null || seen.has(number)) return
-    seen.add(number)
+    // Exports of two periods may overlap.
+    if (number === null || !shop.isNew('order', `${kind} ${number}`)) return
     stageOrder(shop, kind, number, rows)
   }
   for await (const { line, cells } of file.rows()) {

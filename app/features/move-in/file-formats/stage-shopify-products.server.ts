@@ -13,17 +13,50 @@ export async function stageShopifyProducts(shop: StagedShop, file: CsvFile): Pro
   shop.option('move_system', 'shopify')
   shop.option('home', 'https://shopify.invalid')
   shop.option('woocommerce_weight_unit', 'g')
+  for await (const rows of productsOf(file)) {
+    // The row with the title has the data of the product; a spreadsheet may have sorted it behind the others.
+    stageProduct(
+      shop,
+      rows.toSorted((a, b) => Number(!a.cells.title) - Number(!b.cells.title)),
+    )
+    await shop.flush()
+  }
+  await shop.flush(true)
+}
+
+/** Yields the rows of each product; in a file that was sorted by another column they lie apart. */
+async function* productsOf(file: CsvFile): AsyncGenerator<CsvRow[]> {
+  if (await liesApart(file)) {
+    const byHandle = new Map<string, CsvRow[]>()
+    for await (const row of file.rows()) {
+      const { handle } = row.cells
+      if (handle) byHandle.set(handle, [...(byHandle.get(handle) ?? []), row])
+    }
+    yield* byHandle.values()
+    return
+  }
   let rows: CsvRow[] = []
   for await (const row of file.rows()) {
     if (rows[0] && row.cells.handle !== rows[0].cells.handle) {
-      stageProduct(shop, rows)
+      yield rows
       rows = []
-      await shop.flush()
     }
     if (row.cells.handle) rows.push(row)
   }
-  if (rows.length > 0) stageProduct(shop, rows)
-  await shop.flush(true)
+  if (rows.length > 0) yield rows
+}
+
+async function liesApart(file: CsvFile): Promise<boolean> {
+  const done = new Set<string>()
+  let last = ''
+  for await (const { cells } of file.rows()) {
+    const { handle = '' } = cells
+    if (handle === '' || handle === last) continue
+    if (done.has(handle)) return true
+    done.add(handle)
+    last = handle
+  }
+  return false
 }
 
 const NUMBERS = [1, 2, 3] as const
@@ -45,7 +78,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
   ]
   const [first, ...gallery] = images.map(([url, alt]) => shop.photo(url ?? '', alt))
   const isVariable = options.length > 0
-  shop.post(
+  const isAdded = shop.post(
     id,
     'product',
     {
@@ -75,6 +108,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
       ]),
     },
   )
+  if (!isAdded) return
   shop.link(
     id,
     'product_type',

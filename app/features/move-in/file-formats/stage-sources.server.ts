@@ -1,7 +1,13 @@
 import {
+  noFindings,
+  readText,
+  type TextFindings,
+} from '#app/features/move-in/dump-files/dump-text.ts'
+import {
   SourceError,
   type SourceFile,
 } from '#app/features/move-in/dump-files/source-files.server.ts'
+import { foldTranslations } from '#app/features/move-in/former-shop/fold-translations.server.ts'
 import {
   openFormerStaging,
   type StageDumpResult,
@@ -17,7 +23,7 @@ import {
   stageWooCoupons,
 } from './stage-sales.server.ts'
 import { stageShopifyProducts } from './stage-shopify-products.server.ts'
-import { stageWooProducts } from './stage-woo-products.server.ts'
+import { reserveWooProducts, stageWooProducts } from './stage-woo-products.server.ts'
 import { stageWxr } from './stage-wxr.server.ts'
 import { StagedShop } from './staged-shop.server.ts'
 
@@ -55,6 +61,7 @@ export async function stageSources(
   const others = files.filter(({ format }) => format !== 'sql')
   if (dumps.length > 0) {
     const staged = await stageDumps(db, dumps, options)
+    await foldTranslations(db)
     const names = [
       ...others.map(({ name }) => name),
       ...(options.running ? [options.running.url] : []),
@@ -68,31 +75,57 @@ export async function stageSources(
   const shop = new StagedShop(staging)
   const notices: string[] = []
   if (options.running) notices.push(...(await options.running.stage(shop)))
-  for (const file of others) notices.push(...(await stageFile(shop, file)))
+  const findings = noFindings()
+  const readValue = (text: string) =>
+    readText(text, { repairsDouble: options.repairsText }, findings)
+  notices.push(...(await stageFiles(shop, others, readValue)))
   await shop.flush(true)
   await staging.finish()
-  return { notices, skipped: [], doubleTexts: 0 }
+  await foldTranslations(db)
+  return {
+    notices: [...notices, ...textNotices(findings, options.repairsText)],
+    skipped: [],
+    doubleTexts: options.repairsText ? 0 : findings.double,
+  }
 }
 
-async function stageFile(shop: StagedShop, file: SourceFile): Promise<string[]> {
-  if (file.format === 'wxr') {
-    const { shells } = await stageWxr(shop, file)
-    return [
-      `${file.name}: een export van WordPress bevat geen klanten en geen regels van bestellingen.`,
-      ...(shells > 0
-        ? [
-            `${file.name}: ${shells} bestellingen staan er zonder hun regels in en worden niet ingelezen.`,
-          ]
-        : []),
-    ]
+/** Exports of WordPress come first: the other files refer to their terms, photos and slugs. */
+async function stageFiles(
+  shop: StagedShop,
+  files: SourceFile[],
+  readValue: (text: string) => string,
+): Promise<string[]> {
+  const notices: string[] = []
+  const tables: CsvFile[] = []
+  for (const file of files.filter(({ format }) => format === 'csv')) {
+    const csv = await openCsv(file, readValue).catch((error) => {
+      if (file.isLoose && error instanceof SourceError) return error.message
+      throw error
+    })
+    if (typeof csv === 'string') notices.push(`${csv} Dit bestand wordt overgeslagen.`)
+    else tables.push(csv)
   }
-  const csv = await openCsv(file).catch((error) => {
-    if (file.isLoose && error instanceof SourceError) return error.message
-    throw error
-  })
-  if (typeof csv === 'string') return [`${csv} Dit bestand wordt overgeslagen.`]
-  await stageCsv(shop, csv)
-  return [`${file.name}: ${FORMATS[csv.format]}`]
+  const exports = files.filter(({ format }) => format === 'wxr')
+  if (exports.length > 0)
+    for (const csv of tables)
+      if (csv.format === 'woocommerce-products') await reserveWooProducts(shop, csv)
+  for (const file of exports) {
+    const { shells } = await stageWxr(shop, file, readValue)
+    notices.push(
+      `${file.name}: een export van WordPress bevat geen klanten en geen regels van bestellingen.`,
+    )
+    if (shells > 0)
+      notices.push(
+        `${file.name}: ${shells} bestellingen staan er zonder hun regels in en worden niet ingelezen.`,
+      )
+  }
+  for (const csv of tables) {
+    await stageCsv(shop, csv)
+    notices.push(
+      `${csv.name}: ${FORMATS[csv.format]}${csv.isUtf8 ? '' : ', gelezen als Windows-1252'}`,
+    )
+  }
+  return notices
 }
 
 const FORMATS: Record<CsvFile['format'], string> = {
@@ -143,28 +176,34 @@ async function stageDumps(
     throw staged.error === 'several-shops'
       ? new SeveralShopsError(staged.prefixes)
       : new SourceError(problemMessage(staged))
-  const { windows, double, lost, example } = staged.text
   return {
     skipped: staged.skipped,
-    doubleTexts: repairsText ? 0 : double,
-    notices: [
-      ...(double > 0 && example
-        ? [
-            repairsText
-              ? `${double} teksten waren dubbel gecodeerd en zijn hersteld: “${example.found}” is “${example.repaired}”.`
-              : `${double} teksten zijn dubbel gecodeerd: “${example.found}”. Hersteld wordt dat “${example.repaired}”.`,
-          ]
-        : []),
-      ...(windows > 0
-        ? [`${windows} teksten zijn geen UTF-8 en zijn als Windows-1252 gelezen.`]
-        : []),
-      ...(lost > 0
-        ? [
-            `In ${lost} teksten staan alleen nog vraagtekens (????): die tekens ontbreken al in de export.`,
-          ]
-        : []),
-    ],
+    doubleTexts: repairsText ? 0 : staged.text.double,
+    notices: textNotices(staged.text, repairsText),
   }
+}
+
+function textNotices(
+  { windows, double, lost, example }: TextFindings,
+  repairsText: boolean,
+): string[] {
+  return [
+    ...(double > 0 && example
+      ? [
+          repairsText
+            ? `Dubbel gecodeerde teksten zijn hersteld (${double}): “${example.found}” is “${example.repaired}”.`
+            : `Dubbel gecodeerde teksten (${double}): “${example.found}”. Hersteld wordt dat “${example.repaired}”.`,
+        ]
+      : []),
+    ...(windows > 0
+      ? [`Teksten die geen UTF-8 zijn en als Windows-1252 zijn gelezen: ${windows}.`]
+      : []),
+    ...(lost > 0
+      ? [
+          `Teksten met alleen nog vraagtekens (????), die tekens ontbreken al in de export: ${lost}.`,
+        ]
+      : []),
+  ]
 }
 
 function problemMessage(

@@ -2,6 +2,7 @@ import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { readLocalDate } from '#app/features/data-transfer/import-runs/local-date.ts'
 import { isYes, splitList, splitPaths } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { readWooAttributes } from '#app/features/data-transfer/product-formats/woocommerce-attributes.ts'
+import { findWooCommerceColumn } from '#app/features/data-transfer/product-formats/woocommerce-columns.ts'
 import { wooKind } from '#app/features/data-transfer/product-formats/woocommerce-product.server.ts'
 import { writePhpValue } from '#app/features/move-in/dump-files/php-value.ts'
 import type { CsvFile, CsvRow } from './csv-files.server.ts'
@@ -38,6 +39,11 @@ export async function stageWooProducts(shop: StagedShop, file: CsvFile): Promise
   await shop.flush(true)
 }
 
+/** Announces the products of a file before an export of WordPress with the same products is read. */
+export async function reserveWooProducts(shop: StagedShop, file: CsvFile): Promise<void> {
+  for await (const row of file.rows()) shop.reserveProduct(idOfRow(row))
+}
+
 async function readReferences(file: CsvFile): Promise<Known> {
   const known: Known = { bySku: new Map(), choices: new Map(), links: [] }
   const filled = new Map<string, Set<string>>()
@@ -64,10 +70,9 @@ const idOfRow = ({ cells, raw }: CsvRow): number =>
 /** "Weight (lbs)" and "Length (in)" name the units of the shop. */
 function stageUnits(shop: StagedShop, headers: string[]): void {
   for (const header of headers) {
-    const [, weight] = /^(?:weight|gewicht) \((\w+)\)$/i.exec(header) ?? []
-    const [, size] = /^(?:length|lengte) \((\w+)\)$/i.exec(header) ?? []
-    if (weight) shop.option('woocommerce_weight_unit', weight.toLowerCase())
-    if (size) shop.option('woocommerce_dimension_unit', size.toLowerCase())
+    const [measure, unit = ''] = (findWooCommerceColumn(header) ?? '').split(':')
+    if (measure === 'weight') shop.option('woocommerce_weight_unit', unit)
+    if (measure === 'length') shop.option('woocommerce_dimension_unit', unit)
   }
 }
 
@@ -92,12 +97,12 @@ function stageRow(shop: StagedShop, row: CsvRow, known: Known): void {
   const photos = splitList(cells.images).filter((url) => /^https?:\/\//i.test(url))
   stageHome(shop, photos)
   const [first, ...gallery] = photos.map((url) => shop.photo(url))
-  shop.post(
+  const isAdded = shop.post(
     id,
     isVariation ? 'product_variation' : 'product',
     {
       post_title: cells.name ?? '',
-      post_name: isVariation ? '' : toSlug(cells.name ?? ''),
+      post_name: isVariation ? '' : (shop.slugOf(id) ?? toSlug(cells.name ?? '')),
       post_content: text(cells.description),
       post_excerpt: text(cells.shortDescription),
       post_status: status,
@@ -128,25 +133,37 @@ function stageRow(shop: StagedShop, row: CsvRow, known: Known): void {
           }),
       ...Object.fromEntries(
         Object.entries(raw).flatMap(([header, value]) => {
-          const key = /^meta:\s*(.+)$/i.exec(header)?.[1]
+          const key = /^m[eé]ta\s*:\s*(.+)$/i.exec(header)?.[1]
           return key ? [[key, value]] : []
         }),
       ),
     },
   )
-  if (isVariation) return
+  if (isVariation || !isAdded) return
   stageTerms(shop, id, cells, kind)
-  addLinks(id, raw, known)
+  addLinks(id, cells, known)
+}
+
+/** Headings of related products, without accents. */
+const LINKS: Record<string, string> = {
+  'grouped products': '_children',
+  'gegroepeerde producten': '_children',
+  'gruppierte produkte': '_children',
+  'groupes de produits': '_children',
+  upsells: '_upsell_ids',
+  "upsell's": '_upsell_ids',
+  zusatzverkaufe: '_upsell_ids',
+  'produits suggeres': '_upsell_ids',
+  'cross-sells': '_crosssell_ids',
+  "cross-sell's": '_crosssell_ids',
+  'cross-sells (querverkaufe)': '_crosssell_ids',
+  'ventes croisees': '_crosssell_ids',
 }
 
 /** Related products are resolved at the end, because they may come later in the file. */
-function addLinks(id: number, raw: CsvRow['raw'], { links }: Known): void {
-  for (const [key, cell] of [
-    ['_children', raw['Grouped products'] ?? raw['Gegroepeerde producten']],
-    ['_upsell_ids', raw.Upsells ?? raw["Upsell's"]],
-    ['_crosssell_ids', raw['Cross-sells'] ?? raw["Cross-sell's"]],
-  ] as const) {
-    const refs = splitList(cell)
+function addLinks(id: number, cells: CsvRow['cells'], { links }: Known): void {
+  for (const [name, key] of Object.entries(LINKS)) {
+    const refs = splitList(cells[name])
     if (refs.length > 0) links.push({ id, key, refs })
   }
 }

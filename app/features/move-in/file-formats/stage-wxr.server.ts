@@ -5,30 +5,26 @@ import {
 } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { textOf } from './csv-files.server.ts'
 import { type StagedShop, syntheticId } from './staged-shop.server.ts'
+import { openItems, type WxrItem } from './wxr-items.ts'
 
 /** Types that an export holds as shells only, without the data that belongs to them. */
 const SHELLS = new Set(['shop_order', 'shop_order_refund'])
 const MAX_ITEM_CHARS = 32 * 1024 * 1024
-
-interface Item {
-  fields: Record<string, string>
-  metas: { key: string; value: string }[]
-  comments: Item[]
-  terms: { domain: string; nicename: string; name: string }[]
-}
-
-const newItem = (): Item => ({ fields: {}, metas: [], comments: [], terms: [] })
 
 /** Signs that no XML may hold, but that editors of WordPress let through. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f]/g
 
 /** Stages an export of WordPress (WXR): its posts, pages, products, photos, terms and comments. Returns the orders left out. */
-export async function stageWxr(shop: StagedShop, file: SourceFile): Promise<{ shells: number }> {
-  const items: { kind: 'item' | 'term' | 'site'; item: Item }[] = []
-  const state = openState((kind, item) => items.push({ kind, item }))
+export async function stageWxr(
+  shop: StagedShop,
+  file: SourceFile,
+  readValue: (text: string) => string,
+): Promise<{ shells: number }> {
+  const items: { kind: 'item' | 'term' | 'site'; item: WxrItem }[] = []
+  const state = openItems((kind, item) => items.push({ kind, item }), readValue)
   const parser = new Parser(state.handlers, { xmlMode: true, decodeEntities: true })
-  const known = new Set<number>()
+  const known: KnownTerms = new Map()
   let isClosed = false
   let shells = 0
   let tail = ''
@@ -53,76 +49,36 @@ export async function stageWxr(shop: StagedShop, file: SourceFile): Promise<{ sh
     throw new SourceError(
       `${file.name} houdt halverwege op, na “${state.title()}”. Maak de export opnieuw. Er is niets ingelezen.`,
     )
+  for (const each of known.values())
+    shop.knowTerm(each.taxonomy, pathOf(known, each), each.slug, each.id)
   return { shells }
 }
 
-/** Collects the text of each element below an item. */
-function openState(onItem: (kind: 'item' | 'term' | 'site', item: Item) => void) {
-  let item: Item | null = null
-  let comment: Item | null = null
-  let meta: { key: string; value: string } | null = null
-  let term: Item['terms'][number] | null = null
-  const site = newItem()
-  let text = ''
-  let size = 0
-  let title = ''
-  const TERMS = new Set(['wp:category', 'wp:tag', 'wp:term'])
-  const target = () => comment ?? item ?? site
-  return {
-    size: () => size,
-    title: () => title,
-    handlers: {
-      onopentag(name: string, attributes: Record<string, string>) {
-        text = ''
-        if (name === 'item' || TERMS.has(name)) {
-          item = newItem()
-          size = 0
-        } else if (name === 'wp:comment') comment = newItem()
-        else if (/meta$/.test(name) && name !== 'wp:meta') meta = { key: '', value: '' }
-        else if (name === 'category' && item)
-          term = { domain: attributes.domain ?? '', nicename: attributes.nicename ?? '', name: '' }
-      },
-      ontext(chunk: string) {
-        text += chunk
-        size += chunk.length
-      },
-      onclosetag(name: string) {
-        if (name === 'wp:meta_key' && meta) meta.key = text
-        else if (name === 'wp:meta_value' && meta) meta.value = text
-        else if (/meta$/.test(name) && meta) {
-          target().metas.push(meta)
-          meta = null
-        } else if (name === 'category' && term) {
-          item?.terms.push({ ...term, name: text })
-          term = null
-        } else if (name === 'wp:comment' && comment) {
-          item?.comments.push(comment)
-          comment = null
-        } else if (name === 'item' && item) {
-          onItem('item', item)
-          item = null
-        } else if (TERMS.has(name) && item) {
-          item.fields.element = name
-          onItem('term', item)
-          item = null
-        } else {
-          target().fields[name] ??= text
-          if (name === 'title') title = text.slice(0, 80)
-          if (!item && name === 'wp:base_blog_url') onItem('site', site)
-        }
-        text = ''
-      },
-    },
-  }
+interface Term {
+  id: number
+  taxonomy: string
+  slug: string
+  name: string
+  /** slug */
+  parent: string
 }
 
-function stageSite(shop: StagedShop, { fields }: Item): void {
+/** Terms by their ids. */
+type KnownTerms = Map<number, Term>
+
+/** The names from the top down; a cycle ends it. */
+function pathOf(known: KnownTerms, term: Term, depth = 0): string[] {
+  const parent = term.parent && depth < 10 && known.get(termId(term.taxonomy, term.parent))
+  return parent ? [...pathOf(known, parent, depth + 1), term.name] : [term.name]
+}
+
+function stageSite(shop: StagedShop, { fields }: WxrItem): void {
   shop.option('home', fields['wp:base_blog_url'] ?? '')
   shop.option('blogname', fields.title ?? '')
 }
 
 /** Categories, tags and terms: the parent is named by its slug. */
-function stageTerm(shop: StagedShop, known: Set<number>, { fields, metas }: Item): void {
+function stageTerm(shop: StagedShop, known: KnownTerms, { fields, metas }: WxrItem): void {
   const { element } = fields
   const taxonomy =
     element === 'wp:category'
@@ -146,7 +102,7 @@ function stageTerm(shop: StagedShop, known: Set<number>, { fields, metas }: Item
 
 function addTerm(
   shop: StagedShop,
-  known: Set<number>,
+  known: KnownTerms,
   {
     taxonomy,
     slug,
@@ -156,8 +112,8 @@ function addTerm(
   }: Record<'taxonomy' | 'slug' | 'name' | 'description' | 'parent', string>,
 ): number {
   const id = termId(taxonomy, slug)
-  if (known.has(id)) return id
-  known.add(id)
+  if (!known.has(id)) known.set(id, { id, taxonomy, slug, name, parent })
+  if (!shop.isNew('term', id)) return id
   shop.add('terms', { term_id: String(id), name, slug })
   shop.add('term_taxonomy', {
     term_taxonomy_id: String(id),
@@ -173,14 +129,19 @@ const termId = (taxonomy: string, slug: string) => syntheticId('wxr term', `${ta
 
 function stageItem(
   shop: StagedShop,
-  known: Set<number>,
-  { fields, metas, comments, terms }: Item,
+  known: KnownTerms,
+  { fields, metas, comments, terms }: WxrItem,
 ): void {
   const id = Number(fields['wp:post_id'])
   if (!Number.isSafeInteger(id) || id <= 0) return
   const type = fields['wp:post_type'] ?? 'post'
   const url = fields['wp:attachment_url'] ?? ''
-  shop.post(id, type, {
+  if (shop.isOfProductFile(id)) {
+    completeProduct(shop, known, id, { fields, metas, comments, terms })
+    return
+  }
+  if (url !== '') shop.knowPhoto(url, id)
+  const isAdded = shop.post(id, type, {
     post_title: fields.title ?? '',
     post_content: fields['content:encoded'] ?? '',
     post_excerpt: fields['excerpt:encoded'] ?? '',
@@ -195,34 +156,68 @@ function stageItem(
     guid: url || (fields.guid ?? ''),
     post_mime_type: '',
   })
+  if (!isAdded) return
   for (const { key, value } of metas)
     shop.add('postmeta', { post_id: String(id), meta_key: key, meta_value: value })
   if (url !== '' && !metas.some(({ key }) => key === '_wp_attached_file'))
     shop.add('postmeta', { post_id: String(id), meta_key: '_wp_attached_file', meta_value: url })
-  // The permanent link is the URL that the former shop really had.
-  if (URL.canParse(fields.link ?? '')) {
-    const { pathname, search } = new URL(fields.link ?? '')
-    shop.add('postmeta', {
-      post_id: String(id),
-      meta_key: '_move_url',
-      meta_value: `${pathname}${search}`,
-    })
-  }
-  for (const { domain, nicename, name } of terms) {
-    const term = termId(domain, nicename)
-    // Terms of an export of one type of posts are named by its items only.
-    addTerm(shop, known, { taxonomy: domain, slug: nicename, name, description: '', parent: '' })
-    shop.add('term_relationships', {
-      object_id: String(id),
-      term_taxonomy_id: String(term),
-      term_order: '0',
-    })
-  }
+  stageUrl(shop, id, fields)
+  for (const term of terms) stageLink(shop, known, id, term)
   for (const comment of comments) stageComment(shop, id, comment)
 }
 
-function stageComment(shop: StagedShop, post: number, { fields, metas }: Item): void {
+/** Taxonomies that a product file has in columns of its own. */
+const IN_PRODUCT_FILES = /^(?:product_(?:cat|tag|brand|type|visibility|shipping_class)|pa_.*)$/
+
+/** A product file has the product: the reviews, URL and fields of plugins are added to it. */
+function completeProduct(
+  shop: StagedShop,
+  known: KnownTerms,
+  id: number,
+  { fields, metas, comments, terms }: WxrItem,
+): void {
+  shop.completeProduct(id, fields['wp:post_name'] ?? '', metas)
+  stageUrl(shop, id, fields)
+  for (const term of terms)
+    if (!IN_PRODUCT_FILES.test(term.domain)) stageLink(shop, known, id, term)
+  for (const comment of comments) stageComment(shop, id, comment)
+}
+
+/** The permanent link is the URL that the former shop really had. */
+function stageUrl(shop: StagedShop, id: number, { link = '' }: WxrItem['fields']): void {
+  if (!URL.canParse(link)) return
+  const { pathname, search } = new URL(link)
+  shop.add('postmeta', {
+    post_id: String(id),
+    meta_key: '_move_url',
+    meta_value: `${pathname}${search}`,
+  })
+}
+
+function stageLink(
+  shop: StagedShop,
+  known: KnownTerms,
+  id: number,
+  { domain, nicename, name }: WxrItem['terms'][number],
+): void {
+  // Terms of an export of one type of posts are named by its items only.
+  const term = addTerm(shop, known, {
+    taxonomy: domain,
+    slug: nicename,
+    name,
+    description: '',
+    parent: '',
+  })
+  shop.add('term_relationships', {
+    object_id: String(id),
+    term_taxonomy_id: String(term),
+    term_order: '0',
+  })
+}
+
+function stageComment(shop: StagedShop, post: number, { fields, metas }: WxrItem): void {
   const id = fields['wp:comment_id'] ?? ''
+  if (!shop.isNew('comment', id)) return
   shop.add('comments', {
     comment_ID: id,
     comment_post_ID: String(post),

@@ -16,13 +16,20 @@ export function syntheticId(kind: string, ref: string): number {
   return FIRST_SYNTHETIC_ID + Math.floor(hash.readUIntBE(0, 6) / 16)
 }
 
-/** Collects rows for the staged tables. Terms and photos that are named twice are added once. */
+/** Fields of posts that a product file has in columns of its own. */
+const IN_PRODUCT_FILES =
+  /^(?:_(?:sku|global_unique_id|regular_price|sale_price\w*|price|tax_\w+|manage_stock|stock\w*|backorders|sold_individually|weight|length|width|height|virtual|downloadable|product_url|thumbnail_id|product_image_gallery|product_attributes|default_attributes|children|upsell_ids|crosssell_ids)$|attribute_)/
+
+/** Collects rows for the staged tables. An object that several files hold is added once; the first of them counts. */
 export class StagedShop {
   private readonly staging: FormerStaging
   private readonly waiting = new Map<string, Row[]>()
   private readonly terms = new Map<string, number>()
   private readonly slugs = new Set<string>()
-  private readonly photos = new Set<number>()
+  private readonly photos = new Map<string, number>()
+  private readonly seen = new Set<string>()
+  private readonly ofProductFiles = new Set<number>()
+  private readonly postSlugs = new Map<number, string>()
   private readonly options = new Set<string>()
   private count = 0
 
@@ -52,7 +59,39 @@ export class StagedShop {
     this.add('options', { option_name: name, option_value: value })
   }
 
-  post(id: number, type: string, fields: Row, metas: Record<string, string> = {}): void {
+  /** Returns whether an object of another file has not had this id. */
+  isNew(kind: 'post' | 'user' | 'order' | 'comment' | 'term', id: number | string): boolean {
+    const key = `${kind} ${id}`
+    if (this.seen.has(key)) return false
+    this.seen.add(key)
+    return true
+  }
+
+  /** A product file has more of these products than an export of WordPress that is read first. */
+  reserveProduct(id: number): void {
+    this.ofProductFiles.add(id)
+  }
+
+  isOfProductFile(id: number): boolean {
+    return this.ofProductFiles.has(id)
+  }
+
+  /** Adds what only an export of WordPress knows about a product of a product file. */
+  completeProduct(id: number, slug: string, metas: { key: string; value: string }[]): void {
+    this.postSlugs.set(id, slug)
+    for (const { key, value } of metas)
+      if (!IN_PRODUCT_FILES.test(key))
+        this.add('postmeta', { post_id: String(id), meta_key: key, meta_value: value })
+  }
+
+  /** The slug of a product in an export of WordPress. */
+  slugOf(id: number): string | undefined {
+    return this.postSlugs.get(id)
+  }
+
+  /** Returns false if another file has this post already. */
+  post(id: number, type: string, fields: Row, metas: Record<string, string> = {}): boolean {
+    if (!this.isNew('post', id)) return false
     this.add('posts', {
       ID: String(id),
       post_type: type,
@@ -65,6 +104,7 @@ export class StagedShop {
     for (const [key, value] of Object.entries(metas))
       if (value !== '')
         this.add('postmeta', { post_id: String(id), meta_key: key, meta_value: value })
+    return true
   }
 
   /** Links an object to a term, by the path of its names in a taxonomy with levels. */
@@ -78,7 +118,7 @@ export class StagedShop {
   }
 
   term(taxonomy: string, path: string[], slug?: string): number {
-    const key = `${taxonomy} ${path.join(' > ')}`
+    const key = termKey(taxonomy, path)
     const known = this.terms.get(key)
     if (known !== undefined) return known
     const id = syntheticId('term', key)
@@ -101,12 +141,23 @@ export class StagedShop {
 
   /** Adds a photo by its URL and returns its id. */
   photo(url: string, alt = ''): number {
+    const known = this.photos.get(url)
+    if (known !== undefined) return known
     const id = syntheticId('photo', url)
-    if (this.photos.has(id)) return id
-    this.photos.add(id)
+    this.photos.set(url, id)
     const fields = { post_status: 'inherit', guid: url, post_mime_type: 'image/jpeg' }
     this.post(id, 'attachment', fields, { _wp_attached_file: url, _wp_attachment_image_alt: alt })
     return id
+  }
+
+  /** Photos and terms of an export of WordPress have ids that other files refer to by URL and by name. */
+  knowPhoto(url: string, id: number): void {
+    if (!this.photos.has(url)) this.photos.set(url, id)
+  }
+
+  knowTerm(taxonomy: string, path: string[], slug: string, id: number): void {
+    this.terms.set(termKey(taxonomy, path), id)
+    this.slugs.add(`${taxonomy} ${slug}`)
   }
 
   private freeSlug(taxonomy: string, path: string[]): string {
@@ -118,6 +169,10 @@ export class StagedShop {
     return slug
   }
 }
+
+/** WordPress stores the sign & of names as an entity, and not every file does. */
+const termKey = (taxonomy: string, path: string[]) =>
+  `${taxonomy} ${path.join(' > ').replaceAll('&amp;', '&')}`
 
 export interface StagedAttribute {
   name: string

@@ -58,7 +58,7 @@ export async function readFormerFacts(db: Db): Promise<FormerFacts> {
     currency: text('woocommerce_currency') || 'EUR',
     weightUnit: text('woocommerce_weight_unit') || 'kg',
     sizeUnit: text('woocommerce_dimension_unit') || 'cm',
-    hasOrderTables: text('woocommerce_custom_orders_table_enabled') === 'yes',
+    hasOrderTables: await findOrderTables(db, text('woocommerce_custom_orders_table_enabled')),
     permalinks: {
       post: text('permalink_structure') || '/%postname%/',
       product: isShopify ? 'products' : base('product_base', 'product'),
@@ -78,4 +78,13 @@ export async function readFormerFacts(db: Db): Promise<FormerFacts> {
     stickyPosts: new Set(phpList(text('sticky_posts')).map(Number)),
     plugins: phpList(text('active_plugins')).map((path) => path.split('/')[0] ?? path),
   }
+}
+
+/** The setting decides where both tables have orders, as they do while they are kept in sync. */
+async function findOrderTables(db: Db, setting: string): Promise<boolean> {
+  const { rows } = await db.execute<{ tables: boolean; posts: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM former_wc_orders WHERE type = 'shop_order') AS tables,
+      EXISTS (SELECT FROM former_posts WHERE post_type = 'shop_order') AS posts`)
+  const { tables = false, posts = false } = rows[0] ?? {}
+  return setting === 'yes' ? tables || !posts : tables && !posts
 }

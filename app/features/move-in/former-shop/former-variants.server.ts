@@ -147,7 +147,8 @@ function readPrices({ meta }: FormerPost, vatFactor: number) {
       : Math.round((formerAmount(metaValue(meta, key)) ?? 0) * vatFactor * 100)
   }
   const [regular, sale] = [cents('_regular_price'), cents('_sale_price')]
-  const priceCents = regular ?? sale
+  // Plugins that import products may fill in only the price that WooCommerce derives from the others.
+  const priceCents = regular ?? sale ?? cents('_price')
   if (priceCents === null) return null
   if (regular === null || sale === null || sale >= regular) return { priceCents, ...NO_SALE }
   const from = formerDate(metaValue(meta, '_sale_price_dates_from'))

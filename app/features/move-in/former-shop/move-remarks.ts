@@ -28,6 +28,13 @@ export const REMARKS = {
   'review-rejected': 'is door de database geweigerd en wordt niet ingelezen',
   'post-rejected': 'is door de database geweigerd en wordt niet ingelezen',
 
+  'product-translation':
+    'is een product in een andere taal: de Nederlandse versie (anders die in de hoofdtaal) wordt ingelezen, en het adres leidt daarheen',
+  'variation-translation': 'is een uitvoering in een andere taal en wordt niet dubbel ingelezen',
+  'category-translation':
+    'is een categorie in een andere taal en wordt niet dubbel ingelezen; het adres leidt naar de Nederlandse',
+  'post-translation':
+    'is een verhaal of pagina in een andere taal en wordt niet ingelezen; het adres leidt naar de Nederlandse',
   'no-category': 'is de categorie voor producten zonder categorie en wordt niet ingelezen',
   'bad-gtin': 'heeft een EAN die geen EAN is; die wordt weggelaten',
   'bad-weight': 'heeft een gewicht dat geen getal is; dat wordt weggelaten',
@@ -62,6 +69,7 @@ export const REMARKS = {
     'heeft een regel die kortingscodes hier niet kennen; de code wordt uitgeschakeld ingelezen',
   'coupon-taken': 'bestaat hier al en blijft zoals ze is',
   'broken-photo': 'is een fotobestand dat niet te lezen is; het wordt later nog eens gedownload',
+  'lost-photo': 'noemt een foto die niet in de export staat; die ontbreekt',
   'not-an-image':
     'is geen afbeelding en wordt niet ingelezen; het oude adres leidt naar de pagina waar het bestand bij hoorde, of zegt dat het weg is',
   'unknown-status': 'heeft een status van een plugin; betaalde zijn afgeleverd, andere vervallen',
@@ -98,8 +106,16 @@ export interface Remark {
 /** Reasons why an object is not imported; with those of one kind, every object that was found is explained. */
 export const SKIP_REASONS = {
   media: ['media-rejected', 'not-an-image'],
-  category: ['no-category'],
-  product: ['no-name', 'unknown-type', 'gift-card', 'grouped', 'no-variants', 'rejected'],
+  category: ['no-category', 'category-translation'],
+  product: [
+    'no-name',
+    'unknown-type',
+    'gift-card',
+    'grouped',
+    'no-variants',
+    'rejected',
+    'product-translation',
+  ],
   variation: [
     'no-price',
     'variation-off',
@@ -108,6 +124,7 @@ export const SKIP_REASONS = {
     'double-variation',
     'too-many-variants',
     'orphan-variation',
+    'variation-translation',
   ],
   customer: ['customer-rejected', 'staff', 'no-email', 'email-taken'],
   coupon: ['coupon-taken'],
@@ -119,7 +136,7 @@ export const SKIP_REASONS = {
     'review-without-product',
     'double-review',
   ],
-  post: ['post-rejected'],
+  post: ['post-rejected', 'post-translation'],
   menu: ['menu-item', 'menu-in-panel'],
   'compare-group': ['compare-group'],
 } as const satisfies Record<string, RemarkCode[]>

@@ -79,7 +79,7 @@ export function readFormerProduct(
     soldIndividually: metaValue(post.meta, '_sold_individually') === 'yes',
     externalUrl: externalUrlOf(post, asin, isExternal),
     popularity: 0,
-    photos: asin ? [] : galleryOf(post, context).map((mediaId) => ({ mediaId })),
+    photos: asin ? [] : galleryOf(post, context, remark).map((mediaId) => ({ mediaId })),
     variants,
     newId: post.id,
     ...(seo && { searchResult: seo }),
@@ -158,12 +158,22 @@ function readVatRate({ meta }: Pick<FormerPost, 'meta'>): number {
 }
 
 /** The photos in their order, the main one first. */
-function galleryOf(post: FormerPost, { mediaOf }: Pick<ProductContext, 'mediaOf'>): number[] {
+function galleryOf(
+  post: FormerPost,
+  { mediaOf }: Pick<ProductContext, 'mediaOf'>,
+  remark: RemarkFunction,
+): number[] {
   const ids = [
     metaValue(post.meta, '_thumbnail_id'),
     ...metaValue(post.meta, '_product_image_gallery').split(','),
   ]
-  return unique(ids.flatMap((id) => mediaOf(Number(id)) ?? [])).slice(0, 60)
+  const photos = ids.flatMap((text) => {
+    const id = Number(text)
+    const photo = mediaOf(id)
+    if (photo === undefined && id > 0) remark('lost-photo', `nr. ${id}`)
+    return photo ?? []
+  })
+  return unique(photos).slice(0, 60)
 }
 
 function brandOf(terms: FormerProduct['terms']): string | null {

@@ -92,14 +92,13 @@ export async function stageDump(
   const { decode, findings } = createTextDecoder({ repairsDouble })
   const sets = new Map<string, { staging: FormerStaging; tables: Set<string>; posts: number }>()
   const skipped = new Set<string>()
+  const seen = new Set<string>()
   const fileOf = new Map<string, number>()
   const readDumps = async function* () {
     for (const [file, chunks] of dumps.entries())
       for await (const part of readSqlDump(chunks, {
         isWanted: (table) => splitTableName(table) !== null,
-        onTable: (table) => {
-          if (!splitTableName(table)) skipped.add(table)
-        },
+        onTable: (table) => (splitTableName(table) ? seen : skipped).add(table),
       }))
         yield { file, ...part }
   }
@@ -129,18 +128,30 @@ export async function stageDump(
     )
     await set.staging.add(split.name, decoded)
   }
-  const shops = [...sets].filter(([name, set]) => set.posts > 0 && (!prefix || name === prefix))
+  const shops = shopsOf(sets, prefix)
   const [shop] = shops
   if (shops.length > 1)
     return { ok: false, error: 'several-shops', prefixes: shops.map(([name]) => name) }
   if (!shop) return { ok: false, error: 'no-shop', tables: [...skipped].slice(0, 20) }
-  const [name, { staging, tables }] = shop
-  const missing = NEEDED_TABLES.find((each) => !tables.has(each))
+  const [name, { staging }] = shop
+  // A table may be empty.
+  const missing = NEEDED_TABLES.find((each) => !seen.has(`${name}${each}`))
   if (missing) return { ok: false, error: 'missing-table', table: `${name}${missing}` }
   await copyUsers(sets, name, staging)
+  await dropOtherUsers(sets, name, staging)
   await dropOthers(db, [...sets.keys()], name)
   await staging.finish()
   return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped] }
+}
+
+/** Plugins have tables whose names end with "posts" too, but no settings beside them. */
+function shopsOf<T extends { tables: Set<string>; posts: number }>(
+  sets: Map<string, T>,
+  prefix: string | undefined,
+): [string, T][] {
+  const filled = [...sets].filter(([name, set]) => set.posts > 0 && (!prefix || name === prefix))
+  const complete = filled.filter(([, { tables }]) => tables.has('options'))
+  return complete.length > 0 ? complete : filled
 }
 
 /** The other shops of a multisite are not read. */
@@ -167,4 +178,27 @@ async function copyUsers(
     await db.execute(sql`
       INSERT INTO ${sql.identifier(`set${own}_${table}`)} SELECT * FROM ${sql.identifier(`set${at}_${table}`)}`)
   }
+}
+
+/** In a multisite a role belongs to one shop: users of other shops stay only if they ordered here. */
+async function dropOtherUsers(
+  sets: Map<string, { posts: number }>,
+  prefix: string,
+  { db }: FormerStaging,
+): Promise<void> {
+  const base = prefix.replace(/\d+_$/, '')
+  const isSite = (name: string) =>
+    name === base || (name.startsWith(base) && /^\d+_$/.test(name.slice(base.length)))
+  const sites = [...sets].filter(([name, { posts }]) => posts > 0 && isSite(name))
+  if (sites.length < 2) return
+  const own = [...sets.keys()].indexOf(prefix)
+  const table = (name: string) => sql.identifier(`set${own}_${name}`)
+  const role = `${prefix}capabilities`
+  await db.execute(sql`
+    DELETE FROM ${table('users')} u
+    WHERE NOT EXISTS (SELECT FROM ${table('usermeta')} m WHERE m.user_id = u."ID" AND m.meta_key = ${role})
+      AND NOT EXISTS (SELECT FROM ${table('wc_orders')} o WHERE o.customer_id = u."ID")
+      AND NOT EXISTS (SELECT FROM ${table('postmeta')} p WHERE p.meta_key = '_customer_user' AND p.meta_value = u."ID"::text)`)
+  await db.execute(sql`
+    DELETE FROM ${table('usermeta')} WHERE meta_key LIKE '%capabilities' AND meta_key <> ${role}`)
 }

@@ -23,13 +23,13 @@ const SKIPPED_POSTS = new Set(
 
 /** Keys of posts without a meaning outside the former shop, and keys with personal data such as IP addresses. */
 const SKIPPED_META =
-  /^(?:_edit_|_wp_trash_|_oembed_|_elementor|_wc_facebook|_wpb_|_vc_|rehub_views|_userwish_IP|_user_IP|_user_wished|_user_liked|_customer_ip_address|_customer_user_agent|_amzaff_extra|_sales_rank|_last_sync_date|_price$|_product_version|_wc_average_rating|_wc_review_count|_wc_rating_count|_cegg_data_|_wp_attachment_metadata$|_wp_page_template|_download_permissions|_recorded_|_new_order_email|_order_version|_cart_hash|_created_via|_wpcom_|_jetpack|_yoast_wpseo_content_score|_yoast_wpseo_estimated|_yoast_wpseo_linkdex|_yoast_wpseo_wordproof)/
+  /^(?:_edit_|_wp_trash_|_oembed_|_elementor|_wc_facebook|_wpb_|_vc_|rehub_views|_userwish_IP|_user_IP|_user_wished|_user_liked|_customer_ip_address|_customer_user_agent|_amzaff_extra|_sales_rank|_last_sync_date|_product_version|_wc_average_rating|_wc_review_count|_wc_rating_count|_cegg_data_|_wp_attachment_metadata$|_wp_page_template|_download_permissions|_recorded_|_new_order_email|_order_version|_cart_hash|_created_via|_wpcom_|_jetpack|_yoast_wpseo_content_score|_yoast_wpseo_estimated|_yoast_wpseo_linkdex|_yoast_wpseo_wordproof)/
 
 const USER_META =
   /^(?:(?:billing|shipping)_|first_name$|last_name$|\w*capabilities$|_wished_posts$|wc_last_active$|move_marketing$|.*(?:newsletter|marketing|optin|opt_in|consent|subscribed).*$)/i
 
 const OPTIONS =
-  /^(?:move_system|siteurl|home|blogname|permalink_structure|category_base|tag_base|timezone_string|gmt_offset|sticky_posts|wpseo_taxonomy_meta|wpseo_titles|wpseo-premium-redirects-(?:base|export-plain|export-regex)|301_redirects|quickppr_redirects|active_plugins|page_on_front|page_for_posts|nav_menu_options|theme_mods_.*|rehub_option|woocommerce_(?:permalinks|currency|prices_include_tax|weight_unit|dimension_unit|custom_orders_table_enabled|shop_page_id|cart_page_id|checkout_page_id|myaccount_page_id|terms_page_id|tax_based_on|calc_taxes))$/
+  /^(?:move_system|siteurl|home|blogname|permalink_structure|category_base|tag_base|timezone_string|gmt_offset|sticky_posts|icl_sitepress_settings|polylang|wpseo_taxonomy_meta|wpseo_titles|wpseo-premium-redirects-(?:base|export-plain|export-regex)|301_redirects|quickppr_redirects|active_plugins|page_on_front|page_for_posts|nav_menu_options|theme_mods_.*|rehub_option|woocommerce_(?:permalinks|currency|prices_include_tax|weight_unit|dimension_unit|custom_orders_table_enabled|shop_page_id|cart_page_id|checkout_page_id|myaccount_page_id|terms_page_id|tax_based_on|calc_taxes))$/
 
 export const STAGED_TABLES: Record<string, StagedTable> = {
   posts: {
@@ -191,6 +191,29 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
     },
     index: ['id'],
   },
+  icl_translations: {
+    columns: {
+      element_type: 'text',
+      element_id: 'bigint',
+      trid: 'bigint',
+      language_code: 'text',
+      source_language_code: 'text',
+    },
+    index: ['element_id'],
+  },
+  // Versions in other languages of what is imported, see `foldTranslations`.
+  folded_translations: {
+    columns: {
+      kind: 'text',
+      id: 'bigint',
+      main_id: 'bigint',
+      language: 'text',
+      type: 'text',
+      title: 'text',
+      slug: 'text',
+    },
+    index: ['id'],
+  },
   rank_math_redirections: {
     columns: { sources: 'text', url_to: 'text', header_code: 'text', status: 'text' },
     index: [],
@@ -211,7 +234,7 @@ export const STAGED_TABLES: Record<string, StagedTable> = {
 
 /** Longest names first: "wp_wc_orders_meta" ends with no other name, but "wp_postmeta" might. */
 const NAMES = Object.keys(STAGED_TABLES)
-  .filter((name) => name !== 'file_orders')
+  .filter((name) => name !== 'file_orders' && name !== 'folded_translations')
   .toSorted((a, b) => b.length - a.length)
 
 /** Splits "wp_2_posts" into its prefix and the name of the table; null for tables that a move does not read. */

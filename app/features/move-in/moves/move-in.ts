@@ -46,6 +46,9 @@ export const MOVE_KIND_NAMES: Record<MoveKind, string> = {
   redirect: 'Oude adressen',
 }
 
+/** Brands that a plan lists; the manufacturer of all others can be given once. */
+export const MAX_BRANDS = 50
+
 /** The files of photos are stored after everything else. */
 export type ProgressKind = MoveKind | 'photo'
 export const PROGRESS_NAMES: Record<ProgressKind, string> = {

@@ -17,6 +17,7 @@ import {
   hasPrices,
   readDecisions,
   readLastEnd,
+  withoutEmpty,
 } from './decisions.server.ts'
 import {
   describeDecisions,
@@ -25,7 +26,13 @@ import {
   estimateSeconds,
   readSamples,
 } from './describe-move.server.ts'
-import type { MoveOptions, MoveReport, MoveResult, ProgressKind } from './move-in.ts'
+import {
+  MAX_BRANDS,
+  type MoveOptions,
+  type MoveReport,
+  type MoveResult,
+  type ProgressKind,
+} from './move-in.ts'
 import { describeLeftovers } from './move-leftovers.server.ts'
 import { beginRun, endRun } from './move-runs.server.ts'
 import type { Move } from './moved-objects.server.ts'
@@ -51,6 +58,7 @@ import { movePosts } from './steps/move-posts.server.ts'
 import { moveProducts } from './steps/move-products.server.ts'
 import { moveReviews } from './steps/move-reviews.server.ts'
 import { moveTagAddresses } from './steps/move-tag-addresses.server.ts'
+import { moveTranslations } from './steps/move-translations.server.ts'
 import { countUploads, moveUploads } from './steps/move-uploads.server.ts'
 import { moveWishes } from './steps/move-wishes.server.ts'
 import { openUploadedFiles, type Uploads } from './steps/uploaded-files.server.ts'
@@ -155,14 +163,6 @@ function failureOf(error: unknown): Extract<MoveResult, { ok: false }> {
   throw error
 }
 
-/** Options that were not given must not hide a remembered decision. */
-const withoutEmpty = (options: RunOptions): RunOptions =>
-  Object.fromEntries(
-    Object.entries(options).filter(
-      ([name, value]) => value !== undefined && !(name === 'repairsText' && !value),
-    ),
-  ) as unknown as RunOptions
-
 async function performMove(
   move: Move,
   uploads: Uploads | undefined,
@@ -209,9 +209,6 @@ async function performMove(
   return report
 }
 
-/** Brands that a plan lists; the manufacturer of all others can be given once. */
-const MAX_BRANDS = 50
-
 function begin(
   app: App,
   shop: string,
@@ -241,6 +238,7 @@ async function performSteps(move: Move): Promise<void> {
     () => moveDeals(move),
     () => moveCompareGroups(move),
     () => moveMenus(move),
+    () => moveTranslations(move),
     () => moveOpenUrls(move),
   ]
   for (const step of steps) {

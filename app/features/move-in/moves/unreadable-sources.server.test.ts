@@ -1,3 +1,4 @@
+import { statfs, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
@@ -46,6 +47,61 @@ test('sources that cannot be read give a message and write nothing', async ({ ap
     example: 'Ring Anna: 100',
   })
   expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM move_in_runs')).toEqual([{ n: 0 }])
+})
+
+test('cut and damaged archives, bombs and files larger than the disk give a message and write nothing', async ({
+  app,
+  folder,
+}) => {
+  const dump = jewellersShop().write('mysqldump')
+  const packed = gzipSync(dump)
+  const zip = storedZip({ 'winkel.sql': dump })
+  const damaged = Buffer.from(zip)
+  damaged.fill(0x41, 200, 5_000)
+  const huge = path.join(folder, 'groot.sql')
+  await writeFile(huge, dump)
+  const { bavail, bsize } = await statfs(app.env.DATA_DIR)
+  await truncate(huge, bavail * bsize + 1_000_000_000)
+  const failures = [
+    [
+      await fileOf(folder, packed.subarray(0, packed.length / 2), 'half.sql.gz'),
+      /half\.sql\.gz is beschadigd of houdt halverwege op/,
+    ],
+    [
+      await fileOf(folder, zip.subarray(0, zip.length / 2), 'half.zip'),
+      /half\.zip is beschadigd of houdt halverwege op/,
+    ],
+    [await fileOf(folder, damaged, 'kapot.zip'), /houdt halverwege op/],
+    [
+      await fileOf(
+        folder,
+        storedZip({
+          'bom.sql.gz': gzipSync(
+            `-- x\nINSERT INTO \`a\` (\`b\`) VALUES ('${' '.repeat(70_000_000)}');`,
+          ),
+        }),
+        'bom.zip',
+      ),
+      /bom\.zip wordt uitgepakt te groot/,
+    ],
+    [huge, /groot\.sql is groter dan de vrije ruimte/],
+    [
+      await fileOf(folder, '<html><body>Log in</body></html>', 'export.csv'),
+      /export\.csv is een webpagina/,
+    ],
+    [
+      await fileOf(folder, '<html><body>Log in</body></html>', 'export.xml'),
+      /export\.xml is een webpagina/,
+    ],
+  ] as const
+  const empty = await tableChecksums(app)
+  for (const [file, message] of failures)
+    expect(await move(app, [file])).toMatchObject({
+      ok: false,
+      error: 'unreadable',
+      message: expect.stringMatching(message),
+    })
+  expect(await tableChecksums(app)).toEqual(empty)
 })
 
 test('files that end halfway or that no shop wrote give a message and write nothing', async ({

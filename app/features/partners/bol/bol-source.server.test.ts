@@ -59,7 +59,7 @@ bolTest(
     const about = { id: own.productId, seller: 'own' as const, name: 'Eigen ketting' }
     const { html } = await readOfferBox(app, about)
     expect(html).toContain('/partner.bol.com/click/click?p=2')
-    expect(html).toContain('Prijs bij bol.com op 21 november, 13.00 uur.')
+    expect(html).toContain('Prijs op 21 november, 13.00 uur.')
 
     bol.failNext('bol', ['expired'])
     const again = await run()

@@ -6,6 +6,7 @@ export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: st
   if (!first) return null
   return (
     <ul
+      data-single={others.length === 0 || undefined}
       tabIndex={others.length > 0 ? 0 : undefined}
       aria-label={`Foto’s van ${name}`}
       // Two photos in three columns would leave a hole.

@@ -1,3 +1,4 @@
+import { Store } from 'lucide-react'
 import {
   deliveryLine,
   importLine,
@@ -10,16 +11,13 @@ import {
 import { type OwnOffer, placeOfOwn } from '#app/features/partners/offers/offers.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { formatWhole } from '#app/platform/text/number-text.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { OfferChoices, VariantForm } from './offer-choices.tsx'
+import { OfferChoices } from './offer-choices.tsx'
 import { cheapestOf, choicesAmong, type OfferFamily } from './offer-families.ts'
-import { OfferFold } from './offer-fold.tsx'
-import { KeepForm, OfferLink, OfferRow, type ShownOffer } from './offer-row.tsx'
+import { AT_ONCE, OffersWithOwn, OtherOffers } from './offer-list.tsx'
+import { KeepForm, OfferLink, type ShownOffer } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'
-
-/** A ring may be sold in a hundred sizes and metals. */
-const AT_ONCE = 6
+import { VariantForm } from './variant-form.tsx'
 
 /**
  * Shows the other sellers of a product with price, the moment of the price, a link, and a button for the partner cart.
@@ -28,12 +26,12 @@ const AT_ONCE = 6
 export function OfferBox({
   offers,
   own,
-  hasChosen = false,
+  chosen = 0,
 }: {
   offers: ShownOffer[]
   own: OwnOffer | null
-  /** the shopper chose a country, whose offers come first */
-  hasChosen?: boolean
+  /** the number of offers in front because the shopper chose their country */
+  chosen?: number
 }) {
   const isOurs = own !== null
   const [first, ...behind] = offers
@@ -43,8 +41,6 @@ export function OfferBox({
   // A button for one of many variants would sell one that nobody chose.
   const isByChoice = families.length > 0 && first?.variantText !== ''
   const main = (isByChoice && cheapestOf(offers)) || first
-  const place = own ? placeOfOwn(offers, own) : 0
-  const rest = isOurs ? offers.slice(place) : []
   if (!main) {
     return (
       <p className="mt-4 border-t border-line pt-5">
@@ -61,23 +57,17 @@ export function OfferBox({
       {!isOurs && !isByChoice && <MainOffer offer={main} />}
       {offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />}
       <OfferChoices families={families} />
-      {!isOurs && others.length > 0 && <h3 className="mt-6 font-semibold">Ook te koop bij</h3>}
-      {(isOurs || others.length > 0) && (
-        <ul className={`border-t border-line ${isOurs ? 'mt-3' : 'mt-2'}`}>
-          {(isOurs ? offers.slice(0, place) : others.slice(0, AT_ONCE)).map((offer) => (
-            <OfferRow key={offer.id} offer={offer} />
-          ))}
-          {own && <OwnRow own={own} />}
-          {rest.slice(0, isOurs ? AT_ONCE : 0).map((offer) => (
-            <OfferRow key={offer.id} offer={offer} />
-          ))}
-        </ul>
+      {own ? (
+        <OffersWithOwn offers={offers} place={placeOfOwn(offers, own, chosen)}>
+          <OwnRow own={own} />
+        </OffersWithOwn>
+      ) : (
+        <OtherOffers offers={others} isByChoice={isByChoice} />
       )}
-      <FoldedRows offers={isOurs ? rest.slice(AT_ONCE) : others.slice(AT_ONCE)} />
       <SmallPrint
         offers={offers}
         main={main}
-        hasChosen={hasChosen}
+        hasChosen={chosen > 0}
         isByChoice={families.length > 0}
         isOurs={isOurs}
         isBelowList={isOurs || others.length > 0 || families.length > 0}
@@ -86,30 +76,10 @@ export function OfferBox({
   )
 }
 
-/** Shows the offers that are folded until the shopper opens them. */
-function FoldedRows({ offers }: { offers: ShownOffer[] }) {
-  if (offers.length === 0) return null
-  return (
-    <OfferFold
-      title={
-        <span className="font-medium">
-          Nog {formatWhole(offers.length)} {offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}
-        </span>
-      }
-    >
-      <ul className="border-t border-line [&>li:last-child]:border-b-0">
-        {offers.map((offer) => (
-          <OfferRow key={offer.id} offer={offer} />
-        ))}
-      </ul>
-    </OfferFold>
-  )
-}
-
 /** A demo must not be mistaken for shops where something can be bought. */
 function SimulatedNotice() {
   return (
-    <p className="mt-4 mb-2 bg-warning-tint px-4 py-3 text-sm">
+    <p className="mt-4 bg-warning-tint px-4 py-2 text-sm">
       <strong className="font-semibold">Demonstratie.</strong> Deze winkels zijn nagebootst: er is
       niets te koop, en de prijzen zijn verzonnen.
     </p>
@@ -144,7 +114,7 @@ function VariantHead({
   return (
     <>
       <PriceHead offer={offer} isFromPrice />
-      <VariantForm families={families} />
+      <VariantForm families={families} main={offer} />
     </>
   )
 }
@@ -152,21 +122,32 @@ function VariantHead({
 /** The first offer of an external product. */
 function MainOffer({ offer }: { offer: ShownOffer }) {
   const [delivery, duty] = [deliveryLine(offer), importLine(offer)]
+  const isInStock = offer.quote?.availability === 'in-stock'
   return (
     <>
       <PriceHead offer={offer} />
-      <p className={priceLine(offer) ? 'mt-4' : ''}>
-        <strong className="font-semibold">{sellerLine(offer)}</strong> Je rekent daar af; hun
-        voorwaarden gelden.
-      </p>
-      {offer.variantText && <p className="mt-1">{variantLine(offer)}</p>}
-      {delivery && <p className="mt-1">{delivery}</p>}
+      {offer.variantText && <p className="mt-4">{variantLine(offer)}</p>}
+      {delivery && (
+        <p className="mt-4 flex items-start gap-3">
+          {isInStock && (
+            <span aria-hidden="true" className="mt-2.5 size-1.5 shrink-0 rounded-full bg-success" />
+          )}
+          {delivery}
+        </p>
+      )}
       {duty && <p className="mt-1">{duty}</p>}
       <KeepForm offer={offer} className={`${buttonClass({ isWide: true })} mt-4`} />
       <OfferLink
         offer={offer}
         className={`${buttonClass({ variant: 'second', isWide: true })} mt-2`}
       />
+      <p className="mt-4 flex gap-3">
+        <Store size={20} strokeWidth={1.5} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>
+          <strong className="font-semibold">{sellerLine(offer)}</strong> Je rekent daar af; hun
+          voorwaarden gelden.
+        </span>
+      </p>
     </>
   )
 }

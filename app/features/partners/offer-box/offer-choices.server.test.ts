@@ -53,17 +53,22 @@ shopTest(
     // The first button of the page is behind the choice, and needs one.
     const [form = ''] = /<form[\s\S]*?<\/form>/.exec(html) ?? []
     expect(form).toContain('In winkelwagen')
-    expect(form).toMatch(/<select name="offer" required="">?/)
-    const options = [...form.matchAll(/<option[^>]*>([^<]*)</g)].map(([, option]) => option)
-    expect(options).toEqual([
-      'Maak een keuze',
-      'Maat 16: €\u00a029,95 bij amazon.nl',
-      'Maat 16,5: €\u00a028,95 bij amazon.nl',
-      'Maat 17: €\u00a018,99 bij amazon.nl',
-      'Maat 17,5: €\u00a027,95 bij amazon.nl',
-      'Maat 18: €\u00a026,95 bij amazon.nl',
-      'Maat 18,5: €\u00a025,95 bij amazon.nl',
+    expect(form.match(/<input type="radio"[^>]*>/g)).toHaveLength(7)
+    expect(form.match(/<input type="radio"[^>]*required=""[^>]*>/g)).toHaveLength(7)
+    const sizes = [...form.matchAll(/<label[\s\S]*?<\/label>/g)].map(([label]) =>
+      label.replace(/<[^>]*>/g, ''),
+    )
+    expect(sizes).toEqual([
+      'Maat 16, €\u00a029,95',
+      'Maat 16,5, €\u00a028,95',
+      'Maat 17, €\u00a018,99',
+      'Maat 17,5, €\u00a027,95',
+      'Maat 18, €\u00a026,95',
+      'Maat 18,5, €\u00a025,95',
+      'Maat 19, uitverkocht',
     ])
+    expect(form).toMatch(/<input type="radio"[^>]* disabled=""[^>]* value=""/)
+    expect(form).toContain('Alle maten bij amazon.nl.')
     expect(form).toContain('Prijs op 21 november, 13.00 uur of later.')
     expect(text).not.toContain('Alleen in')
     // All rows are in one fold; shipping is mentioned once, at the price.

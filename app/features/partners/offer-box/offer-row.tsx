@@ -1,13 +1,13 @@
 import { ExternalLink } from 'lucide-react'
 import {
   deliveryLine,
-  hidesSeller,
   hidesShipping,
   importLine,
   linkText,
-  priceLine,
-  sellerLine,
+  listPriceLine,
+  sellerNote,
   shippingLine,
+  stampOf,
   variantLine,
 } from '#app/features/partners/offers/offer-texts.ts'
 import { KEEP_ADDRESS, type LiveOffer } from '#app/features/partners/offers/offers.ts'
@@ -17,31 +17,44 @@ import { clickPing } from './click-ping.ts'
 
 export type ShownOffer = LiveOffer & { href: string }
 
-/** One row of the offers; `size` comes first where all have one metal. Rendered on the server only. */
-export function OfferRow({ offer, size }: { offer: ShownOffer; size?: string }) {
+/**
+ * One row of the offers; `size` comes first where all have one metal. `isStamped`: the list says from when its prices are.
+ * Rendered on the server only.
+ */
+export function OfferRow({
+  offer,
+  size,
+  isStamped,
+}: {
+  offer: ShownOffer
+  size?: string
+  isStamped: boolean
+}) {
   const { quote } = offer
+  const stamp = isStamped ? '' : stampOf(offer)
   const lines = [
     size === undefined ? variantLine(offer) : '',
-    hidesSeller(offer) ? '' : sellerLine(offer),
-    priceLine(offer),
-    hidesShipping(offer) ? '' : shippingLine(offer),
+    sellerNote(offer),
     deliveryLine(offer),
+    hidesShipping(offer) ? '' : shippingLine(offer),
+    listPriceLine(offer),
+    stamp && `${stamp}.`,
     importLine(offer),
   ]
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line py-3">
-      <div className="min-w-40 flex-1">
-        <p className="font-medium wrap-anywhere">
+    <li className="border-b border-line py-3">
+      <p className="flex items-baseline justify-between gap-x-4 font-medium">
+        <span className="min-w-0 wrap-anywhere">
           {size === undefined ? offer.seller : `${size}, ${offer.seller}`}
-        </p>
-        <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
-      </div>
-      {quote?.priceCents != null && (
-        <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
-      )}
-      <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2">
-        <KeepForm offer={offer} isShort className={buttonClass({ variant: 'quiet' })} />
+        </span>
+        {quote?.priceCents != null && (
+          <span className="font-figures font-semibold">{formatCents(quote.priceCents)}</span>
+        )}
+      </p>
+      <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <OfferLink offer={offer} className={buttonClass({ variant: 'second', size: 'small' })} />
+        <KeepForm offer={offer} isShort className={buttonClass({ variant: 'quiet' })} />
       </div>
     </li>
   )

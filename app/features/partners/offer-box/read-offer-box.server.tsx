@@ -38,8 +38,7 @@ export async function readOfferBox(
     known ?? readLiveOffers(app.db, [product.id], app.clock.now()),
     readSwitchedOff(app),
   ])
-  const ordered = inOrder(live)
-  const offers = withChosenFirst(isOurs ? ordered : homeFirst(ordered), chosenCountry)
+  const offers = withChosenFirst(homeFirst(inOrder(live)), chosenCountry)
   if (isOurs && (offers.length === 0 || off.has('offers')))
     return { html: '', photosHtml: '', endsAt: null }
   const [ids, own] = await Promise.all([
@@ -52,7 +51,7 @@ export async function readOfferBox(
       <OfferBox
         offers={shown}
         own={own}
-        hasChosen={offers.some((offer) => isChosen(offer, chosenCountry))}
+        chosen={offers.filter((offer) => isChosen(offer, chosenCountry)).length}
       />,
       {
         identifierPrefix: 'offers',

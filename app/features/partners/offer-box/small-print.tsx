@@ -62,11 +62,7 @@ function orderText({
   isOurs,
 }: Omit<SmallPrintProps, 'isBelowList'>): string {
   const isPartial = offers.some(hidesShipping)
-  const first = hasChosen
-    ? 'Eerst de winkel die je koos. '
-    : isOurs
-      ? ''
-      : 'Eerst winkels in Nederland. '
+  const first = hasChosen ? 'Eerst de winkel die je koos. ' : 'Eerst winkels in Nederland. '
   const sorted = `${isByChoice ? 'Per uitvoering gesorteerd' : 'Gesorteerd'} op prijs${isPartial ? '' : ' met verzendkosten'}`
   const shipping =
     isPartial && (isOurs || !hidesShipping(main)) ? ' Verzendkosten zie je bij de winkel.' : ''

@@ -11,14 +11,36 @@ export function stampOf({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>):
 }
 
 /** Returns the line with the seller of a price and the moment at which it was read. */
-export function priceLine({ source, seller, quote }: LiveOffer): string {
+export function priceLine(offer: LiveOffer): string {
+  const { source, seller, quote } = offer
   if (quote?.priceCents == null) return ''
-  const list = quote.listPrice
-  const other =
-    list &&
-    ` ${list.kind === 'advised' ? 'Adviesprijs' : `Eerdere prijs bij ${seller}`} ${formatCents(list.cents)}.`
   const moment = POLICIES[source].needsStamp ? ` op ${dutchDayAndTime(quote.fetchedAt)}` : ''
-  return `Prijs bij ${seller}${moment}.${other ?? ''}`
+  const other = listPriceLine(offer)
+  return `Prijs bij ${seller}${moment}.${other && ` ${other}`}`
+}
+
+/** Returns the list price that the source reports; '' without one. */
+export function listPriceLine({ seller, quote }: LiveOffer): string {
+  const list = quote?.priceCents == null ? null : quote.listPrice
+  if (!list) return ''
+  return `${list.kind === 'advised' ? 'Adviesprijs' : `Eerdere prijs bij ${seller}`} ${formatCents(list.cents)}.`
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Returns one line for the moment of all prices in a list, of the oldest so that it is true of each. '' if fewer than two have a
+ * price, if their sources require none, or if they were read more than an hour apart; then each says it itself.
+ */
+export function sharedStamp(offers: LiveOffer[]): string {
+  const times = offers.flatMap(({ quote }) =>
+    quote?.priceCents == null ? [] : quote.fetchedAt.getTime(),
+  )
+  const [oldest, newest] = [Math.min(...times), Math.max(...times)]
+  if (times.length < 2 || newest - oldest > HOUR_MS) return ''
+  if (offers.every((offer) => stampOf(offer) === '')) return ''
+  const text = dutchDayAndTime(new Date(oldest))
+  return `Prijzen op ${text}${text === dutchDayAndTime(new Date(newest)) ? '' : ' of later'}.`
 }
 
 /** Shops with other sellers. */
@@ -34,6 +56,15 @@ export function sellerLine({ seller, quote }: LiveOffer): string {
   return merchant === '' || AMAZON_ITSELF.test(merchant)
     ? `Verkoop en verzending door ${seller}.`
     : `Verkoop door ${merchant} via ${seller}.`
+}
+
+/** Returns who sells and sends, below the name of the shop; '' if a marketplace does not say it. */
+export function sellerNote(offer: LiveOffer): string {
+  if (hidesSeller(offer)) return ''
+  const merchant = offer.quote?.merchant ?? ''
+  return merchant === '' || AMAZON_ITSELF.test(merchant)
+    ? 'Verkoopt en verzendt zelf.'
+    : `Verkoop door ${merchant}.`
 }
 
 /** Names the variant of an offer that is only for one. */

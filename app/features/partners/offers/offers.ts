@@ -79,8 +79,8 @@ export function totalCents({ quote }: Pick<LiveOffer, 'quote'>): Cents | null {
 }
 
 /** Sorts offers by total price, sold-out ones after the others and those without a price last; equal ones by age. */
-export function inOrder(offers: LiveOffer[]): LiveOffer[] {
-  const rank = (offer: LiveOffer) =>
+export function inOrder<T extends LiveOffer>(offers: T[]): T[] {
+  const rank = (offer: T) =>
     totalCents(offer) === null ? 2 : offer.quote?.availability === 'sold-out' ? 1 : 0
   return offers.toSorted(
     (a, b) => rank(a) - rank(b) || (totalCents(a) ?? 0) - (totalCents(b) ?? 0) || a.id - b.id,
@@ -90,11 +90,13 @@ export function inOrder(offers: LiveOffer[]): LiveOffer[] {
 /** The country of the shop: its delivery, VAT and language are those of the Netherlands. */
 const HOME_COUNTRY = 'nl'
 
+/** Returns whether the offer is of a shop in the shop's own country and can be bought. */
+export const isAtHome = ({ country, quote }: Pick<LiveOffer, 'country' | 'quote'>): boolean =>
+  country === HOME_COUNTRY && totalCents({ quote }) !== null && quote?.availability !== 'sold-out'
+
 /** Moves the offers of shops in the shop's own country to the front, if they can be bought. */
 export function homeFirst<T extends Pick<LiveOffer, 'country' | 'quote'>>(offers: T[]): T[] {
-  const isHome = ({ country, quote }: T) =>
-    country === HOME_COUNTRY && totalCents({ quote }) !== null && quote?.availability !== 'sold-out'
-  return [...offers.filter(isHome), ...offers.filter((offer) => !isHome(offer))]
+  return [...offers.filter(isAtHome), ...offers.filter((offer) => !isAtHome(offer))]
 }
 
 /** An own product among the offers of others. */
@@ -111,14 +113,18 @@ export interface OwnOffer {
   arrival: string
 }
 
-/** Returns the position of the own product by total price; it precedes equal ones. */
-export function placeOfOwn(offers: LiveOffer[], own: OwnOffer): number {
+/**
+ * Returns the position of the own product among offers with those of its country first: there by total price, before equal
+ * ones. `chosen`: the number of offers in front because the shopper chose their country.
+ */
+export function placeOfOwn(offers: LiveOffer[], own: OwnOffer, chosen = 0): number {
   const cents = own.priceCents + (own.shippingCents ?? 0)
-  const at = offers.findIndex((offer) => {
+  const at = offers.findIndex((offer, index) => {
+    if (index < chosen) return false
     const total = totalCents(offer)
     if (total === null) return true
-    const isSoldOut = offer.quote?.availability === 'sold-out'
-    return isSoldOut === own.isSoldOut ? total >= cents : isSoldOut
+    if (own.isSoldOut) return offer.quote?.availability === 'sold-out' && total >= cents
+    return !isAtHome(offer) || total >= cents
   })
   return at === -1 ? offers.length : at
 }

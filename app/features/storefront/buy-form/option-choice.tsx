@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-look.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import { type SellableProduct, valueLabel, valueText } from './product-view.ts'
 import { type Choice, optionSlug, valueState } from './variant-choice.ts'
@@ -16,19 +17,6 @@ interface OptionChoiceProps {
   /** shown beside the legend: the link to the size guide */
   aside?: ReactNode
 }
-
-const METAL_COLORS: [RegExp, string][] = [
-  [/geel|verguld/i, 'bg-metal-yellow'],
-  [/ros/i, 'bg-metal-rose'],
-  [/zilver/i, 'bg-metal-silver'],
-  [/wit|platina/i, 'bg-metal-white'],
-]
-
-/** Returns the swatch class of a metal by its name; undefined if it has none. */
-const metalColor = (name: string) => METAL_COLORS.find(([pattern]) => pattern.test(name))?.[1]
-
-const BUTTON =
-  'relative inline-flex h-control cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong bg-white px-3 font-figures hover:border-ink has-checked:border-accent has-checked:font-semibold has-checked:text-accent has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-ink-3'
 
 /** As many sizes beside each other as fit with 46 px each, so that the buy button stays high on the page. */
 const SIZE_GRID =
@@ -120,7 +108,7 @@ function ValueButton({ code, value, state, isChosen, onChoose }: ValueButtonProp
   const color = code === 'metaal' ? metalColor(value) : undefined
   const struck = state === 'sold-out' && 'border-line text-ink-3 line-through'
   return (
-    <label className={`${BUTTON} ${struck || ''}`}>
+    <label className={`${CHOICE_BUTTON} ${struck || ''}`}>
       <input
         type="radio"
         name={code}

@@ -29,11 +29,12 @@ export function HomeHero({ photo, heading, text, links, isFirst }: HomeHeroProps
             sizes="(min-width: 64rem) 66vw, 100vw"
             priority={isFirst}
             className="block lg:h-full"
-            imgClassName="aspect-[4/3] w-full object-cover lg:aspect-auto lg:h-full"
+            // On a phone as high as leaves the buttons above the question about cookies.
+            imgClassName="h-[clamp(12.5rem,calc(100svh-38.5rem),24rem)] w-full object-cover lg:h-full"
           />
         </div>
       )}
-      <div className="wrap relative flex flex-col justify-end pt-5 pb-10 lg:min-h-[700px] lg:pb-16">
+      <div className="wrap relative flex flex-col justify-end pt-5 pb-10 lg:min-h-[min(700px,calc(100svh-13rem))] lg:pb-16">
         <Heading className="display max-w-[7em] text-display-lg wrap-anywhere">{heading}</Heading>
         {text && <p className="mt-4 max-w-[27em] text-lead whitespace-pre-line lg:mt-6">{text}</p>}
         {main && (

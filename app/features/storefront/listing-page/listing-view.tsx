@@ -49,6 +49,8 @@ interface ListingViewProps extends ListingPage {
   /** beside the title */
   photo?: Photo | null | undefined
   extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
+  /** above the message that nothing was found */
+  instead?: ReactNode
 }
 
 /** A listing with its heading, toolbar and filters. */
@@ -61,10 +63,10 @@ export function ListingView({
   text,
   photo,
   extras,
+  instead,
 }: ListingViewProps) {
   const isBusy = useIsNarrowing()
   const chipFocus = useChipFocus(listing)
-  const hasChoices = countChoices(listing) > 0
   return (
     <>
       <ListingTop crumbs={crumbs} title={title} text={text} photo={photo} />
@@ -85,28 +87,42 @@ export function ListingView({
           className={`min-w-0 outline-none transition-opacity ${isBusy ? 'opacity-50 delay-150' : ''}`}
         >
           {listing.total === 0 ? (
-            <NoResults listing={listing} />
-          ) : (
             <>
-              {hasChoices && (
-                <div className="mb-6">
-                  <ChosenChips listing={listing} />
-                </div>
-              )}
-              {/* The toolbar has it for screen readers and wide screens. */}
-              <p aria-hidden="true" className="mb-4 text-sm text-ink-2 lg:hidden">
-                {countText(listing.total)}
-              </p>
-              <ListingGrid
-                key={`${listKey(listing.query)} ${listing.page}`}
-                listing={listing}
-                at={at}
-                extras={extras}
-              />
+              {instead}
+              <NoResults listing={listing} />
             </>
+          ) : (
+            <FoundProducts listing={listing} at={at} extras={extras} />
           )}
         </section>
       </div>
+    </>
+  )
+}
+
+/** The cards, with the chosen filters above them. */
+function FoundProducts({
+  listing,
+  at,
+  extras,
+}: Pick<ListingViewProps, 'listing' | 'at' | 'extras'>) {
+  return (
+    <>
+      {countChoices(listing) > 0 && (
+        <div className="mb-6">
+          <ChosenChips listing={listing} />
+        </div>
+      )}
+      {/* The toolbar has it for screen readers and wide screens. */}
+      <p aria-hidden="true" className="mb-4 text-sm text-ink-2 lg:hidden">
+        {countText(listing.total)}
+      </p>
+      <ListingGrid
+        key={`${listKey(listing.query)} ${listing.page}`}
+        listing={listing}
+        at={at}
+        extras={extras}
+      />
     </>
   )
 }

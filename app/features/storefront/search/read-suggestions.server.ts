@@ -1,9 +1,9 @@
 import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { findHelpPages } from '#app/features/listings/product-search/help-pages.ts'
 import { suggestProducts } from '#app/features/listings/product-search/suggest-products.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { findHelpPages } from './help-pages.ts'
 import type { SearchSuggestions } from './suggestions.ts'
 
 const MAX_PRODUCTS = 4

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
+import type { HelpPage } from '#app/features/listings/product-search/help-pages.ts'
 import { path } from '#app/platform/path.ts'
-import type { HelpPage } from './help-pages.ts'
 
 /** The response with the suggestions of the search overlay. */
 export interface SearchSuggestions {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pathOfUrl } from '#app/features/content/redirects/redirects.ts'
+import { pathOfUrl, UPLOADS } from '#app/features/content/redirects/redirects.ts'
 import { insertFormerPhotos } from '#app/features/core/media/pending-photos.server.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import {
@@ -113,7 +113,8 @@ function redirectsOf(move: Move, { newId, url }: { newId: number; url: string })
   const targetId = move.media.get(newId)
   if (targetId === undefined) return []
   const file = pathOfUrl(url)
-  return [file, `/?attachment_id=${newId}`, `/?p=${newId}`].flatMap((path) =>
+  const bare = file?.slice(Math.max(0, file.indexOf(UPLOADS))) ?? null
+  return [...new Set([file, bare]), `/?attachment_id=${newId}`, `/?p=${newId}`].flatMap((path) =>
     path ? [{ path, targetKind: 'media' as const, targetId, targetUrl: '' }] : [],
   )
 }

@@ -50,7 +50,7 @@ async function* readPairs(move: Move): AsyncGenerator<ReadPair[]> {
     )
     countsOf(move, 'order').found += orders.length
     yield orders.flatMap((former): ReadPair[] => {
-      const read = readFormerOrder(former)
+      const read = readFormerOrder(former, move.facts.currency)
       if (typeof read === 'object') return [{ former, read }]
       remark(move, read, `bestelling ${former.id}`)
       countsOf(move, 'order').skipped++

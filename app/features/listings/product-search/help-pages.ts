@@ -58,12 +58,17 @@ const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
   },
 ]
 
+const isAbout = (term: string, stems: string[]) =>
+  term.length >= MIN_LETTERS && stems.some((stem) => term.startsWith(stem))
+
+/** Returns whether a page of the shop explains the subject of this word. */
+export const isHelpTerm = (term: string): boolean =>
+  SUBJECTS.some(({ stems }) => isAbout(term, stems))
+
 /** Returns the pages for the words of a search: "ruilen", "wat kost verzenden", "ringmaat". */
 export function findHelpPages(search: string): HelpPage[] {
-  const terms = searchTermsOf(search).filter((term) => term.length >= MIN_LETTERS)
-  return SUBJECTS.filter(({ stems }) =>
-    terms.some((term) => stems.some((stem) => term.startsWith(stem))),
-  )
+  const terms = searchTermsOf(search)
+  return SUBJECTS.filter(({ stems }) => terms.some((term) => isAbout(term, stems)))
     .slice(0, MAX_PAGES)
     .map(({ page }) => page)
 }

@@ -1,0 +1,41 @@
+export type SourceFormat = 'sql' | 'wxr' | 'csv'
+type Utf16 = 'utf-16le' | 'utf-16be'
+
+/** Returns the charset of a file that starts with the byte order mark of UTF-16, as Excel and PowerShell write it. */
+export function utf16Of(start: Buffer): Utf16 | null {
+  const mark = start.subarray(0, 2).toString('hex')
+  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : null
+}
+
+/** Yields the text of a file as UTF-8; a chunk may end inside a character. */
+export async function* readAsUtf8(
+  source: AsyncIterable<Buffer>,
+  charset: Utf16,
+): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(charset)
+  for await (const chunk of source) yield Buffer.from(decoder.decode(chunk, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+/** Recognises a file by its first bytes; null for any other file. */
+export function formatOf(start: Buffer): SourceFormat | null {
+  if (start.subarray(0, 4_000).includes(0)) return null
+  const text = start.toString('latin1').replace(/^\xef\xbb\xbf/, '')
+  if (/<(?:rss|rdf)[^>]*>/.test(text) && /wordpress\.org\/export|wxr_version/.test(text))
+    return 'wxr'
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return null
+  if (
+    /^(?:--|#|\/\*|SET |CREATE |INSERT |DROP |START )/im.test(text) &&
+    /\b(?:CREATE TABLE|INSERT INTO)\b/i.test(text)
+  )
+    return 'sql'
+  const [head = ''] = text.split(/\r\n|\n|\r/)
+  return /[,;\t]/.test(head) && !/[<>{}]/.test(head) ? 'csv' : null
+}
+
+/** Returns the message about a file of no known format. */
+export function unknownFormat(name: string, start: Buffer): string {
+  if (/^\s*<(?:!doctype|html)/i.test(start.toString('latin1')))
+    return `${name} is een webpagina en geen export. Log in op de vorige winkel en download het bestand opnieuw.`
+  return `${name} is geen export die deze winkel kent.`
+}

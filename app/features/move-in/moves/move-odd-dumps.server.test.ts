@@ -1,0 +1,281 @@
+import { expect } from 'vitest'
+import { createFormerShop } from '#tests/support/former-shop/former-shop-builder.ts'
+import {
+  fileOf,
+  MANUFACTURER,
+  move,
+  moveAndBack,
+  rowsOf,
+  targetOf,
+  moveTest as test,
+} from '#tests/support/former-shop/move-test.ts'
+import {
+  addItem,
+  addOddOrder,
+  emptyShop,
+  translatedShop,
+} from '#tests/support/former-shop/odd-shops.ts'
+import { phpText } from '#tests/support/former-shop/php-text.ts'
+
+const OPTIONS = { manufacturer: MANUFACTURER }
+
+for (const plugin of ['wpml', 'polylang'] as const)
+  test(`translations of ${plugin} are one product; the others are listed and lead to it`, async ({
+    app,
+    folder,
+  }) => {
+    const file = await fileOf(folder, translatedShop(plugin).write())
+    await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks }) => {
+      expect(counts).toMatchObject({
+        product: { found: 3, made: 2, skipped: 1 },
+        variation: { found: 3, made: 2, skipped: 1 },
+        category: { found: 2, made: 1, skipped: 1 },
+        post: { found: 2, made: 1, skipped: 1 },
+        review: { found: 1, made: 1 },
+        order: { found: 1, made: 1 },
+      })
+      expect(remarks['product-translation']).toEqual({
+        count: 1,
+        examples: ['Ring Anna in English (en)'],
+      })
+      expect(
+        await rowsOf(
+          app,
+          'SELECT p.id, p.name, c.slug AS category FROM products p JOIN categories c ON c.id = p.category_id ORDER BY 1',
+        ),
+      ).toEqual([
+        { id: 103, name: 'Ring Anna', category: 'ringen' },
+        { id: 105, name: 'Only in English', category: 'ringen' },
+      ])
+      expect(await rowsOf(app, 'SELECT title FROM posts')).toEqual([{ title: 'Over ons' }])
+      expect(await rowsOf(app, 'SELECT product_id, variant_id FROM order_lines')).toEqual([
+        { product_id: 103, variant_id: 104 },
+      ])
+      expect(await rowsOf(app, 'SELECT product_id FROM reviews')).toEqual([{ product_id: 103 }])
+      for (const [url, target] of [
+        ['/product/ring-anna/', '/product/ring-anna/'],
+        ['/product/ring-anna-en/', '/product/ring-anna/'],
+        ['/en/product/ring-anna-en/', '/product/ring-anna/'],
+        ['/?p=101', '/product/ring-anna/'],
+        ['/en/product-category/rings/', '/product-category/ringen/'],
+        ['/en/about-us/', '/pagina/over-ons/'],
+        ['/en/', '/'],
+      ] as const)
+        expect([url, await targetOf(app, url)]).toEqual([url, target])
+    })
+  })
+
+test('of a multisite one shop moves, with the users of that shop only', async ({ app, folder }) => {
+  const main = emptyShop('https://net.example')
+  main.post(
+    11,
+    'product',
+    { post_title: 'Hoofdring', post_name: 'hoofdring' },
+    { _regular_price: '10' },
+  )
+  const roles = (role: string) => phpText({ [role]: true })
+  const email = (name: string) => ({ user_login: name, user_email: `${name}@voorbeeld.example` })
+  main.user(1, email('baas'), {
+    wp_capabilities: roles('administrator'),
+    wp_2_capabilities: roles('customer'),
+  })
+  main.user(2, email('hoofdklant'), { wp_capabilities: roles('customer') })
+  main.user(3, email('klant'), { wp_2_capabilities: roles('customer') })
+  const second = emptyShop('https://net.example/sieraden')
+  second.post(
+    41,
+    'attachment',
+    {
+      post_title: 'Foto',
+      post_status: 'inherit',
+      post_mime_type: 'image/jpeg',
+      guid: 'https://net.example/wp-content/uploads/sites/2/2025/03/ring.jpg',
+    },
+    { _wp_attached_file: '2025/03/ring.jpg' },
+  )
+  second.post(
+    11,
+    'product',
+    { post_title: 'Tweede ring', post_name: 'tweede-ring' },
+    { _regular_price: '20', _thumbnail_id: '41' },
+  )
+  // A table of a plugin whose name ends like that of the posts.
+  const plugin = createFormerShop()
+  plugin.post(1, 'post', { post_title: 'Van een plugin' })
+  const ofPlugin = plugin
+    .write('mysqldump', 'wp_popup_')
+    .replaceAll('wp_popup_options', 'wp_popup_x')
+  const dump = [main.write('mysqldump'), second.write('mysqldump', 'wp_2_'), ofPlugin]
+  const file = await fileOf(folder, dump.join('\n'))
+  expect(await move(app, [file])).toEqual({
+    ok: false,
+    error: 'several-shops',
+    prefixes: ['wp_', 'wp_2_'],
+  })
+  await moveAndBack(app, [file], { ...OPTIONS, prefix: 'wp_2_' }, async ({ counts }) => {
+    expect(counts.product).toMatchObject({ found: 1, made: 1 })
+    expect(await rowsOf(app, 'SELECT name FROM products')).toEqual([{ name: 'Tweede ring' }])
+    expect(await rowsOf(app, 'SELECT email FROM users ORDER BY 1')).toEqual([
+      { email: 'baas@voorbeeld.example' },
+      { email: 'klant@voorbeeld.example' },
+    ])
+    expect(await rowsOf(app, 'SELECT source_url FROM media')).toEqual([
+      { source_url: 'https://net.example/sieraden/wp-content/uploads/sites/2/2025/03/ring.jpg' },
+    ])
+    for (const url of [
+      '/sieraden/wp-content/uploads/sites/2/2025/03/ring-300x300.jpg',
+      '/wp-content/uploads/sites/2/2025/03/ring.jpg',
+    ])
+      expect([url, await targetOf(app, url)]).toEqual([url, '/product/tweede-ring/'])
+    expect(await targetOf(app, '/sieraden/product/tweede-ring/')).toBe('/product/tweede-ring/')
+  })
+})
+
+test('products with a price only, broken fields, lost photos, odd slugs and orphans come along or are explained', async ({
+  app,
+  folder,
+}) => {
+  const shop = emptyShop()
+  const variable = shop.term(2, 'product_type', 'variable', 'variable')
+  const product = (id: number, title: string, slug: string, metas: Record<string, string>) =>
+    shop.post(id, 'product', { post_title: title, post_name: slug }, metas)
+  product(101, 'Alleen prijs', 'alleen-prijs', { _price: '19.95' })
+  product(102, '💍 Ring', '%f0%9f%92%8d-ring', { _regular_price: '10', _thumbnail_id: '900' })
+  product(103, '💎', '%f0%9f%92%8e', { _regular_price: '10' })
+  product(104, 'Créole', 'cr%c3%a9ole', {
+    _regular_price: '10',
+    _product_attributes: 'a:1:{s:5:"steen";a:2:{s:4:"name";s:5:"Steen',
+    _crosssell_ids: 'O:8:"stdClass":1:{s:1:"a";i:102;}',
+    _upsell_ids: 'a:2:{i:0;i:101;i:1;R:2;}',
+  })
+  product(105, 'Met uitvoering', 'uitvoering', { _product_attributes: 'kapot' })
+  shop.link(105, variable)
+  shop.post(106, 'product_variation', { post_parent: 105 }, { _price: '5', attribute_maat: '17' })
+  shop.post(107, 'product_variation', { post_parent: 0 }, { _regular_price: '5' })
+  shop.post(
+    41,
+    'attachment',
+    {
+      post_title: 'Weg',
+      post_status: 'inherit',
+      post_mime_type: 'image/jpeg',
+      guid: 'https://oud.example/?attachment_id=41',
+    },
+    {},
+  )
+  const file = await fileOf(folder, shop.write())
+  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks }) => {
+    expect(counts.product).toMatchObject({ found: 5, made: 5 })
+    expect(counts.variation).toMatchObject({ found: 2, made: 1, skipped: 1 })
+    expect(remarks['orphan-variation']).toEqual({ count: 1, examples: ['nr. 107'] })
+    expect(remarks['broken-value']?.count).toBe(2)
+    expect(remarks['lost-photo']).toEqual({ count: 1, examples: ['💍 Ring: nr. 900'] })
+    expect(
+      await rowsOf(
+        app,
+        'SELECT p.id, p.slug, v.price_cents AS price FROM products p JOIN variants v ON v.product_id = p.id ORDER BY 1',
+      ),
+    ).toEqual([
+      { id: 101, slug: 'alleen-prijs', price: 1995 },
+      { id: 102, slug: 'ring', price: 1000 },
+      { id: 103, slug: 'product-103', price: 1000 },
+      { id: 104, slug: 'creole', price: 1000 },
+      { id: 105, slug: 'uitvoering', price: 500 },
+    ])
+    for (const [url, target] of [
+      ['/product/%F0%9F%92%8D-ring/', '/product/ring/'],
+      ['/product/💎/', '/product/product-103/'],
+      ['/product/cr%C3%A9ole/', '/product/creole/'],
+      ['/?product=cr%c3%a9ole', '/product/creole/'],
+    ] as const)
+      expect([url, await targetOf(app, url)]).toEqual([url, target])
+  })
+})
+
+test('orders with fees, discounts, refunds, guests, deleted lines and other currencies match to the cent', async ({
+  app,
+  folder,
+}) => {
+  const shop = emptyShop()
+  addOddOrder(shop, { id: 201, total: '117.37' })
+  // The lines are a cent short of the total, which gets a line for it.
+  addItem(shop, 201, { name: 'Ring', total: '100', tax: '21' })
+  addItem(shop, 201, { type: 'fee', name: 'Cadeaupapier', total: '2.066116', tax: '0.433884' })
+  addItem(shop, 201, { type: 'fee', name: 'Betaalkosten', total: '0.3', tax: '0.063' })
+  addItem(shop, 201, { type: 'fee', name: 'Vaste klant', total: '-5.37', tax: '-1.1277' })
+  // A discount with half cents, and a refund of a part.
+  addOddOrder(shop, { id: 202, total: '88.88' })
+  addItem(shop, 202, {
+    name: 'Ring',
+    total: '73.454545',
+    tax: '15.425455',
+    subtotal: '82.644628',
+    subtotalTax: '17.355372',
+  })
+  shop.item(202, 'coupon', 'zomer', {
+    discount_amount: '9.190083',
+    discount_amount_tax: '1.929917',
+  })
+  shop.post(
+    203,
+    'shop_order_refund',
+    { post_parent: 202 },
+    { _refund_amount: '10.50', _refund_reason: 'Kras' },
+  )
+  shop.post(204, 'shop_order_refund', { post_parent: 202 }, { _refund_amount: '5' })
+  // Lines were deleted, or their product was.
+  addOddOrder(shop, { id: 205, total: '50.00', status: 'processing' })
+  addOddOrder(shop, { id: 206, total: '12.10' })
+  addItem(shop, 206, { name: 'Weg', total: '10', tax: '2.1', product: 999 })
+  addOddOrder(shop, { id: 207, total: '20.00', currency: 'USD' })
+  addOddOrder(shop, { id: 208, total: '0.00' })
+  const file = await fileOf(folder, shop.write())
+  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks, years }) => {
+    expect(counts.order).toMatchObject({ found: 6, made: 5, skipped: 1 })
+    expect(remarks['other-currency']).toEqual({ count: 1, examples: ['bestelling 207'] })
+    expect(years).toEqual([{ year: 2025, orders: 5, formerCents: 26_835, cents: 26_835 }])
+    expect(
+      await rowsOf(
+        app,
+        `SELECT o.import_ref AS ref, o.total_cents AS total, o.user_id AS user, o.items_cents + o.shipping_cents - o.discount_cents AS sum,
+          (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+          (SELECT count(*)::int FROM order_events e WHERE e.order_id = o.id AND kind = 'refund') AS refunds
+         FROM orders o ORDER BY 1`,
+      ),
+    ).toEqual([
+      { ref: '201', total: 11_737, user: null, sum: 11_737, lines: 5, refunds: 0 },
+      { ref: '202', total: 8_888, user: null, sum: 8_888, lines: 1, refunds: 2 },
+      { ref: '205', total: 5_000, user: null, sum: 5_000, lines: 1, refunds: 0 },
+      { ref: '206', total: 1_210, user: null, sum: 1_210, lines: 1, refunds: 0 },
+      { ref: '208', total: 0, user: null, sum: 0, lines: 0, refunds: 0 },
+    ])
+  })
+})
+
+for (const [name, setting, tables, posts, total] of [
+  ['on', 'yes', true, false, 10],
+  ['off', 'no', false, true, 20],
+  ['on and in sync', 'yes', true, true, 10],
+  ['off and in sync', 'no', true, true, 20],
+  ['on, but the dump lacks the newer tables', 'yes', false, true, 20],
+  ['not stated', '', true, false, 10],
+] as const)
+  test(`orders come from the tables that are in charge: HPOS is ${name}`, async ({
+    app,
+    folder,
+  }) => {
+    const shop = emptyShop()
+    shop.option('woocommerce_custom_orders_table_enabled', setting)
+    for (const [isInTables, amount] of [
+      [tables, '10.00'],
+      [posts, '20.00'],
+    ] as const)
+      isInTables && addOddOrder(shop, { id: 201, total: amount, isInTables: amount === '10.00' })
+    const file = await fileOf(folder, shop.write())
+    await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+      expect(counts.order).toMatchObject({ found: 1, made: 1 })
+      expect(await rowsOf(app, 'SELECT total_cents FROM orders')).toEqual([
+        { total_cents: total * 100 },
+      ])
+    })
+  })

@@ -1,0 +1,290 @@
+import { expect } from 'vitest'
+import type { App } from '#app/platform/app.ts'
+import {
+  fileOf,
+  MANUFACTURER,
+  moveAndBack,
+  reportOf,
+  rowsOf,
+  targetOf,
+  moveTest as test,
+} from '#tests/support/former-shop/move-test.ts'
+import {
+  encodedTwice,
+  HEADINGS,
+  productFile,
+  windows1252,
+  wxrFile,
+  wxrItem,
+  wxrMeta,
+  wxrTerm,
+} from '#tests/support/former-shop/odd-files.ts'
+import {
+  SHOPIFY_NEW_PRODUCTS,
+  SHOPIFY_ORDERS,
+  SHOPIFY_PRODUCTS,
+} from '#tests/support/former-shop/shop-files.ts'
+import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
+
+const OPTIONS = { pricesIncludeVat: true, manufacturer: MANUFACTURER }
+
+const { GERMAN, DUTCH, FRENCH } = HEADINGS
+
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+/** Files of the same shop: by language, separator, line end and encoding. */
+const FILES: [string, string | Buffer][] = [
+  ['German, semicolons, UTF-8 with a byte order mark', `\uFEFF${productFile(GERMAN)}`],
+  ['Dutch, semicolons, windows-1252', windows1252(productFile(DUTCH))],
+  [
+    'French, tabs, UTF-16',
+    Buffer.from(`\uFEFF${productFile(FRENCH, { delimiter: '\t' })}`, 'utf16le'),
+  ],
+  [
+    'Dutch, commas, UTF-16 with the other byte order',
+    bigEndian(`\uFEFF${productFile(DUTCH, { delimiter: ',' })}`),
+  ],
+  ['German, lines that end with a carriage return only', productFile(GERMAN, { lineEnd: '\r' })],
+  ['French, a first line that names the separator', productFile(FRENCH, { first: 'sep=;\r\n' })],
+]
+
+async function expectProducts(app: App): Promise<void> {
+  expect(
+    await rowsOf(
+      app,
+      `SELECT p.id, p.name, p.short_description AS short, p.description, p.tags, c.name AS category
+        FROM products p JOIN categories c ON c.id = p.category_id ORDER BY p.id`,
+    ),
+  ).toEqual([
+    {
+      id: 12,
+      name: 'Créole “Bo”',
+      short: 'Smal; licht',
+      description: '<p>Regel een\nRegel "twee"</p>',
+      tags: ['Goud'],
+      category: 'Créolen',
+    },
+    { id: 15, name: 'Ring € 100', short: '', description: '', tags: [], category: 'Ringen' },
+  ])
+  expect(
+    await rowsOf(
+      app,
+      `SELECT id, sku, gtin, option_values->>'materiaal' AS metal, price_cents AS price, sale_price_cents AS sale, stock, weight_mg AS weight
+        FROM variants ORDER BY product_id, position`,
+    ),
+  ).toEqual([
+    {
+      id: 13,
+      sku: 'CRÉ-G',
+      gtin: '8712345678906',
+      metal: 'Goud',
+      price: 12_100,
+      sale: 9_950,
+      stock: 3,
+      weight: 1_250,
+    },
+    {
+      id: 14,
+      sku: null,
+      gtin: null,
+      metal: 'Zilver',
+      price: 6_050,
+      sale: null,
+      stock: null,
+      weight: 1_250,
+    },
+    {
+      id: expect.any(Number),
+      sku: 'RING',
+      gtin: null,
+      metal: null,
+      price: 10_000,
+      sale: null,
+      stock: 0,
+      weight: 2_000,
+    },
+  ])
+  expect(
+    await rowsOf(
+      app,
+      'SELECT product_id AS from, related_id AS to FROM related_products ORDER BY 1',
+    ),
+  ).toEqual([
+    { from: 12, to: 15 },
+    { from: 15, to: 12 },
+  ])
+}
+
+for (const [name, content] of FILES)
+  test(`a product file of WooCommerce comes along: ${name}`, async ({ app, folder }) => {
+    const file = await fileOf(folder, content, 'producten.csv')
+    await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+      expect(counts.product).toMatchObject({ found: 2, made: 2 })
+      expect(counts.variation).toMatchObject({ found: 2, made: 2 })
+      await expectProducts(app)
+    })
+  })
+
+test('a file that was encoded twice is repaired when the owner chooses so', async ({
+  app,
+  folder,
+}) => {
+  const file = await fileOf(folder, encodedTwice(productFile(DUTCH)), 'producten.csv')
+  const plan = await reportOf(app, [file], { ...OPTIONS, isDryRun: true })
+  expect(plan.decisions.map(({ code }) => code)).toContain('repair-text')
+  expect(plan.notices.join(' ')).toContain('Hersteld wordt dat “CRÉ”')
+  await moveAndBack(app, [file], { ...OPTIONS, repairsText: true }, () => expectProducts(app))
+})
+
+const REVIEW =
+  '<wp:comment><wp:comment_id>7</wp:comment_id><wp:comment_author>Mila</wp:comment_author><wp:comment_author_email>mila@voorbeeld.example</wp:comment_author_email><wp:comment_date_gmt>2025-04-01 10:00:00</wp:comment_date_gmt><wp:comment_content>Mooi!</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_type>review</wp:comment_type><wp:comment_parent>0</wp:comment_parent><wp:comment_user_id>0</wp:comment_user_id><wp:commentmeta><wp:meta_key>rating</wp:meta_key><wp:meta_value>4</wp:meta_value></wp:commentmeta></wp:comment>'
+
+const PHOTO = `<item><title>bo</title><link>https://wxr.example/bo/</link><wp:post_id>41</wp:post_id><wp:post_name>bo</wp:post_name><wp:status>inherit</wp:status><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://oud.example/wp-content/uploads/2025/01/bo.jpg</wp:attachment_url></item>\n`
+
+/** The products of the product file as WordPress exports them, with a review and a slug of its own. */
+const PRODUCT_ITEMS =
+  wxrItem(12, 'product', {
+    title: 'Créole “Bo”',
+    slug: 'mijn-creool',
+    more: `${wxrTerm('product_cat', 'ronde-creolen', 'Créolen')}${wxrTerm('product_type', 'variable', 'variable')}${wxrTerm('pa_metaal', 'goud', 'Goud')}${wxrMeta('_yoast_wpseo_title', 'Créolen kopen')}${wxrMeta('_wp_old_slug', 'oude-creool')}${REVIEW}`,
+  }) +
+  wxrItem(15, 'product', {
+    title: 'Ring',
+    slug: 'ring-100',
+    more: wxrMeta('_regular_price', '100'),
+  })
+
+test('an export of WordPress in several files and a product file in one ZIP are one shop', async ({
+  app,
+  folder,
+}) => {
+  const story = wxrItem(61, 'post', {
+    title: 'Goud poetsen',
+    slug: 'goud',
+    content: '<p>Zacht.</p>',
+  })
+  const page = wxrItem(62, 'page', { title: 'Over ons', slug: 'over-ons' })
+  const zip = storedZip({
+    'a/producten.csv': productFile(DUTCH),
+    'a/export.000.xml': wxrFile(PRODUCT_ITEMS + PHOTO + story),
+    'a/export.001.xml': wxrFile(PHOTO + story + page),
+  })
+  const file = await fileOf(folder, zip, 'winkel.zip')
+  await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+    expect(counts).toMatchObject({
+      product: { found: 2, made: 2 },
+      variation: { found: 2, made: 2 },
+      category: { found: 3, made: 3 },
+      media: { found: 1, made: 1 },
+      post: { found: 2, made: 2 },
+      review: { found: 1, made: 1 },
+    })
+    await expectProducts(app)
+    expect(
+      await rowsOf(app, "SELECT slug, search_result->>'title' AS title FROM products ORDER BY id"),
+    ).toEqual([
+      { slug: 'mijn-creool', title: 'Créolen kopen' },
+      { slug: 'ring-100', title: null },
+    ])
+    expect(await rowsOf(app, "SELECT slug FROM categories WHERE name = 'Créolen'")).toEqual([
+      { slug: 'ronde-creolen' },
+    ])
+    for (const url of ['/x/mijn-creool/', '/product/oude-creool/', '/?p=12'])
+      expect([url, await targetOf(app, url)]).toEqual([url, '/product/mijn-creool/'])
+  })
+})
+
+test('a text with "]]>" that was not split is read to its end', async ({ app, folder }) => {
+  const content = 'Een <b>vet</b> a[b[0]]> en <p class="x">verder</p> na ]]> het einde.'
+  const file = await fileOf(
+    folder,
+    wxrFile(wxrItem(61, 'page', { title: 'Over ons', slug: 'over-ons', content })),
+    'export.xml',
+  )
+  await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+    expect(counts.post).toMatchObject({ found: 1, made: 1 })
+    const [page] = await rowsOf(app, 'SELECT document::text AS body FROM posts')
+    expect(page.body).toContain('verder')
+    expect(page.body).toContain('het einde.')
+  })
+})
+
+test('product files of Shopify come with texts of several lines, without columns, and sorted by another column', async ({
+  app,
+  folder,
+}) => {
+  const few = `Handle,Title,Body (HTML),Variant Price
+ring,Ring,"<p>Een</p>
+
+<p>""Twee""</p>",10.00
+`
+  const [head = '', ...lines] = SHOPIFY_PRODUCTS.trimEnd().split('\n')
+  const files = [
+    await fileOf(folder, few, 'weinig.csv'),
+    await fileOf(folder, [head, ...lines.toReversed()].join('\n'), 'gesorteerd.csv'),
+    await fileOf(folder, SHOPIFY_NEW_PRODUCTS, 'nieuw.csv'),
+  ]
+  await moveAndBack(app, files, OPTIONS, async ({ counts, remarks }) => {
+    expect(counts.product).toMatchObject({ found: 6, made: 5, skipped: 1 })
+    expect(remarks['gift-card']?.count).toBe(1)
+    expect(counts.variation).toMatchObject({ found: 6, made: 4, skipped: 2 })
+    expect(
+      await rowsOf(
+        app,
+        "SELECT name, description FROM products WHERE slug IN ('ring', 'ring-anna') ORDER BY 1",
+      ),
+    ).toEqual([
+      { name: 'Ring', description: '<p>Een</p>\n<p>"Twee"</p>' },
+      { name: 'Ring Anna', description: '<p>Fijn.</p>' },
+    ])
+    expect(await targetOf(app, '/products/ring-anna')).toBe('/product/ring-anna/')
+  })
+})
+
+test('orders of Shopify come once from exports that overlap, with their lines and refunds', async ({
+  app,
+  folder,
+}) => {
+  const [head = '', ...lines] = SHOPIFY_ORDERS.trimEnd().split('\n')
+  const refunded = (lines[0] ?? '')
+    .replace('#1001', '#1010')
+    .replace(',paid,', ',partially_refunded,')
+    .replace('iDEAL,0.00,5551', 'iDEAL,20.00,5560')
+  const payment = (lines[1] ?? '')
+    .replace('#1001', '#1010')
+    .replace(/,1,Ketting.*$/, `${','.repeat(27)}`)
+  const files = [
+    await fileOf(folder, `${[head, ...lines].join('\n')}\n`, 'orders_1.csv'),
+    await fileOf(
+      folder,
+      `${[head, ...lines, refunded, (lines[1] ?? '').replace('#1001', '#1010'), payment].join('\n')}\n`,
+      'orders_2.csv',
+    ),
+  ]
+  await moveAndBack(app, files, OPTIONS, async ({ counts, remarks, years }) => {
+    expect(counts.order).toMatchObject({ found: 4, made: 3, skipped: 1 })
+    expect(remarks['other-currency']?.examples[0]).toMatch(/^#1003/)
+    expect(years).toEqual([{ year: 2025, orders: 3, formerCents: 35_975, cents: 35_975 }])
+    expect(
+      await rowsOf(
+        app,
+        `SELECT import_ref AS ref, total_cents AS total, (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+          (SELECT text FROM order_events e WHERE e.order_id = o.id AND kind = 'refund') AS refund FROM orders o ORDER BY 1`,
+      ),
+    ).toEqual([
+      { ref: '#1001', total: 15_490, lines: 2, refund: null },
+      {
+        ref: '#1002',
+        total: 4_995,
+        lines: 1,
+        refund: 'In de vorige winkel terugbetaald: €\u00a049,95',
+      },
+      {
+        ref: '#1010',
+        total: 15_490,
+        lines: 2,
+        refund: 'In de vorige winkel terugbetaald: €\u00a020,00',
+      },
+    ])
+  })
+})

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { type NewRedirect, redirectPath } from '#app/features/content/redirects/redirects.ts'
+import { metaValue, readMeta } from '#app/features/move-in/former-shop/former-meta.server.ts'
+import { decodeSlug } from '#app/features/move-in/former-shop/former-posts.server.ts'
+import { path } from '#app/platform/path.ts'
+import { addRedirects, countsOf, findObjects, type Move, remark } from '../moved-objects.server.ts'
+
+const BATCH = 500
+
+interface Folded extends Record<string, unknown> {
+  id: string
+  main_id: string
+  language: string
+  type: string
+  title: string
+  slug: string
+}
+
+/** Types of posts and terms that are counted; labels and values of attributes are not. */
+const KINDS = {
+  product: 'product',
+  product_variation: 'variation',
+  post: 'post',
+  page: 'post',
+  product_cat: 'category',
+} as const
+
+const kindOf = (type: string) =>
+  Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS] : null
+
+/** Lists the versions in other languages, which are not imported, and leads their URLs to the version that is. */
+export async function moveTranslations(move: Move): Promise<void> {
+  for (const part of ['post', 'term'] as const)
+    for (let after = 0; !move.shouldStop(); ) {
+      const { rows } = await move.former.execute<Folded>(sql`
+        SELECT id, main_id, language, type, title, slug FROM former_folded_translations
+        WHERE kind = ${part} AND id > ${after} ORDER BY id LIMIT ${BATCH}`)
+      const last = rows.at(-1)
+      if (!last) break
+      after = Number(last.id)
+      for (const row of rows) count(move, row)
+      if (!move.options.isDryRun) await redirect(move, rows)
+    }
+}
+
+function count(move: Move, { type, title, id, language }: Folded): void {
+  const kind = kindOf(type)
+  if (!kind) return
+  const counts = countsOf(move, kind)
+  counts.found++
+  counts.skipped++
+  remark(move, `${kind}-translation`, `${title || `nr. ${id}`} (${language})`)
+}
+
+async function redirect(move: Move, rows: Folded[]): Promise<void> {
+  const { app, former } = move
+  const metas = await readMeta(
+    former,
+    'postmeta',
+    rows.map(({ id }) => Number(id)),
+  )
+  const found = {
+    product: await findMain(move, 'product', rows, ['product']),
+    post: await findMain(move, 'post', rows, ['post', 'page']),
+    category: await findMain(move, 'category', rows, ['product_cat']),
+  }
+  const redirects = rows.flatMap((row): NewRedirect[] => {
+    const kind = row.type === 'product_tag' ? 'product_tag' : kindOf(row.type)
+    if (kind === null || kind === 'variation') return []
+    const targetId = kind === 'product_tag' ? undefined : found[kind].get(row.main_id)
+    const isPage = row.type === 'page' && kind === 'post'
+    const target = targetId
+      ? {
+          targetKind: isPage ? ('page' as const) : kind,
+          targetId: Number(targetId.newId),
+          targetUrl: '',
+        }
+      : { targetKind: 'url' as const, targetId: null, targetUrl: path('/shop') }
+    const meta = metas.get(Number(row.id))
+    const slugs = [row.slug, ...(meta?.get('_wp_old_slug') ?? [])].map(decodeSlug)
+    const urls = [...urlsOf(move, row, slugs), metaValue(meta, '_move_url')]
+    return [...new Set(urls.filter(Boolean).map(redirectPath))].map((each) => ({
+      path: each,
+      ...(target as Pick<NewRedirect, 'targetKind' | 'targetId' | 'targetUrl'>),
+    }))
+  })
+  const home = [...new Set(rows.map(({ language }) => `/${language.toLowerCase()}`))].map(
+    (each): NewRedirect => ({ path: each, targetKind: 'url', targetId: null, targetUrl: '/' }),
+  )
+  await app.db.transaction((tx) => addRedirects(tx, move, [...redirects, ...home], true))
+}
+
+const findMain = (move: Move, kind: string, rows: Folded[], types: string[]) =>
+  findObjects(
+    move.app.db,
+    move,
+    kind,
+    rows.flatMap(({ type, main_id }) => (types.includes(type) ? main_id : [])),
+  )
+
+/** The last part of a URL decides, so that the words before it may be in any language. */
+function urlsOf({ facts }: Move, { id, type, language }: Folded, slugs: string[]): string[] {
+  const { product, category } = facts.permalinks
+  const named = slugs.filter((slug) => slug !== '')
+  const byBase = (base: string, name: string) =>
+    named.flatMap((slug) => [
+      `/${base}/${slug}`,
+      `/${language}/${base}/${slug}`,
+      `/?${name}=${slug}`,
+    ])
+  switch (type) {
+    case 'product':
+      return [
+        ...(product.includes('%') ? byBase('product', 'product') : byBase(product, 'product')),
+        `/?p=${id}`,
+      ]
+    case 'product_cat':
+      return byBase(category, 'product_cat')
+    case 'product_tag':
+      return byBase(facts.permalinks.tag, 'product_tag')
+    default:
+      return [
+        ...named.flatMap((slug) => [`/${slug}`, `/${language}/${slug}`, `/?name=${slug}`]),
+        `/?p=${id}`,
+        `/?page_id=${id}`,
+      ]
+  }
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { sharedStamp } from '#app/features/partners/offers/offer-texts.ts'
+import { isAtHome } from '#app/features/partners/offers/offers.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { OfferFold } from './offer-fold.tsx'
+import { OfferRow, type ShownOffer } from './offer-row.tsx'
+
+/** A ring may be sold in a hundred sizes and metals. */
+export const AT_ONCE = 6
+
+/** The offers of other shops for an external product: first those in the Netherlands. Rendered on the server only. */
+export function OtherOffers({ offers, isByChoice }: { offers: ShownOffer[]; isByChoice: boolean }) {
+  if (offers.length === 0) return null
+  const home = offers.filter(isAtHome)
+  const abroad = offers.filter((offer) => !isAtHome(offer))
+  const isDivided = home.length > 0 && abroad.length > 0
+  const stamp = sharedStamp(offers)
+  const group = (title: string, members: ShownOffer[], room: number, note = '') => (
+    <>
+      <h3 className="mt-6 font-semibold">{title}</h3>
+      {note && <p className="text-sm text-ink-2">{note}</p>}
+      <ul className="mt-2 border-t border-line">
+        {members.slice(0, room).map((offer) => (
+          <OfferRow key={offer.id} offer={offer} isStamped={stamp !== ''} />
+        ))}
+      </ul>
+      <FoldedRows offers={members.slice(room)} isStamped={stamp !== ''} />
+    </>
+  )
+  const all = isByChoice ? 'Te koop in alle uitvoeringen' : 'Ook te koop bij'
+  if (!isDivided) return group(all, offers, AT_ONCE, stamp)
+  return (
+    <>
+      {group('Ook te koop in Nederland', home, AT_ONCE, stamp)}
+      {group('Andere winkels', abroad, AT_ONCE)}
+    </>
+  )
+}
+
+/** The offers for an own product, with its own row in its place. Rendered on the server only. */
+export function OffersWithOwn({
+  offers,
+  place,
+  children,
+}: {
+  offers: ShownOffer[]
+  /** the number of offers before the own row */
+  place: number
+  /** the own row */
+  children: ReactNode
+}) {
+  const stamp = sharedStamp(offers)
+  const rows = (some: ShownOffer[]) =>
+    some.map((offer) => <OfferRow key={offer.id} offer={offer} isStamped={stamp !== ''} />)
+  return (
+    <>
+      {stamp && <p className="text-sm text-ink-2">{stamp}</p>}
+      <ul className="mt-3 border-t border-line">
+        {rows(offers.slice(0, place))}
+        {children}
+        {rows(offers.slice(place, place + AT_ONCE))}
+      </ul>
+      <FoldedRows offers={offers.slice(place + AT_ONCE)} isStamped={stamp !== ''} />
+    </>
+  )
+}
+
+/** Shows the offers that are folded until the shopper opens them. */
+function FoldedRows({ offers, isStamped }: { offers: ShownOffer[]; isStamped: boolean }) {
+  if (offers.length === 0) return null
+  return (
+    <OfferFold
+      title={
+        <span className="font-medium">
+          Nog {formatWhole(offers.length)} {offers.length === 1 ? 'aanbieding' : 'aanbiedingen'}
+        </span>
+      }
+    >
+      <ul className="border-t border-line [&>li:last-child]:border-b-0">
+        {offers.map((offer) => (
+          <OfferRow key={offer.id} offer={offer} isStamped={isStamped} />
+        ))}
+      </ul>
+    </OfferFold>
+  )
+}

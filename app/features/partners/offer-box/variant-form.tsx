@@ -1,0 +1,231 @@
+import { ChevronDown } from 'lucide-react'
+import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-look.ts'
+import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
+import { homeFirst, inOrder, KEEP_ADDRESS } from '#app/features/partners/offers/offers.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+import { INPUT } from '#app/ui/forms/field-frame.tsx'
+import { type Families, sizeOf } from './offer-choices.tsx'
+import { isBuyable } from './offer-families.ts'
+import type { ShownOffer } from './offer-row.tsx'
+
+/** With more metals, or longer names of sizes, a list is easier to read than buttons. */
+const MAX_FAMILIES = 8
+const MAX_SIZES = 40
+const MAX_LETTERS = 12
+
+/** One size of a family: the offer that is bought with its button; undefined if it is sold out. */
+interface SizeChoice {
+  text: string
+  /** "17,7 mm": tells equal sizes apart; '' if there is one of them */
+  note: string
+  offer: ShownOffer | undefined
+}
+
+/**
+ * Lets the shopper choose a variant of a product with many of them before the button puts it in the cart. The browser asks
+ * for the choice, also without JavaScript. Rendered on the server only.
+ */
+export function VariantForm({ families, main }: { families: Families; main: ShownOffer }) {
+  const offers = families.flatMap((family) => family.offers.filter(isBuyable))
+  if (offers.length === 0) return null
+  const groups = families.map(({ name, offers }) => ({ name, sizes: sizesOf(name, offers) }))
+  const isShort = groups.every(
+    ({ sizes }) =>
+      sizes.length <= MAX_SIZES && sizes.every(({ text }) => text.length <= MAX_LETTERS),
+  )
+  const stamp = oldestStamp(offers)
+  return (
+    <div className="mt-5">
+      {isShort && groups.length <= MAX_FAMILIES ? (
+        <FamilyForms groups={groups} stamp={stamp} main={main} />
+      ) : (
+        <ListForm families={families} stamp={stamp} />
+      )}
+      <p className="mt-3 text-sm text-ink-2">
+        Je rekent af bij de winkel van je keuze, onder de voorwaarden van die winkel.
+      </p>
+    </div>
+  )
+}
+
+/** Returns the sizes of a family; of several offers for one size the first by country and price. */
+function sizesOf(family: string, offers: ShownOffer[]): SizeChoice[] {
+  const bySize = Map.groupBy(offers, (offer) => sizeOf(family, offer).replace(/^Maat /, ''))
+  return [...bySize].map(([size, members]) => ({
+    ...splitSize(size),
+    offer: homeFirst(inOrder(members)).find(isBuyable),
+  }))
+}
+
+/** "17,5 (17,7 mm, 56)" is a size with its diameter and circumference. */
+function splitSize(size: string): { text: string; note: string } {
+  const [, text, note] = /^(.+?) \((.+?)(?:, .*)?\)$/.exec(size) ?? []
+  return text === undefined || note === undefined ? { text: size, note: '' } : { text, note }
+}
+
+interface FormsProps {
+  groups: { name: string; sizes: SizeChoice[] }[]
+  stamp: string
+}
+
+/** A button for each metal, and a form with the sizes of the chosen one: the forms of the others are hidden by CSS. */
+function FamilyForms({ groups, stamp, main }: FormsProps & { main: ShownOffer }) {
+  const [only, ...others] = groups
+  if (only && others.length === 0) return <SizeForm {...only} stamp={stamp} />
+  // The price above is of this one.
+  const first = groups.find(({ sizes }) => sizes.some(({ offer }) => offer?.id === main.id))
+  return (
+    <>
+      <p aria-hidden="true" className="mb-2 text-sm font-medium">
+        Kies je uitvoering
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: the boxes of a fieldset are not in its flex layout */}
+      <div role="group" aria-label="Uitvoering" className="flex flex-wrap gap-2">
+        {groups.map((group) => (
+          <div key={group.name} className="group/family contents">
+            <label className={CHOICE_BUTTON}>
+              <input
+                type="radio"
+                name="uitvoering"
+                value={group.name}
+                defaultChecked={group === first}
+                disabled={group.sizes.every(({ offer }) => !offer)}
+                className="peer absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
+              />
+              {metalColor(group.name) && (
+                <span
+                  aria-hidden="true"
+                  className={`-ml-1 size-6 rounded-full ring-1 ring-black/15 ring-inset ${metalColor(group.name)}`}
+                />
+              )}
+              {group.name || 'Andere'}
+            </label>
+            <div className="order-last hidden basis-full group-has-[>label>:checked]/family:block">
+              <SizeForm {...group} stamp={stamp} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp: string }) {
+  const sellers = new Set(sizes.flatMap(({ offer }) => offer?.seller ?? []))
+  const [only] = sellers.size === 1 ? sellers : []
+  return (
+    <form method="post" action={KEEP_ADDRESS}>
+      <input type="hidden" name="intent" value="keep" />
+      <fieldset className="min-w-0">
+        <legend className="mt-4 mb-2 text-sm font-medium">
+          Kies je maat{name && <span className="sr-only">{` in ${name}`}</span>}
+        </legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
+          {sizes.map((size) => (
+            <SizeButton key={size.text + size.note} {...size} isNamed={only === undefined} />
+          ))}
+        </div>
+      </fieldset>
+      <p className="mt-2 text-sm text-ink-2">
+        {[only && `Alle maten bij ${only}.`, stamp].filter(Boolean).join(' ')}
+      </p>
+      <button type="submit" className={`${buttonClass({ isWide: true })} mt-4`}>
+        In winkelwagen
+      </button>
+    </form>
+  )
+}
+
+/** A size with its price, as far as it is known; `isNamed`: and its shop, because other sizes are sold by other shops. */
+function SizeButton({ text, note, offer, isNamed }: SizeChoice & { isNamed: boolean }) {
+  const price = offer?.quote?.priceCents
+  return (
+    <label
+      className={`${CHOICE_BUTTON} h-auto! min-h-14 min-w-0 flex-col gap-0! px-1! py-1.5 leading-tight`}
+    >
+      <input
+        type="radio"
+        name="offer"
+        value={offer?.id ?? ''}
+        required
+        disabled={!offer}
+        className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
+      />
+      <span className={offer ? undefined : 'line-through'}>
+        <span className="sr-only">Maat </span>
+        {text}
+        {!offer && <span className="sr-only">, uitverkocht</span>}
+      </span>
+      {note && <span className="text-xs font-normal text-ink-2">{note}</span>}
+      {price != null && (
+        <span className="text-xs font-normal text-ink-2">
+          <span className="sr-only">, </span>
+          {formatCents(price)}
+        </span>
+      )}
+      {offer && isNamed && (
+        <span className="text-xs font-normal wrap-anywhere text-ink-2">
+          <span className="sr-only"> bij </span>
+          {offer.seller}
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** "Maat 16,5: € 19,95 bij amazon.nl" */
+const optionText = (family: string, offer: ShownOffer) =>
+  `${sizeOf(family, offer)}${offer.quote?.priceCents == null ? '' : `: ${formatCents(offer.quote.priceCents)}`} bij ${offer.seller}`
+
+/** All variants in one list, for those whose names do not fit on buttons. */
+function ListForm({ families, stamp }: { families: Families; stamp: string }) {
+  const groups = families
+    .map(({ name, offers }) => ({ name, offers: offers.filter(isBuyable) }))
+    .filter(({ offers }) => offers.length > 0)
+  return (
+    <form method="post" action={KEEP_ADDRESS}>
+      <input type="hidden" name="intent" value="keep" />
+      <label className="block">
+        <span className="mb-1.5 block text-sm font-medium">Kies je uitvoering</span>
+        <span className="relative block">
+          <select
+            name="offer"
+            required
+            defaultValue=""
+            className={`${INPUT} h-control appearance-none pr-10`}
+          >
+            <option value="">Maak een keuze</option>
+            {groups.map(({ name, offers }) => (
+              <optgroup key={name} label={name || 'Alle uitvoeringen'}>
+                {offers.map((offer) => (
+                  <option key={offer.id} value={offer.id}>
+                    {optionText(name, offer)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <ChevronDown
+            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+            strokeWidth={1.5}
+            aria-hidden="true"
+          />
+        </span>
+      </label>
+      {stamp && <p className="mt-1.5 text-sm text-ink-2">{stamp}</p>}
+      <button type="submit" className={`${buttonClass({ isWide: true })} mt-4`}>
+        In winkelwagen
+      </button>
+    </form>
+  )
+}
+
+/** "Prijs op 26 november, 07.50 uur of later.": of the oldest price, so that it is true of all. */
+function oldestStamp(offers: ShownOffer[]): string {
+  const stamped = offers.filter((offer) => stampOf(offer) !== '')
+  const [oldest] = stamped.toSorted(
+    (a, b) => (a.quote?.fetchedAt.getTime() ?? 0) - (b.quote?.fetchedAt.getTime() ?? 0),
+  )
+  return oldest ? `${stampOf(oldest)} of later.` : ''
+}

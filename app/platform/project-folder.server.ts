@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** Returns the project's folder: the code runs from its source, or from a chunk at any depth below build/. */
+export function projectFolder(): string {
+  let folder = import.meta.dirname
+  while (!existsSync(path.join(folder, 'database', 'schema.sql'))) {
+    const above = path.dirname(folder)
+    if (above === folder) throw new Error('the project folder was not found')
+    folder = above
+  }
+  return folder
+}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { fillShop, makeFolder } from '#tests/support/backup-shop.ts'
+import { withDatabase } from '#tests/support/own-database.ts'
+import { runProgram } from '#tests/support/shop-process.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { PATIENCE } from './built-shop.ts'
+
+/** Runs `npm run shop -- …` on the build, as an owner does. */
+async function runShop(env: Record<string, string>, args: string[]) {
+  const { output, ended } = runProgram('cli/cli.ts', args, env)
+  const code = await ended
+  return { code, ...output }
+}
+
+shopTest(
+  'the commands of the built shop back up, restore into an empty place, and upgrade an older database',
+  PATIENCE,
+  async ({ app }) => {
+    const [place, dataDir] = [await makeFolder(), await makeFolder()]
+    await fillShop(app)
+    const { DATABASE_URL, DATA_DIR } = app.env
+    const backup = await runShop({ DATABASE_URL, DATA_DIR }, ['backup', '--to', place])
+    expect(backup).toMatchObject({ code: 0 })
+
+    await withDatabase('empty', async (database, url) => {
+      const env = { DATABASE_URL: url, DATA_DIR: dataDir }
+      const restore = await runShop(env, ['restore', place, '--yes'])
+      expect(restore).toMatchObject({ code: 0 })
+      const { rows } = await database.query('SELECT first_name FROM orders ORDER BY id')
+      expect(rows).toEqual([{ first_name: 'Sanne' }, { first_name: 'Zoë' }])
+
+      await database.query(
+        `DROP TABLE backup_runs; DELETE FROM migrations WHERE name = '0030-backup-runs.sql'`,
+      )
+      const upgrade = await runShop(env, ['upgrade', '--to', place])
+      expect(upgrade).toMatchObject({ code: 0 })
+      expect(upgrade.out).toContain('Nog niet toegepast: 0030-backup-runs.sql')
+      const again = await runShop(env, ['upgrade', '--to', place])
+      expect(again).toMatchObject({ code: 0 })
+      expect(again.out).toContain('De database is al van deze versie.')
+    })
+  },
+)

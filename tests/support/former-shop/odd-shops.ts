@@ -1,0 +1,222 @@
+// Small shops with data as plugins, translations and years of use leave it.
+import { createFormerShop, type FormerShopBuilder } from './former-shop-builder.ts'
+import { phpText } from './php-text.ts'
+
+export function emptyShop(home?: string): FormerShopBuilder {
+  const shop = createFormerShop(home)
+  for (const [name, value] of Object.entries({
+    siteurl: shop.home,
+    home: shop.home,
+    woocommerce_prices_include_tax: 'yes',
+    woocommerce_currency: 'EUR',
+  }))
+    shop.option(name, value)
+  shop.post(1, 'revision', { post_title: 'Oud' })
+  return shop
+}
+
+export interface OrderFields {
+  id: number
+  /** "121.00" */
+  total: string
+  status?: string
+  currency?: string
+  email?: string
+  /** true: in the tables of HPOS */
+  isInTables?: boolean
+}
+
+/** Adds an order without lines, in one of the two places. */
+export function addOddOrder(shop: FormerShopBuilder, order: OrderFields): void {
+  const { id, total, status = 'completed', currency = 'EUR', isInTables = false } = order
+  const email = order.email ?? 'gast@voorbeeld.example'
+  if (isInTables)
+    shop.add('wc_orders', {
+      id,
+      status: `wc-${status}`,
+      currency,
+      type: 'shop_order',
+      total_amount: `${total}000000`,
+      tax_amount: '0',
+      customer_id: 0,
+      billing_email: email,
+      date_created_gmt: '2025-03-01 10:00:00',
+      parent_order_id: 0,
+    })
+  else
+    shop.post(
+      id,
+      'shop_order',
+      { post_status: `wc-${status}`, post_title: 'Order' },
+      {
+        _order_total: total,
+        _order_currency: currency,
+        _customer_user: '0',
+        _billing_email: email,
+      },
+    )
+}
+
+/** Adds a line, fee or other item; amounts without VAT. */
+export function addItem(
+  shop: FormerShopBuilder,
+  order: number,
+  item: {
+    type?: string
+    name: string
+    total: string
+    tax: string
+    subtotal?: string
+    subtotalTax?: string
+    product?: number
+  },
+): void {
+  const { type = 'line_item', name, total, tax, subtotal = total, subtotalTax = tax } = item
+  shop.item(order, type, name, {
+    _product_id: String(item.product ?? 0),
+    _qty: '1',
+    _line_subtotal: subtotal,
+    _line_subtotal_tax: subtotalTax,
+    _line_total: total,
+    _line_tax: tax,
+  })
+}
+
+/** A shop in Dutch and English: a product with a variation, categories, a page, an order and a review in English. */
+export function translatedShop(plugin: 'wpml' | 'polylang'): FormerShopBuilder {
+  const shop = emptyShop()
+  const variable = shop.term(2, 'product_type', 'variable', 'variable')
+  const rings = shop.term(11, 'product_cat', 'Ringen', 'ringen')
+  const english = shop.term(12, 'product_cat', 'Rings', 'rings')
+  const product = (id: number, title: string, slug: string, category: number) => {
+    shop.post(
+      id,
+      'product',
+      { post_title: title, post_name: slug },
+      {
+        _product_attributes: phpText({
+          maat: {
+            name: 'Maat',
+            value: '17 | 18',
+            position: 0,
+            is_visible: 1,
+            is_variation: 1,
+            is_taxonomy: 0,
+          },
+        }),
+      },
+    )
+    shop.link(id, category, variable)
+  }
+  const variation = (id: number, parent: number) =>
+    shop.post(
+      id,
+      'product_variation',
+      { post_parent: parent },
+      { _regular_price: '100', attribute_maat: '17' },
+    )
+  // The English version has the lower id.
+  product(101, 'Ring Anna in English', 'ring-anna-en', english)
+  variation(102, 101)
+  product(103, 'Ring Anna', 'ring-anna', rings)
+  variation(104, 103)
+  product(105, 'Only in English', 'only-english', english)
+  variation(106, 105)
+  shop.post(61, 'page', { post_title: 'About us', post_name: 'about-us', post_content: 'Us.' })
+  shop.post(62, 'page', { post_title: 'Over ons', post_name: 'over-ons', post_content: 'Wij.' })
+  addOddOrder(shop, { id: 201, total: '100.00' })
+  shop.item(201, 'line_item', 'Ring Anna in English', {
+    _product_id: '101',
+    _variation_id: '102',
+    _qty: '1',
+    _line_subtotal: '82.644628',
+    _line_subtotal_tax: '17.355372',
+    _line_total: '82.644628',
+    _line_tax: '17.355372',
+  })
+  shop.comment(
+    401,
+    101,
+    {
+      comment_author: 'Mila',
+      comment_author_email: 'mila@voorbeeld.example',
+      comment_type: 'review',
+      comment_content: 'Nice!',
+    },
+    { rating: '5' },
+  )
+  const groups: [kind: string, english: number, dutch: number][] = [
+    ['post_product', 101, 103],
+    ['post_product_variation', 102, 104],
+    ['post_page', 61, 62],
+    ['tax_product_cat', english, rings],
+  ]
+  if (plugin === 'wpml') addWpml(shop, groups)
+  else
+    addPolylang(
+      shop,
+      [
+        [101, 103],
+        [61, 62],
+      ],
+      [12, 11],
+      [105],
+    )
+  return shop
+}
+
+function addWpml(shop: FormerShopBuilder, groups: [string, number, number][]): void {
+  shop.option('icl_sitepress_settings', phpText({ default_language: 'en', existing_content: 1 }))
+  let id = 0
+  const add = (
+    type: string,
+    element: number,
+    trid: number,
+    language: string,
+    source: string | null,
+  ) =>
+    shop.add('icl_translations', {
+      translation_id: ++id,
+      element_type: type,
+      element_id: element,
+      trid,
+      language_code: language,
+      source_language_code: source,
+    })
+  for (const [at, [type, english, dutch]] of groups.entries()) {
+    add(type, english, at + 1, 'en', null)
+    add(type, dutch, at + 1, 'nl', 'en')
+  }
+  add('post_product', 105, 90, 'en', null)
+  add('post_product_variation', 106, 91, 'en', null)
+}
+
+function addPolylang(
+  shop: FormerShopBuilder,
+  posts: [number, number][],
+  [english, dutch]: [number, number],
+  onlyEnglish: number[],
+): void {
+  shop.option('polylang', phpText({ default_lang: 'nl' }))
+  const [nl, en] = [
+    shop.term(71, 'language', 'Nederlands', 'nl'),
+    shop.term(72, 'language', 'English', 'en'),
+  ]
+  const [nlTerm, enTerm] = [
+    shop.term(73, 'term_language', 'Nederlands', 'pll_nl'),
+    shop.term(74, 'term_language', 'English', 'pll_en'),
+  ]
+  for (const [at, [first, second]] of posts.entries()) {
+    const group = shop.term(80 + at, 'post_translations', `pll_${at}`, `pll_${at}`, {
+      description: phpText({ en: first, nl: second }),
+    })
+    shop.link(first, en, group)
+    shop.link(second, nl, group)
+  }
+  for (const id of onlyEnglish) shop.link(id, en)
+  const group = shop.term(90, 'term_translations', 'pll_t', 'pll_t', {
+    description: phpText({ en: english, nl: dutch }),
+  })
+  shop.link(english, enTerm, group)
+  shop.link(dutch, nlTerm, group)
+}
