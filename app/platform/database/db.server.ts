@@ -221,6 +221,9 @@ async function retryOn<T>(states: string[], run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Returns whether the table does not exist: a restore or upgrade opens a database before its migrations. */
+export const isTableMissing = (error: unknown): boolean => sqlState(error) === '42P01'
+
 /** Returns whether a replica cancelled a query because it held up the changes of the primary. */
 export const isCancelledByReplay = (error: unknown): boolean => sqlState(error) === '40001'
 
