@@ -99,6 +99,8 @@ export async function openBenchShop(dataDir: string) {
     database,
     startSeconds,
     memory: () => readMemory(child),
+    /** peak memory in MB of a process that the shop started, by the name of its program; 0 if there is none */
+    peakOf: (program: string) => readPeakOf(child, program),
     cpuMs: () => readCpuMs(child),
     /** reads rows of the shop's database to find out what can be requested */
     rows: async <T extends pg.QueryResultRow>(text: string) => (await database.query<T>(text)).rows,
@@ -145,7 +147,18 @@ async function readCpuMs(child: ChildProcess): Promise<number> {
 }
 
 /** In MB; NaN on other systems than Linux. */
-async function readMemory(child: ChildProcess): Promise<{ rss: number; peak: number }> {
+async function readPeakOf({ pid }: ChildProcess, program: string): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  for (const each of children.split(' ').filter(Boolean)) {
+    const command = await readFile(`/proc/${each}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(program)) return (await readMemory({ pid: Number(each) })).peak
+  }
+  return 0
+}
+
+async function readMemory(child: {
+  pid?: number | undefined
+}): Promise<{ rss: number; peak: number }> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
   const megabytes = (name: string) =>
     Number(status.match(new RegExp(`${name}:\\s+(\\d+) kB`))?.[1] ?? Number.NaN) / 1024

@@ -902,9 +902,10 @@ CREATE TABLE index_now (
   answered_at timestamptz,
   addresses integer NOT NULL DEFAULT 0,
   failure text NOT NULL DEFAULT '',
-  paused_until timestamptz
+  paused_until timestamptz,
+  listed_places text[]
 );
-CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON index_now FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'only_row', 'only_row', 'only_row', 'key', 'sent_until', 'answered_at', 'addresses', 'failure', 'paused_until');
+CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON index_now FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'only_row', 'only_row', 'only_row', 'key', 'sent_until', 'answered_at', 'addresses', 'failure', 'paused_until', 'listed_places');
 
 -- Invitations of staff, until their link was used or is too old.
 CREATE TABLE invitations (

@@ -8,6 +8,7 @@ import { refreshListings } from '#app/features/listings/listing-index/refresh-li
 import { followAddresses } from '#app/features/partners/offers/follow-addresses.server.ts'
 import { DELIVER_WEBHOOKS, WEBHOOK_EVENTS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
+import { isTableMissing } from '#app/platform/database/db.server.ts'
 
 /** Connects hooks of lower features to the higher features that handle them. */
 export function registerHooks(app: App): void {
@@ -24,6 +25,7 @@ async function reloadServiceKeys(app: App): Promise<void> {
   try {
     await loadServiceKeys(app)
   } catch (error) {
-    if (!app.pool.ending) app.log.warn({ err: error }, 'keys of services could not be read')
+    if (!app.pool.ending && !isTableMissing(error))
+      app.log.warn({ err: error }, 'keys of services could not be read')
   }
 }

@@ -70,7 +70,7 @@ $$;
 -- The WHEN condition spares the call of the function when no member of staff acts, which counts during large imports.
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON index_now FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
-  EXECUTE FUNCTION log_change('setting', 'only_row', 'only_row', 'only_row', 'key', 'sent_until', 'answered_at', 'addresses', 'failure', 'paused_until');
+  EXECUTE FUNCTION log_change('setting', 'only_row', 'only_row', 'only_row', 'key', 'sent_until', 'answered_at', 'addresses', 'failure', 'paused_until', 'listed_places');
 CREATE OR REPLACE TRIGGER write_audit_log AFTER INSERT OR UPDATE OR DELETE ON agent_switches FOR EACH ROW
   WHEN (current_setting('shop.actor_id', true) <> '')
   EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name');

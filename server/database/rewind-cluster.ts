@@ -55,14 +55,16 @@ export async function rewindCluster(
   const former = `${place.cluster}-before-${now.toISOString().replaceAll(':', '-')}`
   if (hadCluster) await rename(place.cluster, former)
   await rename(draft, place.cluster)
-  if (!(await exists(place.passwordFile)))
-    await copyFile(path.join(base.folder, 'password'), place.passwordFile)
+  // A database that was restored after a lost disk has another password than the one in the archive.
+  const formerPassword = await readFile(place.passwordFile).catch(() => undefined)
+  await copyFile(path.join(base.folder, 'password'), place.passwordFile)
   try {
     await recover(place)
   } catch (error) {
     await stopServer(place).catch(() => undefined)
     await rm(place.cluster, { recursive: true, force: true })
     if (hadCluster) await rename(former, place.cluster)
+    if (formerPassword) await writeFile(place.passwordFile, formerPassword, { mode: 0o600 })
     throw new RewindProblem(
       `Zo ver gaat het archief niet, of er ontbreekt een bestand: ${(error as Error).message}`,
     )

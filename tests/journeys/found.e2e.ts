@@ -36,6 +36,7 @@ journey(
     expect(feed).toContain('<g:google_product_category>192</g:google_product_category>')
     expect(feed).not.toContain('<g:google_product_category>194</g:google_product_category>')
     await page.reload()
+    await expect(page.getByText('Klaar', { exact: true })).toBeVisible()
     await expect(rings).toHaveValue('Bedeltjes en hangertjes (192)')
     await expect(page.getByRole('heading', { name: 'Wat producten missen' })).toBeVisible()
     await page.getByRole('link', { name: /producten: De kleur is niet bekend/ }).click()

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { isJsonTexts } from './json-text.ts'
 
 /** The headers that WooCommerce and WordPress send with every Ajax response (docs/contract/http.md A0). */
 const CALL_HEADERS = {
@@ -10,13 +11,15 @@ const CALL_HEADERS = {
 
 /** Serializes JSON as PHP does, with "/" and non-ASCII characters escaped. */
 export function contractJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('/', '\\/')
-    .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  if (isJsonTexts(value)) return `[${value.map(({ text }) => text).join(',')}]`
+  return JSON.stringify(value).replace(/[/\u0080-\uffff]/g, (sign) =>
+    sign === '/' ? '\\/' : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 export function sendContractJson(reply: FastifyReply, value: unknown, status = 200) {
-  return jsonReply(reply, status).send(contractJson(value))
+  // The text is ASCII, which takes the least time to copy as Latin-1.
+  return jsonReply(reply, status).send(Buffer.from(contractJson(value), 'latin1'))
 }
 
 /** Sends the response headers immediately and the JSON once `make` has resolved. */

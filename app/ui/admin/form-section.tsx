@@ -10,7 +10,7 @@ export function FormSection({
   /** for links to the section */
   id?: string
   title: string
-  text?: string
+  text?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -20,7 +20,7 @@ export function FormSection({
     >
       <div className="mb-4">
         <h2 className="text-title font-semibold">{title}</h2>
-        {text && <p className="mt-1 text-sm text-ink-2">{text}</p>}
+        {text && <div className="mt-1 text-sm text-ink-2">{text}</div>}
       </div>
       <div className="min-w-0 space-y-4">{children}</div>
     </section>

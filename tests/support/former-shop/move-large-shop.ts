@@ -91,7 +91,10 @@ async function measureMove(shop: BenchShop, file: string) {
   report.line('plan and move', seconds / 60, 'minutes', { most: 30 * scale })
   report.line('memory of the Node process before', idle, 'MB')
   report.line('peak memory of the Node process', (await shop.memory()).peak, 'MB', { most: 500 })
+  const peak = Math.max(planned.peak, moved.peak)
+  report.line('peak memory of the process of the move', peak, 'MB', { most: 500 })
   report.line('pages before, median', median(usual.ms), 'ms')
+  report.line('pages before, 95 %', percentile(usual.ms, 95), 'ms')
   for (const [name, { pages }] of Object.entries({ plan: planned, move: moved })) {
     report.line(`pages during the ${name}, median`, median(pages.ms), 'ms', {
       most: 1.5 * median(usual.ms),
@@ -99,7 +102,6 @@ async function measureMove(shop: BenchShop, file: string) {
     report.line(`pages during the ${name}, 95 %`, percentile(pages.ms, 95), 'ms')
     report.line(`pages that failed during the ${name}`, pages.failed, '', { most: 0 })
   }
-  report.line('pages before, 95 %', percentile(usual.ms, 95), 'ms')
 }
 
 async function insertRun(shop: BenchShop, file: string): Promise<number> {
@@ -126,11 +128,14 @@ interface Part {
   /** seconds and objects of each type */
   kinds: Map<string, { seconds: number; done: number }>
   pages: Pages
+  /** memory of the process of the move in MB */
+  peak: number
 }
 
 /** Follows a run until it has this state, while visitors look at pages. The time begins when the job takes it. */
 async function follow(shop: BenchShop, id: number, wanted: string): Promise<Part> {
   let beganAt = 0
+  let peak = 0
   const kinds: Part['kinds'] = new Map()
   const watch = async () => {
     for (;;) {
@@ -146,6 +151,7 @@ async function follow(shop: BenchShop, id: number, wanted: string): Promise<Part
       if (run.state === wanted) return
       if (run.attempts > 0 && beganAt === 0) beganAt = at
       const kind = run.progress?.kind ?? 'reading'
+      peak = Math.max(peak, await shop.peakOf('moves-program'))
       const seen = kinds.get(kind) ?? { seconds: 0, done: 0 }
       await pause(LOOK_MS)
       if (beganAt > 0)
@@ -158,7 +164,7 @@ async function follow(shop: BenchShop, id: number, wanted: string): Promise<Part
   const watched = watch()
   const pages = await visitPages(shop, watched, () => beganAt > 0)
   await watched
-  return { seconds: (performance.now() - beganAt) / 1_000, kinds, pages }
+  return { seconds: (performance.now() - beganAt) / 1_000, kinds, pages, peak }
 }
 
 function showPart(name: string, { seconds, kinds }: Part, to: Report) {

@@ -1,5 +1,6 @@
 // Writes of rows of variants. Triggers record their prices and stock.
 import { eq, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import { variants } from './catalog-tables.server.ts'
 import { columnsFromRow } from './product-writes.server.ts'
@@ -192,4 +193,53 @@ export function addStock(
   RETURNING product_id AS "productId", stock`,
     values: [variantId, units, ...details.values],
   })
+}
+
+/** A variant with its stock before and after a change. */
+export interface WrittenStock {
+  variantId: number
+  productId: number
+  before: number
+  stock: number
+}
+
+/**
+ * Sets the stock of variants, or adds to it, and the time of change of their products, in one statement. A stock never becomes negative;
+ * variants without stock tracking stay unchanged. A variant may be given once. The audit log has no changes of stock, so nobody acts.
+ */
+export async function writeStocks(
+  { pool }: Pick<App, 'pool'>,
+  changes: { variantId: number; to: number | null; delta: number }[],
+  now: Date,
+  details: { text: string; values: string[] },
+): Promise<WrittenStock[]> {
+  const { rows } = await pool.query<WrittenStock>({
+    name: 'write-stocks',
+    text: `
+  WITH details AS MATERIALIZED (SELECT ${details.text}),
+  locked AS MATERIALIZED (
+    SELECT id, product_id, stock FROM variants WHERE id = ANY($1::integer[]) AND stock IS NOT NULL
+    ORDER BY id FOR NO KEY UPDATE
+  ),
+  next AS MATERIALIZED (
+    SELECT l.id, l.product_id, l.stock AS before, greatest(0, coalesce(s.stock, l.stock + s.delta)) AS stock
+    FROM locked l JOIN unnest($1::integer[], $2::integer[], $3::integer[]) AS s (id, stock, delta) ON s.id = l.id
+  ),
+  written AS (
+    UPDATE variants v SET stock = next.stock FROM next, details WHERE v.id = next.id AND next.stock <> next.before
+  ),
+  touched AS (
+    UPDATE products SET updated_at = greatest($4::timestamptz, updated_at + interval '1 millisecond')
+    WHERE id = ANY(ARRAY(SELECT product_id FROM next))
+  )
+  SELECT id AS "variantId", product_id AS "productId", before, stock FROM next`,
+    values: [
+      changes.map(({ variantId }) => variantId),
+      changes.map(({ to }) => to),
+      changes.map(({ delta }) => delta),
+      now.toISOString(),
+      ...details.values,
+    ],
+  })
+  return rows
 }

@@ -1,7 +1,12 @@
 import { asc, inArray } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { addStock } from '#app/features/catalog/products/variant-writes.server.ts'
-import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
+import {
+  addStock,
+  type WrittenStock,
+  writeStocks,
+} from '#app/features/catalog/products/variant-writes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, queryPrepared, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import type { StockReason } from './stock-moves.ts'
 
 export interface StockChange {
@@ -80,6 +85,19 @@ export function takeStock(
     details,
   )
 }
+
+/**
+ * Sets the stock of variants to a number, or changes it by a difference, in one statement of its own. Each variant may be given once;
+ * those without stock tracking are missing in the result.
+ */
+export const setStocks = (
+  app: Pick<App, 'pool'>,
+  changes: { variantId: number; to: number | null; delta: number }[],
+  details: StockMoveDetails,
+): Promise<WrittenStock[]> =>
+  retryOnDeadlock(() =>
+    writeStocks(app, changes, details.now, { text: detailsSql(5), values: detailsValues(details) }),
+  )
 
 /** Returns units to stock, except for deleted variants and those without stock tracking. */
 export async function returnStock(

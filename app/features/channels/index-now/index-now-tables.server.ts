@@ -15,6 +15,8 @@ export const indexNow = pgTable('index_now', {
   addresses: integer().notNull().default(0),
   failure: text().notNull().default(''),
   pausedUntil: moment('paused_until'),
+  /** paths of brands and collections that had products at the last run; null: no run since the switch */
+  listedPlaces: text('listed_places').array(),
 })
 
 export type LeftKind = 'product' | 'category' | 'brand' | 'collection' | 'post' | 'page'

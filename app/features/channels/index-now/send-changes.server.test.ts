@@ -2,9 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { addBrand } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { addCollection } from '#app/features/listings/collections/admin/manage-collections.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { type FakeIndexNow, openFakeIndexNow } from '#simulators/index-now/local-index-now.ts'
@@ -140,6 +144,39 @@ indexNowTest(
     clock.advance(10 * MINUTE_MS)
     await sendChanges(shop)
     expect(service.accepted).toHaveLength(1)
+  },
+)
+
+indexNowTest(
+  'a brand and a collection are sent when their last product leaves and when the first comes back',
+  async ({ shop, service, clock }) => {
+    const { productId } = await addProduct(shop, { name: 'Ring Vera', stock: 1 })
+    await addBrand(shop, 'Kling')
+    const [brand] = await shop.db.select().from(brands)
+    const change = async (values: Partial<typeof products.$inferInsert>) => {
+      await shop.db.update(products).set(values).where(eq(products.id, productId))
+      await refreshProducts(shop, [productId])
+    }
+    await change({ brandId: brand?.id ?? 0 })
+    await addCollection(shop, 'Nu te koop')
+    clock.set(new Date(Date.now() + 5))
+    await switchIndexNow(shop, true)
+    const sent = async () => {
+      clock.advance(10 * MINUTE_MS)
+      await sendChanges(shop)
+      return service.accepted
+        .at(-1)
+        ?.filter((url) => /\/(?:merk|collectie)\//.test(url))
+        .toSorted()
+    }
+    expect(await sent()).toBeUndefined()
+    await change({ status: 'hidden' })
+    const both = [`${SITE}/collectie/nu-te-koop/`, `${SITE}/merk/kling/`]
+    expect(await sent()).toEqual(both)
+    await change({ status: 'published' })
+    expect(await sent()).toEqual(both)
+    await sent()
+    expect(service.accepted).toHaveLength(2)
   },
 )
 

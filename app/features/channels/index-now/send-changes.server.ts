@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { isShopClosed } from '#app/features/content/announcements/coming-soon.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readPlacePaths } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import {
@@ -37,7 +38,13 @@ export async function describeIndexNow(app: App) {
 
 /** Switches IndexNow on or off. Only what changes from then on is sent: the sitemap has the rest. */
 export async function switchIndexNow(app: App, isActive: boolean): Promise<void> {
-  const row = { isActive, sentUntil: app.clock.now(), failure: '', pausedUntil: null }
+  const row = {
+    isActive,
+    sentUntil: app.clock.now(),
+    failure: '',
+    pausedUntil: null,
+    listedPlaces: null,
+  }
   const old = await readIndexNow(app)
   if ((old?.isActive ?? false) === isActive) return
   await app.db
@@ -64,11 +71,14 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   if (state.pausedUntil && state.pausedUntil > now) return
   const until = new Date(now.getTime() - SETTLING_MS)
   if (until <= state.sentUntil) return
-  const [changed, left] = await Promise.all([
+  const [changed, left, places] = await Promise.all([
     readChangedPaths(app, { after: state.sentUntil, until }),
     readLeftPages(app, until),
+    readPlacePaths(app),
   ])
-  const paths = [...new Set([...changed, ...left.map(leftPath)])]
+  const paths = [
+    ...new Set([...changed, ...left.map(leftPath), ...turned(state.listedPlaces, places)]),
+  ]
   for (let at = 0; at < paths.length; at += MAX_ADDRESSES) {
     if (signal?.aborted) return
     const urls = paths.slice(at, at + MAX_ADDRESSES).map((path) => `${app.siteUrl}${path}`)
@@ -83,7 +93,17 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
     if (!result.ok && result.error !== 'rejected') return
   }
   await forgetLeftPages(app, left, until)
-  await app.db.update(indexNow).set({ sentUntil: until }).where(eq(indexNow.onlyRow, true))
+  await app.db
+    .update(indexNow)
+    .set({ sentUntil: until, listedPlaces: places })
+    .where(eq(indexNow.onlyRow, true))
+}
+
+/** Returns the lists that gained their first product or lost their last, by which their pages enter or leave the sitemap. */
+function turned(before: string[] | null, now: string[]): string[] {
+  if (before === null) return []
+  const [had, has] = [new Set(before), new Set(now)]
+  return [...before.filter((path) => !has.has(path)), ...now.filter((path) => !had.has(path))]
 }
 
 async function storeAnswer(app: App, result: SubmitResult, addresses: number): Promise<void> {

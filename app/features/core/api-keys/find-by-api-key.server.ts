@@ -4,8 +4,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import { type Customer, isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { accessOf } from '#app/features/core/accounts/permissions.ts'
-import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
-import type { App } from '#app/platform/app.ts'
+import { TWO_FACTOR_RULE } from '#app/features/core/settings/two-factor-rule.server.ts'
+import type { App, Resource } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
@@ -157,7 +157,7 @@ async function accept(app: App, found: FoundKey): Promise<ApiKeyResult> {
     : null
   const customer = { id, number, name, email, isEmailVerified: true, isStaff: manager !== null }
   // As when signing in: staff who must set up the second step first get no access.
-  const isWaiting = manager !== null && (await mustSetUpTwoFactor(app, manager))
+  const isWaiting = found.isTwoFactorRequired && !hasTwoFactor
   return { ok: true, customer, manager: isWaiting ? null : manager, program, rights }
 }
 
@@ -174,6 +174,24 @@ interface FoundKey {
   role: string
   customAccess: unknown
   hasTwoFactor: boolean
+  isTwoFactorRequired: boolean
+}
+
+/** Decrypted secrets by their encrypted form: decrypting takes as long as the rest of signing in. */
+const openedSecrets: Resource<Map<string, string>> = {
+  name: 'opened-api-key-secrets',
+  open: () => new Map(),
+}
+const MAX_OPENED = 1_000
+
+async function openSecret(app: App, sealed: string): Promise<string> {
+  const opened = app.use(openedSecrets)
+  const known = opened.get(sealed)
+  if (known !== undefined) return known
+  const secret = await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: sealed })
+  if (opened.size === MAX_OPENED) opened.clear()
+  opened.set(sealed, secret)
+  return secret
 }
 
 async function findKey(app: App, key: string): Promise<FoundKey | undefined> {
@@ -182,7 +200,8 @@ async function findKey(app: App, key: string): Promise<FoundKey | undefined> {
     name: 'find-by-api-key',
     text: `
       SELECT k.id, k.name AS program, k.rights, k.secret, k.last_used_at AS "lastUsedAt",
-        u.id AS "userId", u.number, u.name, u.email, u.role, u.custom_access AS "customAccess", u.two_factor_enabled AS "hasTwoFactor"
+        u.id AS "userId", u.number, u.name, u.email, u.role, u.custom_access AS "customAccess", u.two_factor_enabled AS "hasTwoFactor",
+        ${TWO_FACTOR_RULE} AS "isTwoFactorRequired"
       FROM api_keys k JOIN users u ON u.id = k.user_id
       WHERE k.key_hash = $1 AND k.revoked_at IS NULL`,
     values: [hashToken(key)],
@@ -190,8 +209,7 @@ async function findKey(app: App, key: string): Promise<FoundKey | undefined> {
   const [row] = rows
   if (!row) return undefined
   try {
-    const secret = await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: row.secret })
-    return { ...row, secret }
+    return { ...row, secret: await openSecret(app, row.secret) }
   } catch {
     // With another SESSION_SECRET the stored secrets are lost.
     return undefined

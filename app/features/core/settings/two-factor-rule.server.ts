@@ -4,6 +4,9 @@ import { settings } from './settings-tables.server.ts'
 
 const NAME = 'twoFactorRequired'
 
+/** Whether the owner requires the second step from all staff, for statements that read more. */
+export const TWO_FACTOR_RULE = `EXISTS (SELECT FROM settings WHERE name = '${NAME}' AND value = 'true')`
+
 /** Returns whether the owner requires the second step from all staff. */
 export async function readTwoFactorRule(app: App): Promise<boolean> {
   const [row] = await app.db.select().from(settings).where(eq(settings.name, NAME))

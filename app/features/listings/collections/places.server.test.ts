@@ -7,6 +7,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { readPageEntries } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
@@ -79,6 +80,27 @@ shopTest('a brand without a visible product has no page', async ({ app }) => {
   expect(await readPlace(app, { kind: 'brand', slug: 'kling' })).toBeUndefined()
   expect(await readPlace(app, { kind: 'brand', slug: 'onbekend' })).toBeUndefined()
 })
+
+shopTest(
+  'a brand that the owner wrote about keeps its page when its last product leaves, out of the sitemap',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring Vera' })
+    const id = await giveBrand(app, 'Kling', productId)
+    await saveBrand(app, id, { description: 'Zilver uit de stad.' })
+    const inSitemap = async () =>
+      (await readPageEntries(app, [])).filter(({ path }) => path.startsWith('/merk/'))
+    expect(await inSitemap()).toMatchObject([{ path: '/merk/kling/' }])
+    await app.db.update(products).set({ status: 'hidden' }).where(eq(products.id, productId))
+    await refreshProducts(app, [productId])
+    expect(await readPlace(app, { kind: 'brand', slug: 'kling' })).toMatchObject({
+      total: 0,
+      place: { name: 'Kling', description: 'Zilver uit de stad.' },
+    })
+    expect(await inSitemap()).toEqual([])
+    await saveBrand(app, id, { description: '' })
+    expect(await readPlace(app, { kind: 'brand', slug: 'kling' })).toBeUndefined()
+  },
+)
 
 shopTest('a collection lists the products that meet its whole rule', async ({ app, clock }) => {
   const rings = await addCategory(app, 'Ringen')

@@ -29,19 +29,23 @@ const MAX_AT_ONCE = 20_000
 /**
  * Rebuilds the listings of changed products (card, facet values, search text) and announces the change, so that every
  * process updates its index and page cache. Removes the listings of deleted products. Call it after the commit.
+ * `announcePages`: announces the tags of cached pages at a better time.
  */
-export async function refreshListings(app: App, productIds: number[]): Promise<void> {
+export async function refreshListings(
+  app: App,
+  productIds: number[],
+  announcePages?: (tags: string[]) => Promise<void>,
+): Promise<void> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
   if (ids.length === 0) return
   const context = await readContext(app.db)
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH)
     const isChanged = await refreshBatch(app, batch, context)
-    await announceChanges(app, [
-      ...batch.map((id) => `product:${id}`),
-      listingRowsTag(batch),
-      ...(isChanged ? ['listing'] : []),
-    ])
+    const pages = [...batch.map((id) => `product:${id}`), ...(isChanged ? ['listing'] : [])]
+    const rows = listingRowsTag(batch)
+    await announceChanges(app, announcePages ? [rows] : [...pages, rows])
+    await announcePages?.(pages)
     await app.use(listingStore).settled()
   }
 }

@@ -27,7 +27,7 @@ const FACET_VALUES_LIMIT = 24
 
 /**
  * Returns a page of products with the facets that filter it; undefined if the category, collection or page does not exist, or
- * if nothing of the brand is visible. Ignores unknown facet values. Categories for customers only are empty unless `audience` is `customers`.
+ * if nothing of the brand is visible and the owner wrote nothing about it. Ignores unknown facet values. Categories for customers only are empty unless `audience` is `customers`.
  */
 export async function readListing(
   app: App,
@@ -39,7 +39,7 @@ export async function readListing(
   const category = vocabulary.categories.find(({ slug }) => slug === query.categorySlug)
   if (query.categorySlug !== undefined && !category) return undefined
   const place = query.place && (await findPlace(app, query.place, vocabulary))
-  if (query.place && (!place || isEmptyBrand(index, place))) return undefined
+  if (query.place && (!place || isUnknownBrand(index, place))) return undefined
 
   const isForMembers = audience === 'customers' && category?.isForMembers === true
   const found =
@@ -90,8 +90,15 @@ export async function readListing(
 
 type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
-const isEmptyBrand = (index: ListingIndex, { detail, scope }: FoundPlace) =>
-  detail.kind === 'brand' && countInScope(index, scope) === 0
+/**
+ * A brand of drafts alone is no visitor's business, and an import leaves brands behind. One with a text or photo of the owner's
+ * keeps its page when its last product leaves: people have links to it, and it fills again.
+ */
+const isUnknownBrand = (index: ListingIndex, { detail, scope }: FoundPlace) =>
+  detail.kind === 'brand' &&
+  !detail.description &&
+  !detail.photo &&
+  countInScope(index, scope) === 0
 
 const countsOf = (index: ListingIndex, isForMembers: boolean) =>
   isForMembers ? index.countMembersCategories() : index.countCategories()

@@ -78,7 +78,8 @@ export function bytesText(bytes: number): string {
     value /= 1024
     unit++
   }
-  const text = value >= 10 ? String(Math.round(value)) : value.toFixed(1).replace('.', ',')
+  const text =
+    value >= 10 ? String(Math.round(value)) : Math.max(0.1, value).toFixed(1).replace('.', ',')
   return `${text} ${UNITS[unit]}`
 }
 

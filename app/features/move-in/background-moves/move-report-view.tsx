@@ -45,7 +45,10 @@ function Samples({ id, samples }: { id: number; samples: MoveSample[] }) {
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-6 md:grid-cols-2">
         {samples.map((sample, at) => (
-          <li key={sample.url} className="grid grid-cols-2 gap-x-3 gap-y-1">
+          <li
+            key={sample.url}
+            className="grid grid-cols-[6rem_6rem_1fr] gap-x-3 gap-y-1 md:grid-cols-2"
+          >
             <SamplePhoto
               title="Vroeger"
               isThere={sample.formerPhoto !== null}
@@ -60,7 +63,7 @@ function Samples({ id, samples }: { id: number; samples: MoveSample[] }) {
               alt={`${sample.name}, foto in deze winkel`}
               missing={sample.formerPhoto === null ? 'Geen foto' : 'Wordt nog opgehaald'}
             />
-            <p className="col-span-2 wrap-anywhere">
+            <p className="self-center wrap-anywhere md:col-span-2">
               <a href={sample.url} className={TEXT_LINK}>
                 {sample.name}
               </a>
@@ -110,7 +113,7 @@ function SamplePhoto({
           className="aspect-square w-full bg-ground object-cover text-sm text-ink-2"
         />
       ) : (
-        <span className="flex aspect-square w-full items-center justify-center bg-ground p-3 text-center text-sm text-ink-2">
+        <span className="flex aspect-square w-full items-center justify-center bg-ground p-1 text-center md:p-3 text-sm text-ink-2">
           {isLost ? 'Niet meer bereikbaar' : missing}
         </span>
       )}

@@ -179,7 +179,14 @@ async function stageDumps(
   return {
     skipped: staged.skipped,
     doubleTexts: repairsText ? 0 : staged.text.double,
-    notices: textNotices(staged.text, repairsText),
+    notices: [
+      ...(staged.absent.length > 0
+        ? [
+            `In het databasebestand ontbreekt: ${staged.absent.join(', ')}. Wat daarin staat, komt niet mee. Exporteer alle tabellen als dat niet de bedoeling is.`,
+          ]
+        : []),
+      ...textNotices(staged.text, repairsText),
+    ],
   }
 }
 
@@ -191,16 +198,16 @@ function textNotices(
     ...(double > 0 && example
       ? [
           repairsText
-            ? `${double} teksten waren dubbel gecodeerd en zijn hersteld: “${example.found}” is “${example.repaired}”.`
-            : `${double} teksten zijn dubbel gecodeerd: “${example.found}”. Hersteld wordt dat “${example.repaired}”.`,
+            ? `Dubbel gecodeerde teksten zijn hersteld (${double}): “${example.found}” is “${example.repaired}”.`
+            : `Dubbel gecodeerde teksten (${double}): “${example.found}”. Hersteld wordt dat “${example.repaired}”.`,
         ]
       : []),
     ...(windows > 0
-      ? [`${windows} teksten zijn geen UTF-8 en zijn als Windows-1252 gelezen.`]
+      ? [`Teksten die geen UTF-8 zijn en als Windows-1252 zijn gelezen: ${windows}.`]
       : []),
     ...(lost > 0
       ? [
-          `In ${lost} teksten staan alleen nog vraagtekens (????): die tekens ontbreken al in de export.`,
+          `Teksten met alleen nog vraagtekens (????), die tekens ontbreken al in de export: ${lost}.`,
         ]
       : []),
   ]

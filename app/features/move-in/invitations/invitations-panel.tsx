@@ -33,7 +33,7 @@ export function InvitationsPanel({
   if (!counts || counts.open + counts.waiting + counts.mailed === 0) return null
   const { open, waiting, mailed } = counts
   return (
-    <section className="mt-9 max-w-[56rem]" id="uitnodigen">
+    <section className="my-9 max-w-[56rem]" id="uitnodigen">
       <h2 className="text-title font-semibold">Klanten zonder wachtwoord</h2>
       <p className="mt-1 text-ink-2" aria-live="polite">
         {open > 0 &&

@@ -76,9 +76,10 @@ export async function hasPrices(former: Db): Promise<boolean> {
 export async function findPriceExample(former: Db): Promise<string> {
   const { rows } = await former.execute<{ title: string; price: string }>(sql`
     SELECT coalesce(parent.post_title, p.post_title) AS title, m.meta_value AS price FROM former_posts p
-    JOIN former_postmeta m ON m.post_id = p."ID" AND m.meta_key = '_regular_price'
+    JOIN former_postmeta m ON m.post_id = p."ID" AND m.meta_key IN ('_regular_price', '_price')
     LEFT JOIN former_posts parent ON p.post_type = 'product_variation' AND parent."ID" = p.post_parent
-    WHERE p.post_type IN ('product', 'product_variation') ORDER BY p."ID" LIMIT 1`)
+    WHERE p.post_type IN ('product', 'product_variation') AND coalesce(parent.post_title, p.post_title) <> ''
+    ORDER BY p."ID", m.meta_key DESC LIMIT 1`)
   return rows[0] ? `${rows[0].title}: ${rows[0].price}` : ''
 }
 

@@ -40,7 +40,7 @@ export function describeDecisions(
   const decisions: (MoveDecision | false | undefined)[] = [
     held > 0 && {
       code: 'manufacturer',
-      text: `Fabrikant (GPSR): ${held} producten hebben er geen en blijven concept.`,
+      text: `Fabrikant (GPSR): ${held === 1 ? '1 product heeft er geen en blijft' : `${held} producten hebben er geen en blijven`} concept.`,
     },
     doubleTexts > 0 && {
       code: 'repair-text',

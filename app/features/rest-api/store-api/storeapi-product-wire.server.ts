@@ -6,7 +6,7 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import type {
   WcProduct,
   WcVariant,
-} from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
+} from '#app/features/rest-api/wc-catalog/read-product-parts.server.ts'
 import {
   hasPrice,
   isPriced,

@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  findWcProducts,
-  type WcProduct,
-} from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
+import type { WcProduct } from '#app/features/rest-api/wc-catalog/read-product-parts.server.ts'
+import { findWcProducts } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
 import {
   anyOf,
   currentPrice,

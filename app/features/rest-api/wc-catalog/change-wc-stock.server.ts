@@ -1,14 +1,19 @@
 import { z } from 'zod'
+import { refreshStockPages } from '#app/features/catalog/stock/refresh-stock-pages.server.ts'
+import { setStocks } from '#app/features/catalog/stock/stock.server.ts'
 import {
   failure,
   type RestCaller,
   type RestFailure,
   type RestFields,
 } from '#app/features/rest-api/rest-framework/rest.ts'
+import { actorOf } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { findWcProducts, type WcProduct } from './read-wc-products.server.ts'
+import type { WcProduct, WcVariant } from './read-product-parts.server.ts'
+import { findWcProducts } from './read-wc-products.server.ts'
 import { wcVariationFields } from './wc-product-fields.server.ts'
-import { countedVariant, isStockOnly, writeWcStock } from './write-wc-stock.server.ts'
+
+/** The direct path of what programs write most by far: a new stock, and nothing else. */
 
 /** The fields of a request that changes the stock and nothing else. */
 const stockFields = z.object({
@@ -20,6 +25,67 @@ const stockFields = z.object({
 type StockFields = z.output<typeof stockFields>
 
 const UNKNOWN = failure(400, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
+
+/** A stock as it is sent: the new one, or a difference. */
+interface SentStock {
+  manage_stock?: boolean | 'parent' | undefined
+  stock_quantity?: number | null | undefined
+  inventory_delta?: number | undefined
+}
+
+const STOCK_FIELDS = ['manage_stock', 'stock_quantity', 'inventory_delta']
+/** These change nothing. */
+const NEUTRAL_FIELDS = ['id', 'product_id', 'context', 'dp', '_fields', '_locale', '_method']
+const NEUTRAL = new Set([...STOCK_FIELDS, ...NEUTRAL_FIELDS])
+
+/** Returns whether a request changes the stock and nothing else. */
+const isStockOnly = (fields: RestFields): boolean =>
+  (fields.stock_quantity !== undefined || fields.inventory_delta !== undefined) &&
+  Object.entries(fields).every(([name, value]) => value === undefined || NEUTRAL.has(name))
+
+/** Returns the variant whose units the shop counts; undefined if the request has to take the long way. */
+function countedVariant(
+  { seller, kind, variants, program }: WcProduct,
+  wanted: number | undefined,
+  { manage_stock: managed, stock_quantity: quantity }: SentStock,
+): WcVariant | undefined {
+  const variant =
+    wanted === undefined
+      ? kind === 'simple'
+        ? variants[0]
+        : undefined
+      : variants.find(({ id }) => id === wanted)
+  const fields = wanted === undefined ? program.fields : variant?.program.fields
+  const isCounted =
+    variant?.stock != null &&
+    fields?.manage_stock !== false &&
+    managed !== false &&
+    managed !== 'parent'
+  return seller === 'own' && isCounted && quantity !== null ? variant : undefined
+}
+
+/** Sets the stock of variants and returns it by their ids. The caller has checked that it is counted. */
+async function writeStock(
+  app: App,
+  caller: RestCaller,
+  changes: (SentStock & { variantId: number })[],
+): Promise<Map<number, number>> {
+  const actor = actorOf(caller)?.name ?? 'Programma'
+  const written = await setStocks(
+    app,
+    changes.map(({ variantId, stock_quantity: to = null, inventory_delta: delta = 0 }) => ({
+      variantId,
+      to,
+      delta,
+    })),
+    { reason: 'corrected', actor, now: app.clock.now() },
+  )
+  // Lists depend on few and none left, so the lower of both numbers decides.
+  await app.use(refreshStockPages)(
+    written.map(({ productId, before, stock }) => ({ productId, stock: Math.min(before, stock) })),
+  )
+  return new Map(written.map(({ variantId, stock }) => [variantId, stock]))
+}
 
 /** Returns a product with the new stock of its variants, as it would be read again. */
 function withStock(app: App, product: WcProduct, stock: Map<number, number>): WcProduct {
@@ -46,8 +112,7 @@ export async function changeStockOnly(
   const sent = stockFields.omit({ id: true }).parse(args)
   const variant = countedVariant(product, variationId, sent)
   if (!variant) return undefined
-  const change = { ...sent, productId: product.id, variantId: variant.id }
-  const stock = await writeWcStock(app, caller, [change])
+  const stock = await writeStock(app, caller, [{ ...sent, variantId: variant.id }])
   return { ok: true, id: product.id, item: withStock(app, product, stock) }
 }
 
@@ -72,10 +137,12 @@ export async function changeStocks(
     const product = found.get(parentId ?? each.id)
     if (!product) return []
     const variant = countedVariant(product, parentId === undefined ? undefined : each.id, each)
-    return [{ ...each, productId: product.id, variantId: variant?.id ?? 0 }]
+    return [{ ...each, variantId: variant?.id ?? 0 }]
   })
   if (changes.some(({ variantId }) => variantId === 0)) return undefined
-  const stock = await writeWcStock(app, caller, changes)
+  // Changes of the same variant are made one after another.
+  if (new Set(changes.map(({ variantId }) => variantId)).size < changes.length) return undefined
+  const stock = await writeStock(app, caller, changes)
   return fields.map(({ id }) => {
     const product = found.get(parentId ?? id)
     return product ? { ok: true, item: withStock(app, product, stock) } : UNKNOWN

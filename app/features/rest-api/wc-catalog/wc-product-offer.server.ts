@@ -5,7 +5,7 @@ import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import type { App } from '#app/platform/app.ts'
 import { isCompleteChoice, type ProgramFields } from './program-product.ts'
-import type { WcProduct, WcProgram, WcVariant } from './read-wc-products.server.ts'
+import type { WcProduct, WcProgram, WcVariant } from './read-product-parts.server.ts'
 import { ownMeta } from './wc-product-meta.server.ts'
 
 /** The status, price and stock of products and variations, as WooCommerce writes them. */

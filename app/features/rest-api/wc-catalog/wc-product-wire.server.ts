@@ -6,7 +6,7 @@ import type { WcView } from '#app/features/rest-api/wc-framework/wc-resource.ser
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { cleanDescription, plainText } from '#app/platform/text/html-text.server.ts'
-import type { WcPhoto, WcProduct, WcVariant } from './read-wc-products.server.ts'
+import type { WcPhoto, WcProduct, WcVariant } from './read-product-parts.server.ts'
 import {
   hasPrice,
   isPriced,

@@ -1,13 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
-import type { Photo } from '#app/features/core/media/photo.ts'
-import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
+import { type Photo, toPhoto } from '#app/features/core/media/photo.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import type { MetaEntry } from '#app/features/rest-api/program-meta/program-meta.ts'
-import { readMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
+import { type Db, readLists } from '#app/platform/database/db.server.ts'
 import type { SentAddress } from './program-orders-tables.server.ts'
 import type { OrderStatus } from './wc-order-status.ts'
 
@@ -89,93 +87,94 @@ export interface DiscountFacts {
   amountCents: number | null
 }
 
-type Row = Omit<OrderFacts, 'lines' | 'meta'> & {
-  lines: (Omit<LineFacts, 'photo' | 'meta'> & { mediaId: number | null })[]
+interface Of {
+  orderId: number
 }
 
-/** Reads orders by id, in that order, with one query for all of them; unknown ids are left out. */
+interface OrderParts {
+  orders: Omit<OrderFacts, 'lines' | 'discounts' | 'refunds' | 'meta'>[]
+  lines: (Of & Omit<LineFacts, 'photo' | 'meta'> & { mediaId: number | null })[]
+  discounts: (Of & DiscountFacts)[]
+  refunds: (Of & OrderFacts['refunds'][number])[]
+  photos: Parameters<typeof toPhoto>[0][]
+  meta: (MetaEntry & { resource: 'order' | 'order-line'; objectId: number })[]
+}
+
+const PARTS: Record<keyof OrderParts, SQL> = {
+  orders: sql`
+    SELECT o.id, o.key, o.state, o.email, o.phone, o.vat_id AS "vatId", o.first_name AS "firstName",
+      o.last_name AS "lastName", o.company, o.country, o.postcode, o.house_number AS "houseNumber",
+      o.house_number_addition AS "houseNumberAddition", o.street, o.city, o.delivery,
+      o.gift_wrap_cents AS "giftWrapCents", o.note, o.shipping_method AS "shippingMethod",
+      o.shipping_method_id AS "shippingMethodId", o.shipping_name AS "shippingName",
+      o.shipping_cents AS "shippingCents", o.payment_method AS "paymentMethod", o.total_cents AS "totalCents",
+      o.vat_split AS "vatSplit", o.vat_country AS "vatCountry", o.is_vat_reversed AS "isVatReversed",
+      o.import_source IS NOT NULL AS "isImported", o.placed_at AS "placedAt", o.updated_at AS "updatedAt",
+      o.paid_at AS "paidAt", o.shipped_at AS "shippedAt", u.number AS "customerNumber",
+      p.created_via AS "createdVia", p.payment_method AS "sentPaymentMethod", p.transaction_id AS "sentTransactionId",
+      p.billing AS "sentBilling", p.shipping AS "sentShipping", p.trashed_at AS "trashedAt",
+      coalesce(p.is_recorded, false) AS "isRecorded", p.status AS "sentStatus", p.parent_id AS "parentId",
+      p.fee_line_ids AS "feeLineIds", p.shipping_method AS "sentShippingMethod", pay.provider, pay.method,
+      pay.provider_ref AS "providerRef"
+    FROM orders o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN program_orders p ON p.order_id = o.id
+    LEFT JOIN LATERAL (
+      SELECT provider, method, provider_ref FROM payments WHERE order_id = o.id
+      ORDER BY (state = 'paid') DESC, attempt DESC LIMIT 1
+    ) AS pay ON true
+    WHERE o.id = ANY(page.ids) AND p.deleted_at IS NULL`,
+  lines: sql`
+    SELECT l.order_id AS "orderId", l.id, l.product_id AS "productId", l.variant_id AS "variantId",
+      coalesce(pr.kind = 'variable', false) AS "isVariation", l.name, l.variant_name AS "variantName", l.sku, v.gtin,
+      l.quantity, l.unit_cents AS "unitCents", l.discount_cents AS "discountCents", l.vat_rate AS "vatRate",
+      l.vat_cents AS "vatCents", l.media_id AS "mediaId", l.counts_stock AS "countsStock", l.texts
+    FROM order_lines l LEFT JOIN variants v ON v.id = l.variant_id LEFT JOIN products pr ON pr.id = l.product_id
+    WHERE l.order_id = ANY(page.ids) ORDER BY l.id`,
+  discounts: sql`
+    SELECT d.order_id AS "orderId", d.id, d.code, d.cents, d.free_shipping AS "freeShipping", c.kind,
+      c.basis_points AS "basisPoints", c.amount_cents AS "amountCents"
+    FROM order_discounts d LEFT JOIN discount_codes c ON c.id = d.code_id
+    WHERE d.order_id = ANY(page.ids) ORDER BY d.id`,
+  refunds: sql`
+    SELECT order_id AS "orderId", number, amount_cents AS "amountCents", reason
+    FROM refunds WHERE order_id = ANY(page.ids) AND state <> 'failed'
+    UNION ALL
+    SELECT order_id, number, amount_cents, reason FROM program_refunds WHERE order_id = ANY(page.ids)
+    ORDER BY number`,
+  photos: sql`
+    SELECT id, hash, width, height, alt, placeholder, caption, focus_x AS "focusX", focus_y AS "focusY" FROM media
+    WHERE id = ANY(ARRAY(SELECT media_id FROM order_lines WHERE order_id = ANY(page.ids)))`,
+  meta: sql`
+    SELECT resource, object_id AS "objectId", id, key, value FROM program_meta
+    WHERE (resource = 'order' AND object_id = ANY(page.ids)) OR (resource = 'order-line'
+      AND object_id = ANY(ARRAY(SELECT id FROM order_lines WHERE order_id = ANY(page.ids))))
+    ORDER BY id`,
+}
+
+/** Reads orders by id, in that order; unknown ids are left out. */
 export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.execute<{ order: Row }>(sql`
-    SELECT jsonb_build_object(
-      'id', o.id, 'key', o.key, 'state', o.state, 'email', o.email, 'phone', o.phone, 'vatId', o.vat_id,
-      'firstName', o.first_name, 'lastName', o.last_name, 'company', o.company, 'country', o.country,
-      'postcode', o.postcode, 'houseNumber', o.house_number, 'houseNumberAddition', o.house_number_addition,
-      'street', o.street, 'city', o.city, 'delivery', o.delivery, 'giftWrapCents', o.gift_wrap_cents, 'note', o.note,
-      'shippingMethod', o.shipping_method, 'shippingMethodId', o.shipping_method_id,
-      'shippingName', o.shipping_name, 'shippingCents', o.shipping_cents
-    ) || jsonb_build_object(
-      'paymentMethod', o.payment_method, 'totalCents', o.total_cents, 'vatSplit', o.vat_split,
-      'vatCountry', o.vat_country, 'isVatReversed', o.is_vat_reversed, 'isImported', o.import_source IS NOT NULL,
-      'placedAt', o.placed_at, 'updatedAt', o.updated_at, 'paidAt', o.paid_at, 'shippedAt', o.shipped_at,
-      'customerNumber', u.number, 'createdVia', p.created_via, 'sentPaymentMethod', p.payment_method,
-      'sentTransactionId', p.transaction_id, 'sentBilling', p.billing, 'sentShipping', p.shipping,
-      'trashedAt', p.trashed_at, 'isRecorded', coalesce(p.is_recorded, false), 'sentStatus', p.status,
-      'parentId', p.parent_id, 'feeLineIds', p.fee_line_ids, 'sentShippingMethod', p.shipping_method, 'provider', pay.provider, 'method', pay.method, 'providerRef', pay.provider_ref,
-      'lines', coalesce(lines.list, '[]'), 'discounts', coalesce(discounts.list, '[]'), 'refunds', coalesce(refunds.list, '[]')
-    ) AS order
-    FROM unnest(${sql.param(ids)}::integer[]) WITH ORDINALITY AS wanted (id, place)
-    JOIN orders o ON o.id = wanted.id
-    LEFT JOIN users u ON u.id = o.user_id
-    LEFT JOIN program_orders p ON p.order_id = o.id
-    LEFT JOIN LATERAL (
-      SELECT provider, method, provider_ref FROM payments WHERE order_id = o.id ORDER BY (state = 'paid') DESC, attempt DESC LIMIT 1
-    ) AS pay ON true
-    LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object(
-        'id', l.id, 'productId', l.product_id, 'variantId', l.variant_id, 'isVariation', coalesce(pr.kind = 'variable', false),
-        'name', l.name, 'variantName', l.variant_name, 'sku', l.sku, 'gtin', v.gtin, 'quantity', l.quantity,
-        'unitCents', l.unit_cents, 'discountCents', l.discount_cents, 'vatRate', l.vat_rate, 'vatCents', l.vat_cents,
-        'mediaId', l.media_id, 'countsStock', l.counts_stock, 'texts', l.texts
-      ) ORDER BY l.id) AS list
-      FROM order_lines l LEFT JOIN variants v ON v.id = l.variant_id LEFT JOIN products pr ON pr.id = l.product_id
-      WHERE l.order_id = o.id
-    ) AS lines ON true
-    LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object(
-        'id', d.id, 'code', d.code, 'cents', d.cents, 'freeShipping', d.free_shipping,
-        'kind', c.kind, 'basisPoints', c.basis_points, 'amountCents', c.amount_cents
-      ) ORDER BY d.id) AS list
-      FROM order_discounts d LEFT JOIN discount_codes c ON c.id = d.code_id WHERE d.order_id = o.id
-    ) AS discounts ON true
-    LEFT JOIN LATERAL (
-      SELECT jsonb_agg(jsonb_build_object('number', r.number, 'amountCents', r.amount_cents, 'reason', r.reason) ORDER BY r.number) AS list
-      FROM (
-        SELECT number, amount_cents, reason FROM refunds WHERE order_id = o.id AND state <> 'failed'
-        UNION ALL SELECT number, amount_cents, reason FROM program_refunds WHERE order_id = o.id
-      ) r
-    ) AS refunds ON true
-    WHERE p.deleted_at IS NULL
-    ORDER BY wanted.place`)
-  return withParts(
-    db,
-    rows.map(({ order }) => order),
-  )
-}
-
-async function withParts(db: Db, rows: Row[]): Promise<OrderFacts[]> {
-  const lines = rows.flatMap((row) => row.lines)
-  const photoIds = lines.flatMap(({ mediaId }) => mediaId ?? [])
-  const [photos, meta, lineMeta] = [
-    await readPhotos(db, photoIds),
-    await readMeta(
-      db,
-      'order',
-      rows.map(({ id }) => id),
-    ),
-    await readMeta(
-      db,
-      'order-line',
-      lines.map(({ id }) => id),
-    ),
-  ]
-  return rows.map((row) => ({
-    ...row,
-    meta: meta.get(row.id) ?? [],
-    lines: row.lines.map(({ mediaId, ...line }) => ({
-      ...line,
-      photo: photos.get(mediaId ?? 0) ?? null,
-      meta: lineMeta.get(line.id) ?? [],
-    })),
-  }))
+  const parts = await readLists<OrderParts>(db, 'wc-order-parts', ids, PARTS)
+  const orders = new Map(parts.orders.map((order) => [order.id, order]))
+  const photos = new Map(parts.photos.map((row) => [row.id, toPhoto(row)]))
+  const lines = Map.groupBy(parts.lines, ({ orderId }) => orderId)
+  const discounts = Map.groupBy(parts.discounts, ({ orderId }) => orderId)
+  const refunds = Map.groupBy(parts.refunds, ({ orderId }) => orderId)
+  const meta = Map.groupBy(parts.meta, ({ resource, objectId }) => `${resource} ${objectId}`)
+  const metaOf = (resource: 'order' | 'order-line', objectId: number): MetaEntry[] =>
+    (meta.get(`${resource} ${objectId}`) ?? []).map(({ id, key, value }) => ({ id, key, value }))
+  return ids.flatMap((wanted) => {
+    const order = orders.get(wanted)
+    if (!order) return []
+    return {
+      ...order,
+      lines: (lines.get(wanted) ?? []).map(({ orderId: _, mediaId, ...line }) => ({
+        ...line,
+        photo: photos.get(mediaId ?? 0) ?? null,
+        meta: metaOf('order-line', line.id),
+      })),
+      discounts: discounts.get(wanted) ?? [],
+      refunds: refunds.get(wanted) ?? [],
+      meta: metaOf('order', wanted),
+    }
+  })
 }

@@ -7,11 +7,11 @@ import { textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { RecordedLine } from '#app/features/fulfilment/order-changes/recorded-order.ts'
 import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
-import {
-  findWcProduct,
-  type WcProduct,
-  type WcVariant,
-} from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
+import type {
+  WcProduct,
+  WcVariant,
+} from '#app/features/rest-api/wc-catalog/read-product-parts.server.ts'
+import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
 import { priceOf } from '#app/features/rest-api/wc-catalog/wc-product-offer.server.ts'
 import {
   productToWire,

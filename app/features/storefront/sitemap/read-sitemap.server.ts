@@ -115,13 +115,22 @@ async function readCategoryChanges(app: App): Promise<Map<number, Date>> {
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]))
 }
 
-/** Returns the brands that have a page, with the moment at which one of their products last changed. */
+/** Returns the brands that have a visible product, with the moment at which one of their products last changed. */
 async function readBrandChanges(app: App) {
   const { rows } = await app.db.execute<{ slug: string; at: string }>(sql`
     SELECT b.slug, max(p.updated_at) AS at
     FROM product_listings l JOIN products p ON p.id = l.product_id JOIN brands b ON b.id = p.brand_id
     WHERE l.is_visible AND p.status = 'published' GROUP BY b.slug ORDER BY b.slug LIMIT ${SITEMAP_PAGE_SIZE}`)
   return rows
+}
+
+/** Returns the paths of the brands and collections that have products. */
+export async function readPlacePaths(app: App): Promise<string[]> {
+  const [brandRows, collectionPaths] = await Promise.all([
+    readBrandChanges(app),
+    readCollectionPaths(app),
+  ])
+  return [...brandRows.map(({ slug }) => brandAddress(slug)), ...collectionPaths]
 }
 
 async function readCollectionPaths(app: App): Promise<string[]> {

@@ -2,7 +2,12 @@ import { data, Form, redirect } from 'react-router'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { FeedFields } from '#app/features/channels/product-feeds/admin/feed-fields.tsx'
 import { readFeedForm } from '#app/features/channels/product-feeds/admin/feed-form.ts'
+import {
+  FeedAddresses,
+  FeedStatus,
+} from '#app/features/channels/product-feeds/admin/feed-status.tsx'
 import { ProblemReport } from '#app/features/channels/product-feeds/admin/problem-report.tsx'
+import { fileSize } from '#app/features/channels/product-feeds/make-feed.server.ts'
 import {
   findFeed,
   readProblems,
@@ -21,9 +26,8 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { CopyButton } from '#app/ui/admin/copy-button.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -52,9 +56,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     items: feed.items,
     failure: feed.failure,
     settings: feed.settings,
-    addresses: formats.map(
-      (format) => `${app.siteUrl}${feedAddress(feed.name, feed.token, format)}`,
-    ),
+    addresses: formats.map((format) => ({
+      format,
+      url: `${app.siteUrl}${feedAddress(feed.name, feed.token, format)}`,
+    })),
+    hasFile: (await fileSize(app, feed.name, formats[0] ?? 'xml')) !== null,
     categories: shape === 'reviews' ? [] : await readCategoryNames(app),
     groups: feed.problemGroups,
     chosen,
@@ -90,36 +96,10 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
         title={title}
         back={{ to: path('/beheer/vindbaarheid'), text: 'Vindbaarheid' }}
       />
-      <SaveNotice
-        problem={actionData && {}}
-        isSaved={isSaved && !actionData}
-        saved="Opgeslagen. De feed volgt bij de volgende keer ophalen."
-      />
+      <SaveNotice problem={actionData && {}} isSaved={isSaved && !actionData} saved="Opgeslagen." />
       <FeedStatus {...loaderData} />
-      <section aria-labelledby="adres" className="border-t border-ink pt-5 pb-9">
-        <h2 id="adres" className="text-title font-semibold">
-          Geheim adres
-        </h2>
-        <p className="mt-1 text-ink-2">
-          Geef dit op bij het kanaal. Wie het kent, kan de feed lezen. Met{' '}
-          <code>?updated_min=2026-11-24T08:00:00Z</code> erachter komt alleen wat sindsdien is
-          veranderd.
-        </p>
-        <ul className="mt-3 space-y-2">
-          {addresses.map((address) => (
-            <li key={address} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <code className="min-w-0 wrap-anywhere">{address}</code>
-              <CopyButton text={address} name="het geheime adres" />
-            </li>
-          ))}
-        </ul>
-        <Form method="post" className="mt-4">
-          <Button type="submit" variant="second" size="small" name="intent" value="token">
-            Maak een ander adres
-          </Button>
-        </Form>
-      </section>
       <Problems {...loaderData} />
+      <Addresses addresses={addresses} />
       <Form key={name} ref={form} method="post" noValidate>
         <FeedFields
           shape={loaderData.shape}
@@ -135,15 +115,24 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function FeedStatus({ isActive, made, items, failure }: Route.ComponentProps['loaderData']) {
+function Addresses({ addresses }: Pick<Route.ComponentProps['loaderData'], 'addresses'>) {
   return (
-    <p className={`mb-5 ${failure ? 'text-danger' : 'text-ink-2'}`}>
-      {!isActive && 'Deze feed staat uit. '}
-      {failure && `${failure} Het kanaal krijgt het vorige. `}
-      {made
-        ? `Gemaakt: ${made}, met ${formatWhole(items)} ${items === 1 ? 'regel' : 'regels'}.`
-        : isActive && 'De feed wordt binnen een kwartier gemaakt.'}
-    </p>
+    <FormSection
+      title="Geheim adres"
+      text="Geef dit op bij het kanaal. Wie het kent, kan de feed lezen."
+    >
+      <FeedAddresses addresses={addresses} />
+      <p className="text-sm text-ink-2">
+        Met <code className="wrap-anywhere">?updated_min=2026-11-24T08:00:00Z</code> erachter komt
+        alleen wat sindsdien is veranderd.
+      </p>
+      <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant="second" size="small" name="intent" value="token">
+          Maak een ander adres
+        </Button>
+        <span className="text-sm text-ink-2">Het oude adres werkt dan meteen niet meer.</span>
+      </Form>
+    </FormSection>
   )
 }
 

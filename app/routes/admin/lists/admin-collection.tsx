@@ -5,6 +5,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { CollectionFields } from '#app/features/listings/collections/admin/collection-fields.tsx'
 import {
   collectionValues,
+  hasLostChoice,
   readCollectionForm,
 } from '#app/features/listings/collections/admin/collection-form.ts'
 import {
@@ -24,6 +25,7 @@ import { EditForm } from '#app/ui/admin/edit-form.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-collection.ts'
 
@@ -42,7 +44,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { name, slug, photo, products } = collection
   const values = collectionValues(collection, choices)
   const isSaved = url.searchParams.has('opgeslagen')
-  return { name, slug, photo, products, values, choices, isSaved }
+  const isLost = hasLostChoice(collection.rule, choices)
+  return { name, slug, photo, products, values, choices, isSaved, isLost }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -88,6 +91,14 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
           </ButtonLink>
         }
       >
+        {loaderData.isLost && (
+          <div className="mb-6">
+            <Notice kind="warning">
+              Een categorie of kenmerk van deze regel is verwijderd. Kies opnieuw en sla op: tot dan
+              telt wat er niet meer is als niets.
+            </Notice>
+          </div>
+        )}
         <CollectionFields
           field={fieldsOf(values, actionData?.errors)}
           values={values}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import {
   GOOGLE_CATEGORIES,
   googleCategory,
@@ -18,12 +19,16 @@ interface CategoryChoicesProps {
   isMapped: boolean
   typed: Record<string, string> | undefined
   errors: Record<string, string>
+  /** returns the number of the category that products get while the field is empty */
+  suggested(name: string): number
 }
 
 /** For each category of the shop: the channel's category, a native combobox, and whether its products are left out. */
-export function CategoryChoices(props: CategoryChoicesProps) {
-  const { categories, settings, isMapped, typed } = props
-  const idByName = new Map(categories.map(({ id, name }) => [name, id]))
+export function CategoryChoices(given: Omit<CategoryChoicesProps, 'suggested'>) {
+  const { categories, isMapped } = given
+  const props = { ...given, suggested: suggester(given) }
+  // A category and those below it.
+  const lines = [...Map.groupBy(categories, ({ name }) => name.split(SEPARATOR)[0] ?? name)]
   return (
     <FormSection
       title="Categorieën"
@@ -36,44 +41,88 @@ export function CategoryChoices(props: CategoryChoicesProps) {
       {categories.length === 0 && (
         <p className="text-ink-2">De winkel heeft nog geen categorieën.</p>
       )}
-      {categories.map(({ id, name }) => {
-        const isLeftOut = (
-          <CheckboxField
-            name={`without-${id}`}
-            label={isMapped ? 'Niet in deze feed' : name}
-            aria-label={isMapped ? `Niet in deze feed: ${name}` : undefined}
-            defaultChecked={
-              typed ? typed[`without-${id}`] === 'on' : settings.withoutCategories.includes(id)
-            }
-          />
-        )
-        if (!isMapped) return <div key={id}>{isLeftOut}</div>
-        const stored = settings.categoryMap[id]
-        return (
-          <div key={id} className="gap-x-6 sm:grid sm:grid-cols-[1fr_auto]">
-            <TextField
-              type="search"
-              isOptional
-              list={LIST}
-              autoComplete="off"
-              label={name}
-              name={`category-${id}`}
-              placeholder={googleCategoryText(suggestedId(name, idByName, settings.categoryMap))}
-              error={props.errors[`category-${id}`]}
-              defaultValue={
-                typed
-                  ? (typed[`category-${id}`] ?? '')
-                  : stored === undefined
-                    ? ''
-                    : googleCategoryText(stored)
-              }
-            />
-            <div className="sm:mt-7">{isLeftOut}</div>
-          </div>
-        )
-      })}
+      {lines.map(([name, [first, ...below]]) => (
+        <div key={name} className="border-b border-line pb-3">
+          {first && <CategoryChoice {...props} category={first} />}
+          {below.length > 0 && <Below {...props} name={name} categories={below} />}
+        </div>
+      ))}
       {isMapped && <GoogleCategories />}
     </FormSection>
+  )
+}
+
+const SEPARATOR = ' / '
+
+/** The categories below one, folded unless one of them has a choice of its own or an error. */
+function Below({ name, ...props }: CategoryChoicesProps & { name: string }) {
+  const { categories, settings, typed, errors } = props
+  const isUsed = categories.some(({ id }) =>
+    typed
+      ? typed[`category-${id}`] || typed[`without-${id}`] || errors[`category-${id}`]
+      : settings.categoryMap[id] !== undefined || settings.withoutCategories.includes(id),
+  )
+  return (
+    <details open={isUsed} className="group/below">
+      <summary className="inline-flex min-h-target cursor-pointer list-none items-center gap-2 text-sm text-ink-2 [&::-webkit-details-marker]:hidden">
+        {name}: {categories.length === 1 ? '1 categorie' : `${categories.length} categorieën`}{' '}
+        eronder
+        <ChevronDown
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className="shrink-0 group-open/below:rotate-180"
+        />
+      </summary>
+      <fieldset className="space-y-4 border-l-2 border-line py-1 pl-4">
+        <legend className="sr-only">{name}</legend>
+        {categories.map((category) => (
+          <CategoryChoice key={category.id} {...props} category={category} />
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+function CategoryChoice({
+  category: { id, name },
+  ...props
+}: CategoryChoicesProps & { category: CategoryChoicesProps['categories'][number] }) {
+  const { settings, isMapped, typed, errors, suggested } = props
+  const label = name.split(SEPARATOR).slice(1).join(SEPARATOR) || name
+  const isLeftOut = (
+    <CheckboxField
+      name={`without-${id}`}
+      label={isMapped ? 'Niet in deze feed' : label}
+      aria-label={isMapped ? `Niet in deze feed: ${name}` : undefined}
+      defaultChecked={
+        typed ? typed[`without-${id}`] === 'on' : settings.withoutCategories.includes(id)
+      }
+    />
+  )
+  if (!isMapped) return isLeftOut
+  const stored = settings.categoryMap[id]
+  return (
+    <div className="gap-x-6 sm:grid sm:grid-cols-[1fr_auto]">
+      <TextField
+        type="search"
+        isOptional
+        list={LIST}
+        autoComplete="off"
+        label={label}
+        name={`category-${id}`}
+        placeholder={googleCategoryText(suggested(name))}
+        error={errors[`category-${id}`]}
+        defaultValue={
+          typed
+            ? (typed[`category-${id}`] ?? '')
+            : stored === undefined
+              ? ''
+              : googleCategoryText(stored)
+        }
+      />
+      <div className="sm:mt-7">{isLeftOut}</div>
+    </div>
   )
 }
 
@@ -87,17 +136,20 @@ function GoogleCategories() {
   )
 }
 
-/** Returns the category that products get while the field is empty. */
-function suggestedId(
-  name: string,
-  idByName: Map<string, number>,
-  { ...map }: FeedSettings['categoryMap'],
-): number {
-  const names = name.split(' / ')
-  const line = names.map((part, at) => ({
-    id: idByName.get(names.slice(0, at + 1).join(' / ')) ?? 0,
-    name: part,
-  }))
-  delete map[line.at(-1)?.id ?? 0]
-  return googleCategory(line, map)
+/** Returns a function from the full name of a category to the one that products get while its field is empty. */
+function suggester({
+  categories,
+  settings,
+}: Pick<CategoryChoicesProps, 'categories' | 'settings'>) {
+  const idByName = new Map(categories.map(({ id, name }) => [name, id]))
+  return (name: string): number => {
+    const names = name.split(SEPARATOR)
+    const line = names.map((part, at) => ({
+      id: idByName.get(names.slice(0, at + 1).join(SEPARATOR)) ?? 0,
+      name: part,
+    }))
+    const { ...map } = settings.categoryMap
+    delete map[line.at(-1)?.id ?? 0]
+    return googleCategory(line, map)
+  }
 }

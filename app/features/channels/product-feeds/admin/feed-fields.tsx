@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { PLACEHOLDERS } from '#app/features/channels/product-feeds/feed-templates.ts'
 import {
   CUSTOM_LABELS,
@@ -12,7 +13,18 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { CategoryChoices } from './category-choices.tsx'
 
-const PLACEHOLDER_TEXT = `Per product ingevuld: ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`
+const PLACEHOLDER_TEXT = (
+  <>
+    <p>Per product ingevuld:</p>
+    <ul className="mt-2 flex flex-wrap gap-1.5">
+      {PLACEHOLDERS.map((name) => (
+        <li key={name}>
+          <code className="bg-ground px-1.5 py-0.5 text-xs">{`{${name}}`}</code>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 interface FeedFieldsProps {
   shape: (typeof FEEDS)[FeedName]['shape']
@@ -90,6 +102,32 @@ export function FeedFields(props: FeedFieldsProps) {
   )
 }
 
+/** The labels that campaigns of a channel choose products by; folded, because most shops have none. */
+function Labels({ settings, text }: { settings: FeedSettings; text: TextProps }) {
+  const labels = Array.from({ length: CUSTOM_LABELS }, (_, at) =>
+    text(`label${at}`, settings.labels[at] ?? ''),
+  )
+  const isUsed = labels.some(({ defaultValue, error }) => defaultValue !== '' || error)
+  return (
+    <details open={isUsed} className="group/labels border-y border-line">
+      <summary className="flex min-h-target cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
+        Eigen labels voor campagnes
+        <ChevronDown
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className="shrink-0 group-open/labels:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2">
+        {labels.map((label, at) => (
+          <TextField key={label.name} label={`Eigen label ${at}`} isOptional {...label} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
 function TextTemplates({
   shape,
   settings,
@@ -102,19 +140,7 @@ function TextTemplates({
         label="Beschrijving"
         {...text('descriptionTemplate', settings.descriptionTemplate)}
       />
-      {shape !== 'openai' && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          {Array.from({ length: CUSTOM_LABELS }, (_, at) => (
-            <TextField
-              // biome-ignore lint/suspicious/noArrayIndexKey: the channel numbers the labels
-              key={at}
-              label={`Eigen label ${at}`}
-              isOptional
-              {...text(`label${at}`, settings.labels[at] ?? '')}
-            />
-          ))}
-        </div>
-      )}
+      {shape !== 'openai' && <Labels settings={settings} text={text} />}
     </FormSection>
   )
 }

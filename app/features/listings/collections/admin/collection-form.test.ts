@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { collectionValues, type RuleChoices, readCollectionForm } from './collection-form.ts'
+import { EMPTY_RULE } from '#app/features/listings/collections/collection.ts'
+import {
+  collectionValues,
+  hasLostChoice,
+  type RuleChoices,
+  readCollectionForm,
+} from './collection-form.ts'
 
 const CHOICES: RuleChoices = {
   categories: [
@@ -52,6 +58,19 @@ test('a rule is read from checkboxes, amounts and names, and shown again as it w
     newDays: '30',
     isOnSale: 'on',
   })
+})
+
+test('a rule whose category or value was removed is recognised', () => {
+  const has = (rule: object) => hasLostChoice({ ...EMPTY_RULE, ...rule }, CHOICES)
+  expect(has({ categoryIds: [4], values: { materiaal: ['goud'] }, minCents: 100 })).toBe(false)
+  expect(has({ categoryIds: [4, 9] })).toBe(true)
+  expect(has({ values: { materiaal: ['platina'] } })).toBe(true)
+  expect(has({ values: { steen: ['parel'] } })).toBe(true)
+})
+
+test('one amount may be the lowest and the highest price', () => {
+  const form = readCollectionForm({ ...TYPED, minCents: '199,95' }, CHOICES)
+  expect(form).toMatchObject({ ok: true, value: { rule: { minCents: 19_995, maxCents: 19_995 } } })
 })
 
 test('a rule without a condition, an unknown name and a reversed price are rejected beside their fields', () => {

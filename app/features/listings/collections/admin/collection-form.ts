@@ -148,6 +148,14 @@ function readValues(
   return chosen
 }
 
+/** Returns whether a rule names a category or value that was removed since: nothing meets it until the owner chooses again. */
+export const hasLostChoice = ({ categoryIds, values }: CollectionRule, choices: RuleChoices) =>
+  categoryIds.some((id) => !choices.categories.some((category) => category.id === id)) ||
+  Object.entries(values).some(([code, slugs]) => {
+    const known = choices.attributes.find((attribute) => attribute.code === code)?.values ?? []
+    return slugs.some((slug) => !known.some((value) => value.slug === slug))
+  })
+
 /** Returns the fields of a collection as its form shows them. */
 export function collectionValues(edit: CollectionEdit, { attributes }: RuleChoices): Typed {
   const { rule, searchResult } = edit

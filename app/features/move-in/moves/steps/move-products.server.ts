@@ -4,7 +4,6 @@ import {
   storeProducts,
 } from '#app/features/catalog/product-drafts/store-products.server.ts'
 import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
-import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { defaultManufacturer } from '#app/features/core/settings/settings.ts'
 import {
@@ -21,7 +20,7 @@ import {
   productType,
   readFormerProduct,
 } from '#app/features/move-in/former-shop/read-former-product.server.ts'
-import type { App } from '#app/platform/app.ts'
+import { collectListings } from '../moved-listings.server.ts'
 import { countsOf, type Move, noteOpenUrls, remark } from '../moved-objects.server.ts'
 import { dropTakenSkus, findDoubleSkus } from './double-skus.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
@@ -48,7 +47,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
   }
   await noteOrphans(move)
   const doubles = await findDoubleSkus(move)
-  const listings = collectRefreshes(app)
+  const listings = collectListings(app)
   for await (const posts of readFormerPosts(former, ['product'], BATCH)) {
     const { read, skipped } = await readBatch(move, posts, context)
     await dropTakenSkus(move, read, doubles)
@@ -76,7 +75,8 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     const left = read.flatMap(({ former: one, draft }) => (rejected.has(draft.ref) ? one : []))
     const without = [...skipped, ...left]
     if (!move.options.isDryRun) {
-      await listings.add(stored)
+      const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
+      await listings.add(written.flatMap(({ productId }) => productId ?? []))
       await app.db.transaction((tx) => redirectSkipped(tx, move, without, categories))
     }
     await noteOpenUrls(move, openUrlsOf(move, without, categories))
@@ -85,37 +85,13 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     move.onProgress('product', counts.found)
     if (move.shouldStop()) break
   }
-  await listings.refresh()
+  if (!move.options.isDryRun) await listings.end()
 }
 
 /** The manufacturer of a brand comes before the one of the shop. */
 function addManufacturer({ options }: Move, draft: ProductDraft): void {
   const ofBrand = options.brandManufacturers?.[draft.brand?.toLowerCase() ?? '']
   if (ofBrand && draft.seller === 'own') draft.manufacturer = ofBrand
-}
-
-const REFRESH_MS = 10_000
-
-/**
- * Refreshes the listings of stored products a few times a minute, because each refresh clears the cached lists of the open
- * shop. After a crash the marks of stale listings bring the rest.
- */
-function collectRefreshes(app: App) {
-  let ids: number[] = []
-  let refreshedAt = app.clock.now().getTime()
-  const refresh = async () => {
-    await refreshProducts(app, ids)
-    ids = []
-    refreshedAt = app.clock.now().getTime()
-  }
-  return {
-    refresh,
-    async add(stored: StoredDraft[]) {
-      const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
-      ids.push(...written.flatMap(({ productId }) => productId ?? []))
-      if (app.clock.now().getTime() - refreshedAt >= REFRESH_MS) await refresh()
-    },
-  }
 }
 
 async function openContext(move: Move, { pathOf }: FormerCategories): Promise<ProductContext> {

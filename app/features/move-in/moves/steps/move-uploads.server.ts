@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { readProductsOf } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
 import type { PhotoFiles } from '../move-in.ts'
+import { collectListings } from '../moved-listings.server.ts'
 import { type Move, remark } from '../moved-objects.server.ts'
 import type { Uploads } from './uploaded-files.server.ts'
 
@@ -12,6 +12,7 @@ const BATCH = 100
 export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFiles> {
   const counts: PhotoFiles = { stored: 0, missing: 0, broken: 0 }
   let after = 0
+  const listings = collectListings(move.app)
   for (;;) {
     const { rows } = await move.app.db.execute<{ id: number; url: string }>(sql`
       SELECT m.id, m.source_url AS url FROM media m
@@ -19,7 +20,7 @@ export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFi
       WHERE m.id > ${after} AND m.state <> 'ready' AND m.source_url IS NOT NULL
       ORDER BY m.id LIMIT ${BATCH}`)
     const last = rows.at(-1)
-    if (!last) return counts
+    if (!last) break
     after = last.id
     const arrived: number[] = []
     for (const { id, url } of rows) {
@@ -33,10 +34,12 @@ export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFi
         remark(move, 'broken-photo', url.split('/').at(-1) ?? url)
       }
     }
-    await refreshProducts(move.app, await readProductsOf(move.app, arrived))
+    await listings.add(await readProductsOf(move.app, arrived))
     move.onProgress('photo', counts.stored + counts.missing + counts.broken)
-    if (move.shouldStop()) return counts
+    if (move.shouldStop()) break
   }
+  await listings.end()
+  return counts
 }
 
 /** Counts the photos of the former shop whose files are among the uploads. */

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import {
+  countProblems,
+  type ProblemGroup,
+} from '#app/features/channels/product-feeds/problem-groups.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+import { CopyButton } from '#app/ui/admin/copy-button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
+
+export interface FeedStatusProps {
+  isActive: boolean
+  /** when the last complete run was, as text; null since the settings changed, and before the first run */
+  made: string | null
+  /** an earlier file exists, which the channel gets meanwhile */
+  hasFile: boolean
+  /** why the last run failed; empty if it did not */
+  failure: string
+  items: number
+  groups: ProblemGroup[]
+}
+
+function stateOf({ isActive, made, failure }: FeedStatusProps): [StatusTone, string] {
+  if (!isActive) return ['quiet', 'Staat uit']
+  if (failure) return ['danger', 'Mislukt']
+  return made ? ['success', 'Klaar'] : ['accent', 'Wordt gemaakt']
+}
+
+/** The state of a feed with its numbers, and what the channel gets while the last run failed or the next has yet to begin. */
+export function FeedStatus(props: FeedStatusProps) {
+  const { isActive, made, failure, items, groups } = props
+  const [tone, text] = stateOf(props)
+  const { errors, warnings } = countProblems(groups)
+  const number = (count: number) => (made ? formatWhole(count) : '–')
+  return (
+    <div className="mb-7 space-y-4">
+      {isActive && failure !== '' && (
+        <Notice kind="danger">
+          {failure} De winkel probeert het elk kwartier opnieuw. {meanwhile(props)}
+        </Notice>
+      )}
+      {isActive && failure === '' && !made && (
+        <Notice>De winkel maakt de feed binnen een kwartier. {meanwhile(props)}</Notice>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-ink pt-4 sm:grid-cols-[1fr_1.4fr_1fr_1fr_1fr]">
+        <Figure title="Status">
+          <StatusLabel tone={tone}>{text}</StatusLabel>
+        </Figure>
+        <Figure title="Gemaakt">{made ?? (props.hasFile ? 'Nog niet opnieuw' : 'Nog niet')}</Figure>
+        <Figure title="Regels">{number(items)}</Figure>
+        <Figure title="Fouten" isBad={made !== null && errors > 0}>
+          {number(errors)}
+        </Figure>
+        <Figure title="Waarschuwingen">{number(warnings)}</Figure>
+      </dl>
+    </div>
+  )
+}
+
+const meanwhile = ({ hasFile }: FeedStatusProps) =>
+  hasFile
+    ? 'Tot dan krijgt het kanaal de vorige versie.'
+    : 'Tot dan krijgt het kanaal de melding dat de feed nog niet klaar is.'
+
+function Figure({
+  title,
+  isBad = false,
+  children,
+}: {
+  title: string
+  isBad?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{title}</dt>
+      <dd className={`mt-0.5 flex min-h-6 items-center tabular-nums ${isBad ? 'text-danger' : ''}`}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+/** The secret addresses of a feed, one per file format. */
+export function FeedAddresses({ addresses }: { addresses: { format: string; url: string }[] }) {
+  return (
+    <ul className="mt-3 space-y-2">
+      {addresses.map(({ format, url }) => (
+        <li
+          key={format}
+          className="flex flex-wrap items-center gap-x-4 border border-line bg-white py-1 pr-2 pl-4"
+        >
+          <span className="w-12 text-sm font-medium uppercase">{format}</span>
+          <code className="min-w-0 flex-1 basis-64 py-2 text-sm wrap-anywhere">{url}</code>
+          <CopyButton text={url} name={`het adres van ${format.toUpperCase()}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
