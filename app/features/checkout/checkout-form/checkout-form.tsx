@@ -110,14 +110,30 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutSummary cart={cart} quotes={quotes} giftWrapCents={props.giftWrapCents} />
       </div>
       <Conditions returnDaysText={props.returnDaysText} />
+      <OrderEnd isBusy={isBusy} units={cart.units} quotes={quotes} />
+    </Form>
+  )
+}
+
+/** The order button, and what it orders. */
+function OrderEnd({
+  isBusy,
+  units,
+  quotes,
+}: {
+  isBusy: boolean
+  units: number
+  quotes: ShippingQuote[]
+}) {
+  return (
+    <>
       <div className="mt-5">
         <OrderButton isBusy={isBusy} />
       </div>
       <p className="mt-3 text-center text-sm text-ink-2">
-        {cart.units === 1 ? '1 artikel' : `${cart.units} artikelen`}, samen{' '}
-        <TotalAmount quotes={quotes} />
+        {units === 1 ? '1 artikel' : `${units} artikelen`}, samen <TotalAmount quotes={quotes} />
       </p>
-    </Form>
+    </>
   )
 }
 

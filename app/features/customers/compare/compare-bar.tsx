@@ -5,7 +5,7 @@ import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { type Compared, comparedAddress, MIN_COMPARED, showsProducts } from './compare.ts'
+import { type Compared, comparedAddress, MIN_COMPARED } from './compare.ts'
 import { CompareMessage } from './compare-message.tsx'
 import {
   changeCompare,
@@ -14,6 +14,12 @@ import {
   openCompareSearch,
   useCompare,
 } from './compare-store.ts'
+
+/** Pages with products to add to the list, where the bar may be open. */
+const PRODUCT_PAGE = /^\/(?:shop|product-category|merk|collectie|product|zoeken)(?:\/|$)/
+
+/** Returns whether this path is that of a list or a product. */
+export const showsProducts = (pathname: string): boolean => PRODUCT_PAGE.test(pathname)
 
 /** Bar at the bottom of every page while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {

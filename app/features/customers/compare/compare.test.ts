@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { compareAddress, compareTitle, groupOf, readCompareIds, showsProducts } from './compare.ts'
+import { compareAddress, compareTitle, groupOf, readCompareIds } from './compare.ts'
+import { showsProducts } from './compare-bar.tsx'
 
 const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11], takesRest: false }
 const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [], takesRest: true }

@@ -31,12 +31,6 @@ export const COMPARE_FORM = 'vergelijk'
 /** Flag for the page's script: without it there is no list to fetch. */
 export const COMPARE_COOKIE = 'schakel_compare'
 
-/** Pages with products to add to the list, where the bar may be open. */
-const PRODUCT_PAGE = /^\/(?:shop|product-category|merk|collectie|product|zoeken)(?:\/|$)/
-
-/** Returns whether this path is that of a list or a product. */
-export const showsProducts = (pathname: string): boolean => PRODUCT_PAGE.test(pathname)
-
 /** Returns the group of a product in these categories: the first with one of them, else the group for the rest. */
 export function groupOf(groups: CompareGroup[], categoryIds: number[]): CompareGroup | undefined {
   return (

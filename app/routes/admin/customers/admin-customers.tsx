@@ -118,61 +118,62 @@ function Filters({ question }: { question: CustomerQuestion }) {
       name="zoek"
       value={question.search}
       isFiltered={isFiltered}
-      filters={
-        <div className="grid grow grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <SmallSelect
-            isLabelled
-            label="Besteed"
-            name="besteed"
-            value={String(question.minSpent ?? '')}
-            options={[
-              ANY,
-              ...SPENT_STEPS.map((euros) => ({
-                value: String(euros),
-                label: `Minstens ${formatRound(euros * 100)}`,
-              })),
-            ]}
-          />
-          <SmallSelect
-            isLabelled
-            label="Bestellingen"
-            name="bestellingen"
-            value={String(question.minOrders ?? '')}
-            options={[
-              ANY,
-              ...ORDER_STEPS.map((n) => ({ value: String(n), label: `Minstens ${n}` })),
-            ]}
-          />
-          <SmallSelect
-            isLabelled
-            label="Laatste bestelling"
-            name="laatste"
-            value={question.lastOrder ?? ''}
-            options={[ANY, ...LAST_ORDER_CHOICES]}
-          />
-          <SmallSelect
-            isLabelled
-            label="Land"
-            name="land"
-            value={question.country ?? ''}
-            options={[
-              { ...ANY, label: 'Alle landen' },
-              ...COUNTRIES.map((country) => ({ value: country, label: countryName(country) })),
-            ]}
-          />
-          <SmallSelect
-            isLabelled
-            label="Nieuwsbrief"
-            name="nieuwsbrief"
-            value={question.isSubscribed ? '1' : ''}
-            options={[ANY, { value: '1', label: 'Krijgt de nieuwsbrief' }]}
-          />
-        </div>
-      }
+      filters={<FilterFields question={question} />}
     >
       {question.tag && <input type="hidden" name="label" value={question.tag} />}
       <SmallSelect label="Sorteer op" name="sorteer" value={question.sort} options={SORTS} />
     </SearchBar>
+  )
+}
+
+function FilterFields({ question }: { question: CustomerQuestion }) {
+  return (
+    <div className="grid grow grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <SmallSelect
+        isLabelled
+        label="Besteed"
+        name="besteed"
+        value={String(question.minSpent ?? '')}
+        options={[
+          ANY,
+          ...SPENT_STEPS.map((euros) => ({
+            value: String(euros),
+            label: `Minstens ${formatRound(euros * 100)}`,
+          })),
+        ]}
+      />
+      <SmallSelect
+        isLabelled
+        label="Bestellingen"
+        name="bestellingen"
+        value={String(question.minOrders ?? '')}
+        options={[ANY, ...ORDER_STEPS.map((n) => ({ value: String(n), label: `Minstens ${n}` }))]}
+      />
+      <SmallSelect
+        isLabelled
+        label="Laatste bestelling"
+        name="laatste"
+        value={question.lastOrder ?? ''}
+        options={[ANY, ...LAST_ORDER_CHOICES]}
+      />
+      <SmallSelect
+        isLabelled
+        label="Land"
+        name="land"
+        value={question.country ?? ''}
+        options={[
+          { ...ANY, label: 'Alle landen' },
+          ...COUNTRIES.map((country) => ({ value: country, label: countryName(country) })),
+        ]}
+      />
+      <SmallSelect
+        isLabelled
+        label="Nieuwsbrief"
+        name="nieuwsbrief"
+        value={question.isSubscribed ? '1' : ''}
+        options={[ANY, { value: '1', label: 'Krijgt de nieuwsbrief' }]}
+      />
+    </div>
   )
 }
 
