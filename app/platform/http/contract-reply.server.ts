@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { isJsonTexts } from './json-text.ts'
 
 /** The headers that WooCommerce and WordPress send with every Ajax response (docs/contract/http.md A0). */
 const CALL_HEADERS = {
@@ -10,6 +11,7 @@ const CALL_HEADERS = {
 
 /** Serializes JSON as PHP does, with "/" and non-ASCII characters escaped. */
 export function contractJson(value: unknown): string {
+  if (isJsonTexts(value)) return `[${value.map(({ text }) => text).join(',')}]`
   return JSON.stringify(value).replace(/[/\u0080-\uffff]/g, (sign) =>
     sign === '/' ? '\\/' : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

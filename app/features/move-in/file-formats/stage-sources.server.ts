@@ -179,7 +179,14 @@ async function stageDumps(
   return {
     skipped: staged.skipped,
     doubleTexts: repairsText ? 0 : staged.text.double,
-    notices: textNotices(staged.text, repairsText),
+    notices: [
+      ...(staged.absent.length > 0
+        ? [
+            `In het databasebestand ontbreekt: ${staged.absent.join(', ')}. Wat daarin staat, komt niet mee. Exporteer alle tabellen als dat niet de bedoeling is.`,
+          ]
+        : []),
+      ...textNotices(staged.text, repairsText),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TextFindings } from '#app/features/move-in/dump-files/dump-text.ts'
 import { createTextDecoder } from '#app/features/move-in/dump-files/dump-text.ts'
+import type { SqlValue } from '#app/features/move-in/dump-files/sql-dump.ts'
 import { readSqlDump } from '#app/features/move-in/dump-files/sql-dump-reader.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
@@ -68,7 +69,15 @@ const toColumn = (value: string | null, type: 'bigint' | 'text') =>
       : '0'
 
 export type StageDumpResult =
-  | { ok: true; staging: FormerStaging; text: TextFindings; prefix: string; skipped: string[] }
+  | {
+      ok: true
+      staging: FormerStaging
+      text: TextFindings
+      prefix: string
+      skipped: string[]
+      /** tables that a shop has and the dump lacks */
+      absent: string[]
+    }
   | { ok: false; error: 'no-shop'; tables: string[] }
   | { ok: false; error: 'missing-table'; table: string }
   | { ok: false; error: 'double-table'; table: string }
@@ -116,17 +125,7 @@ export async function stageDump(
     }
     set.tables.add(split.name)
     if (split.name === 'posts') set.posts += rows.length
-    const names = Object.keys(STAGED_TABLES[split.name]?.columns ?? {})
-    const places = names.map((name) => columns.indexOf(name))
-    const decoded = rows.map((row) =>
-      Object.fromEntries(
-        names.map((name, at) => {
-          const value = row[places[at] ?? -1] ?? null
-          return [name, value === null ? null : decode(value)]
-        }),
-      ),
-    )
-    await set.staging.add(split.name, decoded)
+    await set.staging.add(split.name, rowsByName(split.name, columns, rows, decode))
   }
   const shops = shopsOf(sets, prefix)
   const [shop] = shops
@@ -141,7 +140,45 @@ export async function stageDump(
   await dropOtherUsers(sets, name, staging)
   await dropOthers(db, [...sets.keys()], name)
   await staging.finish()
-  return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped] }
+  const absent = absentTables(name, seen)
+  return { ok: true, staging, text: findings, prefix: name, skipped: [...skipped], absent }
+}
+
+/** Tables without which a part of the shop is missing, but that a move can do without. */
+const EXPECTED_TABLES = [
+  'users',
+  'usermeta',
+  'comments',
+  'commentmeta',
+  'woocommerce_order_items',
+  'woocommerce_order_itemmeta',
+]
+
+/** The shops of a multisite share the users of the first one. */
+function absentTables(prefix: string, seen: Set<string>): string[] {
+  const base = prefix.replace(/\d+_$/, '')
+  return EXPECTED_TABLES.filter(
+    (each) => !seen.has(`${prefix}${each}`) && !seen.has(`${base}${each}`),
+  ).map((each) => `${prefix}${each}`)
+}
+
+/** The values of a table that a move reads, by the names of its columns. */
+function rowsByName(
+  table: string,
+  columns: string[],
+  rows: SqlValue[][],
+  decode: (bytes: string) => string,
+): StagedRow[] {
+  const names = Object.keys(STAGED_TABLES[table]?.columns ?? {})
+  const places = names.map((name) => columns.indexOf(name))
+  return rows.map((row) =>
+    Object.fromEntries(
+      names.map((name, at) => {
+        const value = row[places[at] ?? -1] ?? null
+        return [name, value === null ? null : decode(value)]
+      }),
+    ),
+  )
 }
 
 /** Plugins have tables whose names end with "posts" too, but no settings beside them. */

@@ -5,6 +5,7 @@ import {
   MANUFACTURER,
   move,
   moveAndBack,
+  reportOf,
   rowsOf,
   targetOf,
   moveTest as test,
@@ -129,6 +130,15 @@ test('of a multisite one shop moves, with the users of that shop only', async ({
       expect([url, await targetOf(app, url)]).toEqual([url, '/product/tweede-ring/'])
     expect(await targetOf(app, '/sieraden/product/tweede-ring/')).toBe('/product/tweede-ring/')
   })
+})
+
+test('a dump without the tables of customers names them in the plan', async ({ app, folder }) => {
+  const dump = emptyShop().write().replaceAll('wp_user', 'elders_user')
+  const file = await fileOf(folder, dump)
+  const plan = await reportOf(app, [file], { ...OPTIONS, isDryRun: true })
+  expect(plan.notices).toEqual([
+    'In het databasebestand ontbreekt: wp_users, wp_usermeta. Wat daarin staat, komt niet mee. Exporteer alle tabellen als dat niet de bedoeling is.',
+  ])
 })
 
 test('products with a price only, broken fields, lost photos, odd slugs and orphans come along or are explained', async ({

@@ -1,8 +1,10 @@
+import { JsonText } from '#app/platform/http/json-text.ts'
 import { isFields } from './rest-fields.ts'
 
 /** Returns only the fields in `_fields=id,title.rendered`, for a list of each item. */
 export function pickFields(body: unknown, wanted: string[]): unknown {
   if (wanted.length === 0) return body
+  if (body instanceof JsonText) return pickFields(body.toJSON(), wanted)
   if (Array.isArray(body)) return body.map((item) => pickFields(item, wanted))
   if (!isFields(body)) return body
   const picked: Record<string, unknown> = {}

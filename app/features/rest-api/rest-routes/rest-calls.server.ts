@@ -32,6 +32,7 @@ import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
+import { isJsonTexts } from '#app/platform/http/json-text.ts'
 import { limitPerClient } from '#app/platform/http/render-limit-per-client.server.ts'
 import { checkKey, checkPermission } from './check-permission.server.ts'
 import { embedLinks, readEmbed } from './embed-links.server.ts'
@@ -177,9 +178,11 @@ async function answer(
     result.ok && 'items' in result ? toPage(app, request, search, args.data, result) : result
   const wanted = method === 'GET' ? readEmbed(query._embed) : null
   if (!wanted || !page.ok || !('body' in page)) return send(reply, query, page)
-  const embedded = await embedLinks({ app: acting, caller, request, wanted }, page.body)
+  const embedded = await embedLinks({ app: acting, caller, request, wanted }, decoded(page.body))
   return send(reply, query, { ...page, body: embedded })
 }
+
+const decoded = (body: unknown) => (isJsonTexts(body) ? body.map((item) => item.toJSON()) : body)
 
 /** A caller with a valid nonce gets a new one; otherwise the response varies by origin. */
 const setNonceHeader = (reply: FastifyReply, { nonce }: { nonce: string | null }) =>

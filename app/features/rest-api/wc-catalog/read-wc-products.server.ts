@@ -17,11 +17,11 @@ interface Found {
   variationId: number | null
 }
 
-/** Returns a page of products; a search by SKU also finds variations. */
-export async function readWcProducts(
+/** Returns the ids of a page of products; a search by SKU also finds variations. */
+export async function findPage(
   app: App,
   query: WcProductsQuery,
-): Promise<{ items: WcProduct[]; total: number }> {
+): Promise<{ page: Found[]; total: number }> {
   const isBySku = query.skus.length > 0
   // A product with variations has no variant with its own SKU.
   const from = isBySku
@@ -37,7 +37,15 @@ export async function readWcProducts(
     SELECT (SELECT count(*)::int FROM ${joined} WHERE ${found}) AS n, (SELECT json_agg(f) FROM (
       SELECT p.id, ${variation} AS "variationId" FROM ${joined} WHERE ${found}
       ORDER BY ${orderedBy(app, query)} LIMIT ${query.limit} OFFSET ${query.offset}) f) AS page`)
-  const page = rows[0]?.page ?? []
+  return { page: rows[0]?.page ?? [], total: rows[0]?.n ?? 0 }
+}
+
+/** Returns a page of products. */
+export async function readWcProducts(
+  app: App,
+  query: WcProductsQuery,
+): Promise<{ items: WcProduct[]; total: number }> {
+  const { page, total } = await findPage(app, query)
   const byId = await readByIds(
     app,
     page.map(({ id }) => id),
@@ -46,7 +54,7 @@ export async function readWcProducts(
     const product = byId.get(id)
     return product ? [{ ...product, variationId }] : []
   })
-  return { items, total: rows[0]?.n ?? 0 }
+  return { items, total }
 }
 
 export async function findWcProduct(app: App, id: number): Promise<WcProduct | undefined> {

@@ -6,10 +6,11 @@ import {
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { trashProduct } from '#app/features/catalog/products/remove-product.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { deleteOldSlugs } from '#app/features/catalog/products/slug-history.server.ts'
 import { clearSkusOf } from '#app/features/catalog/products/variant-writes.server.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Db } from '#app/platform/database/db.server.ts'
+import { type Db, isNameTaken } from '#app/platform/database/db.server.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { NO_PROGRAM_FIELDS, type ProgramFields, type ProgramProduct } from './program-product.ts'
 import { programProducts, shippingClasses } from './program-products-tables.server.ts'
@@ -98,4 +99,53 @@ export async function findShippingClass(db: Db, slug: string): Promise<number | 
     .from(shippingClasses)
     .where(eq(shippingClasses.slug, slug))
   return found?.id
+}
+
+interface ClassFields {
+  name?: string | undefined
+  slug?: string | undefined
+  description?: string | undefined
+}
+
+/** Adds a shipping class and returns its slug; false if there is one with this slug. */
+export async function addShippingClass(
+  app: App,
+  { name, slug: requestedSlug, description = '' }: ClassFields & { name: string },
+): Promise<string | false> {
+  const slug = toSlug(requestedSlug ?? '') || toSlug(name) || 'klasse'
+  const made = await app.db
+    .insert(shippingClasses)
+    .values({ name, slug, description })
+    .onConflictDoNothing()
+    .returning({ id: shippingClasses.id })
+  return made.length > 0 && slug
+}
+
+/** Returns false if another class has the slug. */
+export async function changeShippingClass(
+  app: App,
+  { id }: { id: number },
+  { name, slug: requestedSlug, description }: ClassFields,
+): Promise<boolean> {
+  const slug = toSlug(requestedSlug ?? '')
+  // A field that was not sent may be changed by another request at the same time.
+  const fields = {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(slug !== '' && { slug }),
+    ...(description !== undefined && { description }),
+  }
+  if (Object.keys(fields).length === 0) return true
+  try {
+    await app.db.update(shippingClasses).set(fields).where(eq(shippingClasses.id, id))
+  } catch (error) {
+    if (isNameTaken(error)) return false
+    throw error
+  }
+  return true
+}
+
+/** Removes a shipping class; its products then have none. */
+export async function removeShippingClass(app: App, { id }: { id: number }): Promise<boolean> {
+  await app.db.delete(shippingClasses).where(eq(shippingClasses.id, id))
+  return true
 }

@@ -20,7 +20,7 @@ import {
   addShippingClass,
   changeShippingClass,
   removeShippingClass,
-} from './store-shipping-class.server.ts'
+} from './store-program-product.server.ts'
 import { type NamedTerm, namedTermRoutes, type Parent } from './wc-named-terms.server.ts'
 
 /** Attributes with their values, brands and shipping classes. */

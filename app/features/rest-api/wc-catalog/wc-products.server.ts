@@ -16,7 +16,8 @@ import { centsOf, textListArg, wcSpansOf } from '#app/features/rest-api/wc-frame
 import { wcResource } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { changeStockOnly, changeStocks } from './change-wc-stock.server.ts'
-import { findWcProduct, readWcProducts } from './read-wc-products.server.ts'
+import { listProductTexts } from './list-product-texts.server.ts'
+import { findWcProduct } from './read-wc-products.server.ts'
 import { showToPrograms, withdrawProduct } from './store-program-product.server.ts'
 import { wcProductFields, wcVariationFields } from './wc-product-fields.server.ts'
 import { filters, orderArg, VAT_RATES } from './wc-product-filters.ts'
@@ -42,7 +43,7 @@ const productRoutes = wcResource({
   filters,
   list: async ({ app, args }) => {
     if (args.orderby === 'popularity') await refreshSales(app)
-    return readWcProducts(app, {
+    const query = {
       ...wcSpansOf(args),
       statuses: args.include_status.length > 0 ? args.include_status : args.status,
       excludedStatuses: args.exclude_status,
@@ -76,7 +77,8 @@ const productRoutes = wcResource({
       order: args.order,
       limit: args.per_page,
       offset: skippedBy(args),
-    })
+    }
+    return listProductTexts(app, query, args)
   },
   find: findWcProduct,
   toWire: async (app, items, view) => items.map((item) => productToWire(app, item, view)),

@@ -15,6 +15,7 @@ import {
   type RestRoute,
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { isJsonTexts, type JsonText } from '#app/platform/http/json-text.ts'
 import { ALREADY_TRASHED, NO_TRASH, requires } from './wc.ts'
 import { dpArg, wcPageArgs } from './wc-args.ts'
 import { batchRoute, updaterOfMany, type WcMany } from './wc-batch.server.ts'
@@ -53,8 +54,10 @@ export interface WcResource<
   exists?: RestFailure
   filters: Filters
   list(
-    request: RestRequest<Values<typeof wcPageArgs> & Values<Filters> & Values<Parents>>,
-  ): Promise<{ items: Item[]; total: number } | RestFailure>
+    request: RestRequest<
+      Values<typeof wcPageArgs> & { dp: number } & Values<Filters> & Values<Parents>
+    >,
+  ): Promise<{ items: NoInfer<Item>[] | JsonText[]; total: number } | RestFailure>
   find(app: App, id: number, args: Values<Parents>): Promise<Item | undefined>
   toWire(app: App, items: Item[], view: WcView): Promise<unknown[]>
   write?: {
@@ -161,7 +164,9 @@ const listEndpoint = (resource: Erased) =>
     run: async (request): Promise<RestAnswer> => {
       const found = await resource.list(request)
       if (!('items' in found)) return found
-      const items = await resource.toWire(request.app, found.items, viewOf(request.args))
+      const items = isJsonTexts(found.items)
+        ? found.items
+        : await resource.toWire(request.app, found.items, viewOf(request.args))
       return { ok: true, items, total: found.total }
     },
   })

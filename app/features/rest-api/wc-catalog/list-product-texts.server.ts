@@ -1,0 +1,116 @@
+import type { WcView } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
+import type { App, Resource } from '#app/platform/app.ts'
+import { contractJson } from '#app/platform/http/contract-reply.server.ts'
+import { JsonText } from '#app/platform/http/json-text.ts'
+import type { WcProduct } from './read-product-parts.server.ts'
+import { findPage, findWcProducts } from './read-wc-products.server.ts'
+import type { WcProductsQuery } from './wc-product-query.server.ts'
+import { productToWire } from './wc-product-wire.server.ts'
+
+/**
+ * Lists of products as JSON. Programs read the same lists again and again, so the JSON of a product is remembered with its version: the
+ * row versions (`xmin`) of everything that it is made of, which the database reads for each list. A change of any of them,
+ * by whichever process, gives another version; nothing has to be announced.
+ */
+
+interface Remembered {
+  version: string
+  madeAt: number
+  /** when a sale of the product begins or ends next, in ms */
+  until: number
+  text: JsonText
+}
+
+const remembered: Resource<Map<string, Remembered>> = {
+  name: 'product-texts',
+  open: () => new Map(),
+}
+/** About 10 MB. */
+const MAX_REMEMBERED = 2_000
+
+export async function listProductTexts(
+  app: App,
+  query: WcProductsQuery,
+  view: WcView,
+): Promise<{ items: JsonText[]; total: number }> {
+  const { page, total } = await findPage(app, query)
+  const texts = app.use(remembered)
+  const now = app.clock.now().getTime()
+  const keyed = page.map((found) => ({
+    ...found,
+    key: `${found.id} ${found.variationId ?? ''} ${view.context} ${view.dp}`,
+  }))
+  // Read before the products: a change in between is read again with the next list, and is never missed.
+  const versions = await readVersions(
+    app,
+    page.map(({ id }) => id),
+  )
+  const known = ({ id, key }: (typeof keyed)[number]) => {
+    const found = texts.get(key)
+    if (!found || found.version !== versions.get(id)) return undefined
+    const isValid = found.madeAt <= now && now < found.until
+    return isValid ? found.text : undefined
+  }
+  const missing = keyed.filter((each) => known(each) === undefined)
+  const products = await findWcProducts(
+    app,
+    missing.map(({ id }) => id),
+  )
+  if (texts.size + missing.length > MAX_REMEMBERED) texts.clear()
+  const items = keyed.flatMap((each) => {
+    const text = known(each)
+    const product = products.get(each.id)
+    if (text || !product) return text ?? []
+    const body = productToWire(app, { ...product, variationId: each.variationId }, view)
+    const made = new JsonText(contractJson(body))
+    const version = versions.get(each.id)
+    // The price of a group is that of other products.
+    if (version !== undefined && !product.program.isGrouped)
+      texts.set(each.key, { version, madeAt: now, until: nextSaleEdge(product, now), text: made })
+    return made
+  })
+  return { items, total }
+}
+
+function nextSaleEdge({ variants }: WcProduct, now: number): number {
+  const edges = variants.flatMap(({ saleStartsAt, saleEndsAt }) =>
+    [saleStartsAt, saleEndsAt].flatMap((edge) => (edge ? new Date(edge).getTime() : [])),
+  )
+  return Math.min(Number.POSITIVE_INFINITY, ...edges.filter((edge) => edge > now))
+}
+
+/** Rows as "id:xmin"; the subquery hides the number of ids from the planner, as in `readLists`. */
+const VERSIONS = `
+  SELECT p.id, concat(p.xmin, '|', r.xmin, '|', b.xmin,
+    '|', (SELECT sum(units) FROM sales_products WHERE product_id = p.id),
+    '|', (SELECT string_agg(concat(v.id, ':', v.xmin), ' ' ORDER BY v.id) FROM variants v WHERE v.product_id = p.id),
+    '|', (SELECT string_agg(concat(g.post_id, ':', g.xmin, ':', c.xmin), ' ' ORDER BY g.post_id)
+      FROM program_products g LEFT JOIN shipping_classes c ON c.id = g.shipping_class_id WHERE g.product_id = p.id),
+    '|', (SELECT string_agg(concat(e.id, ':', e.xmin), ' ' ORDER BY e.id) FROM program_meta e
+      WHERE e.resource = 'product' AND e.object_id = p.id),
+    '|', (SELECT string_agg(concat(e.id, ':', e.xmin), ' ' ORDER BY e.id) FROM variants v
+      JOIN program_meta e ON e.resource = 'variation' AND e.object_id = v.id WHERE v.product_id = p.id),
+    '|', (SELECT string_agg(concat(m.id, ':', m.xmin, ':', g.xmin), ' ' ORDER BY m.id)
+      FROM product_media g JOIN media m ON m.id = g.media_id WHERE g.product_id = p.id),
+    '|', (SELECT string_agg(concat(c.id, ':', c.xmin), ' ' ORDER BY c.id)
+      FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id),
+    '|', (SELECT string_agg(concat(t.id, ':', t.xmin), ' ' ORDER BY t.id) FROM product_tags t WHERE t.name = ANY(p.tags)),
+    '|', (SELECT string_agg(concat(av.id, ':', av.xmin, ':', at.xmin), ' ' ORDER BY av.id)
+      FROM product_attribute_values pv JOIN attribute_values av ON av.id = pv.value_id
+      JOIN attributes at ON at.code = av.attribute_code WHERE pv.product_id = p.id),
+    '|', (SELECT string_agg(concat(at.id, ':', at.xmin), ' ' ORDER BY at.id)
+      FROM jsonb_array_elements(p.options) o JOIN attributes at ON at.code = o ->> 'code'),
+    '|', (SELECT string_agg(concat(e.related_id, ':', e.xmin), ' ' ORDER BY e.related_id)
+      FROM related_products e WHERE e.product_id = p.id)
+  ) AS version
+  FROM products p LEFT JOIN product_ratings r ON r.product_id = p.id LEFT JOIN brands b ON b.id = p.brand_id
+  WHERE p.id = ANY(ARRAY(SELECT unnest($1::integer[])))`
+
+async function readVersions(app: App, ids: number[]): Promise<Map<number, string>> {
+  const { rows } = await app.pool.query<{ id: number; version: string }>({
+    name: 'wc-product-versions',
+    text: VERSIONS,
+    values: [ids],
+  })
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
