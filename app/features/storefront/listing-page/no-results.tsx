@@ -7,11 +7,6 @@ import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 
-const emptyText = ({ place }: Listing) =>
-  place?.kind === 'brand'
-    ? `Van ${place.name} ligt er nu niets. Komt er weer iets binnen, dan staat het hier.`
-    : 'Hier ligt nu niets. Nieuwe sieraden komen vanzelf op deze plek.'
-
 /** Explains an empty listing and offers ways to continue. */
 export function NoResults({ listing }: { listing: Listing }) {
   const { search } = listing.query
@@ -27,7 +22,7 @@ export function NoResults({ listing }: { listing: Listing }) {
           ? 'Met deze filters blijft er niets over. Haal er een weg, of kijk bij alle sieraden.'
           : search
             ? 'Kijk of het goed gespeld is, of zoek bijvoorbeeld op ketting, zilver of saffier.'
-            : emptyText(listing)}
+            : 'Hier ligt nu niets. Nieuwe sieraden komen vanzelf op deze plek.'}
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {isNarrowed && <ChosenChips listing={listing} />}
