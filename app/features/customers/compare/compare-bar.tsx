@@ -15,11 +15,9 @@ import {
   useCompare,
 } from './compare-store.ts'
 
-/** Pages with products to add to the list, where the bar may be open. */
-const PRODUCT_PAGE = /^\/(?:shop|product-category|merk|collectie|product|zoeken)(?:\/|$)/
-
-/** Returns whether this path is that of a list or a product. */
-export const showsProducts = (pathname: string): boolean => PRODUCT_PAGE.test(pathname)
+/** Returns whether this path is that of a list or a product, where the bar may be open. */
+export const showsProducts = (pathname: string) =>
+  /^\/(?:shop|product-category|merk|collectie|product|zoeken)(?:\/|$)/.test(pathname)
 
 /** Bar at the bottom of every page while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
@@ -93,16 +91,12 @@ function FoldButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void 
 
 /** Opens the bar among products: on a wide screen, and for the first product on any, so that it explains itself. */
 function useOpenBar(count: number) {
-  const isAmongProducts = showsProducts(useLocation().pathname)
-  const opens = () => isAmongProducts && matchMedia('(min-width: 64rem)').matches
-  const state = useState(opens)
-  const [, setIsOpen] = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: folds once on the way to another kind of page, such as the cart
-  useEffect(() => setIsOpen(opens()), [isAmongProducts])
-  useEffect(() => {
-    if (count === 1 && isAmongProducts) setIsOpen(true)
-  }, [count, isAmongProducts])
-  return state
+  const isHere = showsProducts(useLocation().pathname)
+  const isWide = matchMedia('(min-width: 64rem)').matches
+  const [isOpen, setIsOpen] = useState(isHere && isWide)
+  useEffect(() => setIsOpen(isHere && isWide), [isHere, isWide])
+  useEffect(() => setIsOpen((was) => was || (count === 1 && isHere)), [count, isHere])
+  return [isOpen, setIsOpen] as const
 }
 
 /** Returns the group that was added to last, so that the bar shows the new product. */

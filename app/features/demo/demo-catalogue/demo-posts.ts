@@ -242,7 +242,6 @@ export const DEMO_POSTS: DemoPost[] = [
         link(path('/winkel-en-atelier'), 'winkel en atelier'),
         '.',
       ),
-      h('Over deze demo'),
       p(
         'Schakel is een verzonnen winkel: hij laat zien hoe een juwelier zijn werk kan tonen en verkopen. De mensen, de adressen en de verhalen bestaan niet; de foto’s zijn met de computer gemaakt.',
       ),
