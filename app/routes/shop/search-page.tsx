@@ -42,15 +42,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page.keep(['categories', 'listing'])
     throw redirect(redirectTarget(listingAddress(query)), 301)
   }
-  return loadListingPage(context.get(shopContext), page, query)
+  const listing = await loadListingPage(context.get(shopContext), page, query)
+  // The browser needs no list of all the words that pages of help are known by.
+  return { ...listing, help: findHelpPages(query.search ?? '') }
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, total, correctedSearch } = loaderData.listing
-  const help = findHelpPages(query.search ?? '')
+  const { help, listing, ...page } = loaderData
+  const { query, total, correctedSearch } = listing
   return (
     <ListingView
-      {...loaderData}
+      {...page}
+      listing={listing}
       extras={tileExtras}
       crumbs={CRUMBS}
       title={query.search ? <FoundTitle total={total} search={query.search} /> : 'Zoeken'}
