@@ -71,7 +71,7 @@ export interface VariantDraft {
   weightMg: number | null
   /** of one unit without VAT; absent: that of an existing variant stays */
   costCents?: Cents
-  /** what it states instead of its product; absent: that of an existing variant stays */
+  /** stated instead of its product’s; absent: that of an existing variant stays */
   metal?: VariantMetal
   photos: PhotoDraft[]
   /** the id of a new variant, if it is free */

@@ -141,19 +141,19 @@ shopTest(
 )
 
 shopTest(
-  'a customer from a country that nothing is sent to collects the order, and a parcel there is refused',
+  'a customer from a country that nothing is sent to collects the order, and a parcel there is rejected',
   async ({ app }) => {
     const ring = await addRing(app)
     const customer = { ...NOOR, country: 'EE' as const }
     const collected = await make(app, orderOf(ring, { handover: 'pickup', customer }))
     expect(collected).toMatchObject({ shippingMethod: 'pickup', totalCents: 4_500 })
     const sent = { ...customer, ...AT_HOME, postcode: '10111' }
-    const refused = await createPosOrder(
+    const rejected = await createPosOrder(
       app,
       orderOf(ring, { handover: 'parcel', customer: sent }),
       'Eva',
     )
-    expect(refused).toEqual({ ok: false, error: 'not-sent-there' })
+    expect(rejected).toEqual({ ok: false, error: 'not-sent-there' })
   },
 )
 

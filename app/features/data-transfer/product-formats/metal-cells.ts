@@ -70,7 +70,7 @@ export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantM
   return violates(metal, reading) ? {} : { metal }
 }
 
-/** What a variant states must not break the Waarborgwet by itself; then the metal stays as it was. */
+/** A variant must not break the Waarborgwet by what it states itself; if it does, the metal stays as it was. */
 function violates(own: VariantMetal, reading: RowReading): boolean {
   if (!own.metal) return false
   const rest = { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
