@@ -30,7 +30,7 @@ export function HomeHero({ photo, heading, text, links, isFirst }: HomeHeroProps
             priority={isFirst}
             className="block lg:h-full"
             // On a phone as high as leaves the buttons above the question about cookies.
-            imgClassName="h-[clamp(12.5rem,calc(100svh-38.5rem),24rem)] w-full object-cover lg:h-full"
+            imgClassName="h-[clamp(12.5rem,calc(100svh-38.5rem),24rem)] w-full object-cover object-[50%_80%] lg:h-full lg:object-center"
           />
         </div>
       )}
