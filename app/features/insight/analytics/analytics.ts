@@ -21,7 +21,7 @@ export const EVENT_KINDS = [
 type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Sent as the version of both WooCommerce and WordPress, as this shop has only one. */
-const SHOP_VERSION = '0.2.0'
+const SHOP_VERSION = '0.3.0'
 
 export const ANALYTICS_ADDRESS = '/deel/tel/'
 /** Maximum per batch. */
