@@ -1619,7 +1619,8 @@ CREATE INDEX post_revisions_of_post ON post_revisions (post_id, id DESC);
 CREATE TABLE post_tags (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
   name text NOT NULL UNIQUE,
-  slug text NOT NULL GENERATED ALWAYS AS (TRIM(BOTH '-' FROM regexp_replace(plain_text(name), '[^a-z0-9]+', '-', 'g'))) STORED
+  slug text NOT NULL GENERATED ALWAYS AS (TRIM(BOTH '-' FROM regexp_replace(plain_text(name), '[^a-z0-9]+', '-', 'g'))) STORED,
+  description text NOT NULL DEFAULT ''
 );
 CREATE INDEX post_tags_slug ON post_tags (slug);
 CREATE TRIGGER post_tags_slug_gone AFTER DELETE ON post_tags FOR EACH ROW EXECUTE FUNCTION save_tag_slug();
@@ -1822,7 +1823,8 @@ CREATE UNIQUE INDEX product_sets_whole ON product_sets (set_id) WHERE is_whole;
 CREATE TABLE product_tags (
   id integer DEFAULT nextval('post_id_seq') PRIMARY KEY,
   name text NOT NULL UNIQUE,
-  slug text NOT NULL GENERATED ALWAYS AS (TRIM(BOTH '-' FROM regexp_replace(plain_text(name), '[^a-z0-9]+', '-', 'g'))) STORED
+  slug text NOT NULL GENERATED ALWAYS AS (TRIM(BOTH '-' FROM regexp_replace(plain_text(name), '[^a-z0-9]+', '-', 'g'))) STORED,
+  description text NOT NULL DEFAULT ''
 );
 
 -- Number of wishes per product, maintained by triggers.

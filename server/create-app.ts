@@ -40,7 +40,7 @@ export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
     log,
     pool,
     db,
-    readLists: replica.read,
+    readFromReplica: replica.read,
     cache: openPageCache(clock),
     jobs: openJobs(env.DATABASE_URL, log),
     metrics: openMetrics(),

@@ -20,7 +20,7 @@ export interface App {
   pool: Pool
   db: Db
   /** Runs a query of a list or search on the read replica while it has every known change, else on the primary. */
-  readLists<T>(query: (source: Reader) => Promise<T>): Promise<T>
+  readFromReplica<T>(query: (source: Reader) => Promise<T>): Promise<T>
   cache: PageCache
   jobs: Jobs
   metrics: Metrics

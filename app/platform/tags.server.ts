@@ -69,6 +69,11 @@ export function tagsOf(places: TagPlaces) {
       return result
     },
 
+    /** Stores the description that a program sent. */
+    async setDescription(app: App, id: number, description: string): Promise<void> {
+      await app.db.execute(sql`UPDATE ${tags} SET description = ${description} WHERE id = ${id}`)
+    },
+
     async remove(app: App, id: number): Promise<void> {
       const changed = await app.db.transaction(async (tx) => {
         const old = await lock(tx, id)

@@ -13,7 +13,7 @@ import { openShop } from '#server/create-app.ts'
 import { startPrimaryAndStandby } from '#tests/support/standby.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
-const isReplica = (app: App) => app.readLists(async ({ pool }) => pool !== app.pool)
+const isReplica = (app: App) => app.readFromReplica(async ({ pool }) => pool !== app.pool)
 
 async function findNames(app: App, address: string) {
   const listing = await readListing(

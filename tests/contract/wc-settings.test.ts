@@ -59,6 +59,11 @@ localShopTest('payment methods are switched on and off', async ({ app }) => {
   const off = await program('PUT', 'payment_gateways/bacs', { enabled: false })
   expect([off.status, off.body.enabled]).toEqual([200, false])
   expect((await program('GET', 'payment_gateways/bacs')).body.enabled).toBe(false)
+  expect(body).toContainEqual(expect.objectContaining({ id: 'cod', enabled: false }))
+  expect(body).toContainEqual(expect.objectContaining({ id: 'cheque', enabled: false }))
+  const cod = await program('PUT', 'payment_gateways/cod', { enabled: true })
+  expect([cod.status, cod.body.code]).toEqual([400, 'rest_invalid_param'])
+  expect((await program('PUT', 'payment_gateways/cod', { enabled: false })).status).toBe(200)
   const missing = await program('PUT', 'payment_gateways/nope', { enabled: true })
   expect([missing.status, missing.body.code]).toEqual([
     404,
@@ -69,7 +74,27 @@ localShopTest('payment methods are switched on and off', async ({ app }) => {
 localShopTest('settings are read, and written where the shop has them', async ({ app }) => {
   const program = await openProgram(app)
   const groups = (await program('GET', 'settings')).body.map(({ id }: { id: string }) => id)
-  expect(groups).toEqual(['general', 'products', 'tax', 'shipping', 'account', 'email'])
+  expect(groups).toEqual([
+    ...['general', 'products', 'tax', 'shipping', 'checkout', 'account', 'email'],
+    ...['integration', 'advanced'],
+  ])
+  expect((await program('GET', 'settings/checkout')).body).toEqual([])
+  expect((await program('GET', 'settings/tax')).body).toContainEqual(
+    expect.objectContaining({
+      id: 'woocommerce_tax_based_on',
+      type: 'select',
+      value: 'shipping',
+      options: {
+        shipping: 'Bezorgadres',
+        billing: 'Factuuradres',
+        base: 'Adres van de winkel',
+      },
+    }),
+  )
+  const typeOf = async (path: string) => (await program('GET', `settings/${path}`)).body.type
+  expect(await typeOf('general/woocommerce_calc_taxes')).toBe('checkbox')
+  expect(await typeOf('general/woocommerce_store_city')).toBe('text')
+  expect(await typeOf('email/woocommerce_email_from_address')).toBe('email')
   const readValue = async (path: string) => (await program('GET', `settings/${path}`)).body.value
   expect(await readValue('general/woocommerce_currency')).toBe('EUR')
   expect(await readValue('tax/woocommerce_prices_include_tax')).toBe('yes')

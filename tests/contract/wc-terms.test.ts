@@ -60,6 +60,22 @@ localShopTest(
   },
 )
 
+localShopTest('a tag keeps the description that a program sends', async ({ app }) => {
+  const program = await openProgram(app)
+  const made = await program('POST', 'products/tags', { name: 'Goud', description: 'Van goud' })
+  expect(made.body).toMatchObject({ name: 'Goud', description: 'Van goud' })
+  const path = `products/tags/${made.body.id}`
+  expect((await program('PUT', path, { name: 'Geelgoud' })).body.description).toBe('Van goud')
+  const changed = await program('PUT', path, {
+    description: '<p>Van <b>geelgoud</b></p><script>alert(1)</script>',
+  })
+  expect([changed.body.name, changed.body.description]).toEqual([
+    'Geelgoud',
+    '<p>Van <strong>geelgoud</strong></p>',
+  ])
+  expect((await program('GET', path)).body).toEqual(changed.body)
+})
+
 localShopTest('a batch answers for each item', async ({ app }) => {
   const program = await openProgram(app)
   const goud = (await program('POST', 'products/tags', { name: 'Goud' })).body.id

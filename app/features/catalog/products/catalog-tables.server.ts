@@ -186,6 +186,8 @@ export const productTags = pgTable('product_tags', {
   id: integer().primaryKey().default(nextPostId),
   name: text().notNull().unique(),
   slug: text().notNull().generatedAlwaysAs(inSchema),
+  /** only programs write and read it */
+  description: text().notNull().default(''),
 })
 
 /** Products whose listing must be refreshed. There is no unique key on purpose: writers never wait for each other. */

@@ -6,6 +6,7 @@ export interface ProductTag {
   id: number
   name: string
   slug: string
+  description: string
   /** published products that have it */
   count: number
 }
@@ -50,14 +51,14 @@ export async function listProductTags(
   const { rows } = await app.db.execute<ProductTag & { total: number; [column: string]: unknown }>(
     sql`
     WITH requested AS MATERIALIZED (
-      SELECT t.id, t.name, t.slug FROM product_tags t WHERE ${sql.join(conditions, sql` AND `)}
+      SELECT t.id, t.name, t.slug, t.description FROM product_tags t WHERE ${sql.join(conditions, sql` AND `)}
     ), counts AS (
       SELECT u.name, count(*)::int AS count
       FROM products p JOIN product_listings l ON l.product_id = p.id, unnest(p.tags) AS u (name)
       WHERE l.is_visible AND p.tags && (SELECT coalesce(array_agg(name), '{}') FROM requested)
       GROUP BY u.name
     )
-    SELECT t.id, t.name, t.slug, coalesce(c.count, 0) AS count, (count(*) OVER ())::int AS total
+    SELECT t.id, t.name, t.slug, t.description, coalesce(c.count, 0) AS count, (count(*) OVER ())::int AS total
     FROM requested t LEFT JOIN counts c USING (name)
     WHERE ${query.isManaged && !query.isInUse ? sql`true` : sql`c.count > 0`}
     ORDER BY ${orderedBy} LIMIT ${query.limit} OFFSET ${query.offset}`,

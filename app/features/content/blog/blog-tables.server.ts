@@ -66,4 +66,6 @@ export const postTags = pgTable('post_tags', {
   id: integer().primaryKey().default(nextPostId),
   name: text().notNull().unique(),
   slug: text().notNull().generatedAlwaysAs(inSchema),
+  /** only programs write and read it */
+  description: text().notNull().default(''),
 })

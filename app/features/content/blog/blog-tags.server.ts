@@ -6,6 +6,7 @@ import { readBlog } from './read-posts.server.ts'
 
 interface NumberedTag extends PostTag {
   id: number
+  description: string
   /** number of listed posts */
   count: number
 }
@@ -13,7 +14,7 @@ interface NumberedTag extends PostTag {
 /** Returns tags with their number of listed posts; unused ones only for staff. */
 export async function listPostTags(app: App, isManaged: boolean): Promise<NumberedTag[]> {
   const { rows } = await app.db.execute<NumberedTag & Record<string, unknown>>(sql`
-    SELECT t.id, t.name, t.slug, coalesce(c.count, 0) AS count
+    SELECT t.id, t.name, t.slug, t.description, coalesce(c.count, 0) AS count
     FROM post_tags t LEFT JOIN (
       SELECT u.name, count(*)::int AS count FROM posts p, unnest(p.tags) AS u (name)
       WHERE p.kind = 'post' AND NOT p.members_only

@@ -106,7 +106,7 @@ async function load(app: App): Promise<Listings> {
   const index = createListingIndex()
   const vocabulary = await readVocabulary(app.db)
   // Changes that are announced meanwhile are read from the primary afterwards.
-  await app.readLists(({ pool }) => readRows(pool, index, 0, 2_147_483_647))
+  await app.readFromReplica(({ pool }) => readRows(pool, index, 0, 2_147_483_647))
   const terms = createTermLists(app, index)
   terms.warm().catch((err: unknown) => {
     if (!app.pool.ending) app.log.warn({ err }, 'common search terms could not be read')

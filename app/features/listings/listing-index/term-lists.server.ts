@@ -37,7 +37,7 @@ interface TermList extends Matches {
 
 export type TermLists = ReturnType<typeof createTermLists>
 
-type TermSource = Pick<App, 'db' | 'readLists'>
+type TermSource = Pick<App, 'db' | 'readFromReplica'>
 
 /** Reads the lists of terms, and stores those that no change has made incomplete meanwhile. */
 function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<string, TermList>) {
@@ -47,7 +47,7 @@ function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<stri
 
   async function load(term: SearchTerm): Promise<TermList> {
     const changesBefore = changes
-    const { first, others } = await app.readLists(({ db }) => findProducts(db, term.query))
+    const { first, others } = await app.readFromReplica(({ db }) => findProducts(db, term.query))
     const setOf = (ids: string) => (ids === '' ? EMPTY_SET : index.ordinalSet(readIds(ids)))
     const list = { term, first: setOf(first), others: setOf(others) }
     if (changes === changesBefore) lists.set(term.query, list)
@@ -111,7 +111,7 @@ export function createTermLists(app: TermSource, index: ListingIndex) {
     /** Reads the most common terms of a large catalogue before somebody searches for them. */
     async warm(): Promise<void> {
       if (index.size < WARMED_FROM) return
-      const lexemes = await app.readLists(({ db }) => readCommonLexemes(db, COMMON_SHARE))
+      const lexemes = await app.readFromReplica(({ db }) => readCommonLexemes(db, COMMON_SHARE))
       for (const lexeme of lexemes.slice(0, MAX_WARMED)) {
         const query = `'${lexeme.replaceAll("'", "''")}'`
         await loader.read({ query, lexeme, isPrefix: false })

@@ -64,7 +64,7 @@ export async function readListing(
   const filtered = METAL_ATTRIBUTES.flatMap((code) => chosen.get(code) ?? [])
   const metals = [...filtered.map(({ slug }) => slug), ...(found?.metals ?? [])]
   const [cards, until] = await Promise.all([
-    app.readLists(({ db }) => readCards(db, answer.ids, app.clock.now(), audience, metals)),
+    app.readFromReplica(({ db }) => readCards(db, answer.ids, app.clock.now(), audience, metals)),
     readNextPriceChange(app),
   ])
   return {

@@ -125,7 +125,6 @@ export const productTags: ReadTerms = async (app, _caller, query) => {
   const { tags, total } = await listProductTags(app, query)
   const terms = tags.map((tag) => ({
     ...tag,
-    description: '',
     parent: 0,
     address: `${path('/zoeken')}?${new URLSearchParams({ s: tag.name })}`,
   }))
@@ -137,7 +136,6 @@ export const postTags: ReadTerms = async (app, _caller, query) => {
   return cut(
     all.map((tag) => ({
       ...tag,
-      description: '',
       parent: 0,
       address: postTagAddress(tag.slug),
     })),

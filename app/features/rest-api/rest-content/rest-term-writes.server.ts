@@ -27,6 +27,7 @@ import { inOneTransaction } from '#app/platform/database/one-transaction.server.
 import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { tagForm } from '#app/platform/forms/tag-form.ts'
 import type { Tags } from '#app/platform/tags.server.ts'
+import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 import type { Written } from './rest-content.server.ts'
 
 /** Missing fields do not change; taxonomies ignore fields that they do not have. */
@@ -69,21 +70,25 @@ export const POST_CATEGORIES: TermWrites = {
   remove: removePostCategory,
 }
 
-/** Tags have a name only, and a slug made of it. */
-const tagWrites = ({ add, rename, remove }: Tags): TermWrites => ({
-  async make(app, { name = '' }) {
+/** Tags have a name, a slug made of it, and a description that only programs see. */
+const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites => ({
+  async make(app, { name = '', description }) {
     const form = checkTyped(tagForm, { name })
     if (!form.ok) return invalidFields(form.errors)
     const id = await add(app, form.value.name)
-    return id === undefined ? EXISTS : { ok: true, id }
+    if (id === undefined) return EXISTS
+    if (description) await setDescription(app, id, cleanDescription(description))
+    return { ok: true, id }
   },
-  async change(app, id, { name }) {
-    if (name === undefined) return { ok: true, id }
-    const form = checkTyped(tagForm, { name })
-    if (!form.ok) return invalidFields(form.errors)
-    const renamed = await rename(app, id, form.value.name)
-    if (renamed.ok) return { ok: true, id }
-    return renamed.error === 'name-taken' ? EXISTS : INVALID_TERM
+  async change(app, id, { name, description }) {
+    if (name !== undefined) {
+      const form = checkTyped(tagForm, { name })
+      if (!form.ok) return invalidFields(form.errors)
+      const renamed = await rename(app, id, form.value.name)
+      if (!renamed.ok) return renamed.error === 'name-taken' ? EXISTS : INVALID_TERM
+    }
+    if (description !== undefined) await setDescription(app, id, cleanDescription(description))
+    return { ok: true, id }
   },
   remove,
 })

@@ -48,19 +48,35 @@ const UNKNOWN_GATEWAY = failure(
 const wireId = (provider: string, method: string) =>
   provider === 'bank-transfer' ? 'bacs' : method
 
+/** Methods that programs expect in every shop: they are off here, until the shop can offer them. */
+const USUAL = [
+  { id: 'bacs', title: 'Bankoverschrijving' },
+  { id: 'cheque', title: 'Cheque' },
+  { id: 'cod', title: 'Betalen bij bezorging' },
+]
+
 async function readGateways(app: App) {
   const known = await readKnownMethods(app, { isStaff: true })
-  return known.map(({ method, provider, isOn }, order) => {
-    const id = wireId(provider.id, method.id)
+  const offered = known.map(({ method, provider, isOn }) => ({
+    id: wireId(provider.id, method.id),
+    title: method.name,
+    description: method.text,
+    enabled: isOn,
+    method_supports: provider.kind === 'online' ? ['products', 'refunds'] : ['products'],
+  }))
+  const others = USUAL.filter(({ id }) => !offered.some((each) => each.id === id)).map((each) => ({
+    ...each,
+    description: '',
+    enabled: false,
+    method_supports: ['products'],
+  }))
+  return [...offered, ...others].map((gateway, order) => {
+    const { id, title, description } = gateway
     return {
-      id,
-      title: method.name,
-      description: method.text,
+      ...gateway,
       order,
-      enabled: isOn,
-      method_title: method.name,
-      method_description: method.text,
-      method_supports: provider.kind === 'online' ? ['products', 'refunds'] : ['products'],
+      method_title: title,
+      method_description: description,
       settings: {},
       needs_setup: false,
       post_install_scripts: [],
@@ -86,8 +102,11 @@ const editEndpoint = endpoint({
     const known = await readKnownMethods(app, { isStaff: true })
     const isIt = ({ provider, method }: (typeof known)[number]) =>
       wireId(provider.id, method.id) === id
-    if (!known.some(isIt)) return UNKNOWN_GATEWAY
-    if (enabled !== undefined) {
+    const before = await findGateway(app, id)
+    if (!before) return UNKNOWN_GATEWAY
+    if (!known.some(isIt) && enabled)
+      return badParam('enabled', 'The shop cannot offer this method.')
+    if (known.some(isIt) && enabled !== undefined) {
       const on = known.filter((each) => (isIt(each) ? enabled : each.isOn))
       const chosen = await chooseMethods(
         app,

@@ -20,6 +20,7 @@ import {
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
 import type { App } from '#app/platform/app.ts'
+import { GROUPS, type Option } from './wc-setting-groups.ts'
 
 const groupSchema = z.strictObject({
   id: z.string(),
@@ -35,81 +36,14 @@ const optionSchema = z.strictObject({
   group_id: z.string(),
   label: z.string(),
   description: z.string(),
-  type: z.literal('text'),
+  type: z.enum(['text', 'email', 'select', 'checkbox']),
   default: z.string(),
   tip: z.string(),
   value: z.string(),
+  /** of a select: the choices by value */
+  options: z.record(z.string(), z.string()).optional(),
   _links: linksSchema,
 })
-
-type TextSetting = 'street' | 'city' | 'postcode' | 'storeNotice' | 'email' | 'name'
-
-/** A setting of WooCommerce: the shop's own setting, or a value that never changes here. */
-interface Option {
-  label: string
-  setting?: TextSetting
-  value?: string
-}
-
-const GROUPS: Record<string, { label: string; options: Record<string, Option> }> = {
-  general: {
-    label: 'Algemeen',
-    options: {
-      woocommerce_store_address: { label: 'Adres', setting: 'street' },
-      woocommerce_store_city: { label: 'Plaats', setting: 'city' },
-      woocommerce_store_postcode: { label: 'Postcode', setting: 'postcode' },
-      woocommerce_default_country: { label: 'Land', value: 'NL' },
-      woocommerce_allowed_countries: { label: 'Verkoop aan', value: 'specific' },
-      woocommerce_calc_taxes: { label: 'Btw', value: 'yes' },
-      woocommerce_enable_coupons: { label: 'Kortingscodes', value: 'yes' },
-      woocommerce_currency: { label: 'Munt', value: 'EUR' },
-      woocommerce_currency_pos: { label: 'Plaats van het teken', value: 'left_space' },
-      woocommerce_price_thousand_sep: { label: 'Duizendtallen', value: '.' },
-      woocommerce_price_decimal_sep: { label: 'Decimaalteken', value: ',' },
-      woocommerce_price_num_decimals: { label: 'Decimalen', value: '2' },
-    },
-  },
-  products: {
-    label: 'Producten',
-    options: {
-      woocommerce_weight_unit: { label: 'Gewicht', value: 'kg' },
-      woocommerce_dimension_unit: { label: 'Maten', value: 'cm' },
-      woocommerce_enable_reviews: { label: 'Reviews', value: 'yes' },
-      woocommerce_manage_stock: { label: 'Voorraad', value: 'yes' },
-    },
-  },
-  tax: {
-    label: 'Btw',
-    options: {
-      woocommerce_prices_include_tax: { label: 'Prijzen met btw', value: 'yes' },
-      woocommerce_tax_based_on: { label: 'Btw naar', value: 'shipping' },
-      woocommerce_shipping_tax_class: { label: 'Btw op verzending', value: 'inherit' },
-      woocommerce_tax_display_shop: { label: 'Prijzen in de winkel', value: 'incl' },
-      woocommerce_tax_display_cart: { label: 'Prijzen in de winkelwagen', value: 'incl' },
-    },
-  },
-  shipping: {
-    label: 'Verzending',
-    options: {
-      woocommerce_enable_shipping_calc: { label: 'Berekenen in de winkelwagen', value: 'no' },
-      woocommerce_shipping_cost_requires_address: { label: 'Pas na het adres', value: 'no' },
-      woocommerce_ship_to_destination: { label: 'Bezorgadres', value: 'billing' },
-    },
-  },
-  account: {
-    label: 'Accounts',
-    options: {
-      woocommerce_enable_guest_checkout: { label: 'Bestellen zonder account', value: 'yes' },
-    },
-  },
-  email: {
-    label: 'E-mail',
-    options: {
-      woocommerce_email_from_name: { label: 'Naam van de afzender', setting: 'name' },
-      woocommerce_email_from_address: { label: 'Adres van de afzender', setting: 'email' },
-    },
-  },
-}
 
 const UNKNOWN_GROUP = failure(404, 'rest_setting_setting_group_invalid', 'Invalid setting group.')
 const UNKNOWN_SETTING = failure(404, 'rest_setting_setting_invalid', 'Invalid setting.')
@@ -120,19 +54,27 @@ const INVALID_VALUE = failure(
 )
 
 function optionToWire(app: App, group: string, id: string, option: Option, settings: ShopSettings) {
-  const { label, setting, value = '' } = option
+  const { label, setting, value = '', choices } = option
   const path = `/settings/${group}`
   return {
     id,
     group_id: group,
     label,
     description: '',
-    type: 'text',
+    type: typeOf(option),
     default: value,
     tip: '',
     value: setting ? settings[setting] : value,
+    ...(choices && { options: choices }),
     _links: linked(app.siteUrl, `${path}/${id}`, path),
   }
+}
+
+/** WooCommerce shows a value of yes and no as a checkbox. */
+function typeOf({ setting, value, choices }: Option) {
+  if (choices) return 'select'
+  if (value === 'yes' || value === 'no') return 'checkbox'
+  return setting === 'email' ? 'email' : 'text'
 }
 
 async function readOptions(app: App, group: string) {
