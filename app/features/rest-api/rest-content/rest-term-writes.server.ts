@@ -27,7 +27,7 @@ import { inOneTransaction } from '#app/platform/database/one-transaction.server.
 import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { tagForm } from '#app/platform/forms/tag-form.ts'
 import type { Tags } from '#app/platform/tags.server.ts'
-import { cleanDescription } from '#app/platform/text/html-text.server.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { Written } from './rest-content.server.ts'
 
 /** Missing fields do not change; taxonomies ignore fields that they do not have. */
@@ -77,7 +77,7 @@ const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites =>
     if (!form.ok) return invalidFields(form.errors)
     const id = await add(app, form.value.name)
     if (id === undefined) return EXISTS
-    if (description) await setDescription(app, id, cleanDescription(description))
+    if (description) await setDescription(app, id, plainText(description))
     return { ok: true, id }
   },
   async change(app, id, { name, description }) {
@@ -87,7 +87,7 @@ const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites =>
       const renamed = await rename(app, id, form.value.name)
       if (!renamed.ok) return renamed.error === 'name-taken' ? EXISTS : INVALID_TERM
     }
-    if (description !== undefined) await setDescription(app, id, cleanDescription(description))
+    if (description !== undefined) await setDescription(app, id, plainText(description))
     return { ok: true, id }
   },
   remove,
