@@ -69,10 +69,7 @@ localShopTest('a tag keeps the description that a program sends', async ({ app }
   const changed = await program('PUT', path, {
     description: '<p>Van <b>geelgoud</b></p><script>alert(1)</script>',
   })
-  expect([changed.body.name, changed.body.description]).toEqual([
-    'Geelgoud',
-    'Van geelgoud',
-  ])
+  expect([changed.body.name, changed.body.description]).toEqual(['Geelgoud', 'Van geelgoud'])
   expect((await program('GET', path)).body).toEqual(changed.body)
 })
 

@@ -70,13 +70,16 @@ async function readGateways(app: App) {
     enabled: false,
     method_supports: ['products'],
   }))
-  return [...offered, ...others].map((gateway, order) => {
-    const { id, title, description } = gateway
-    return {
-      ...gateway,
+  return [...offered, ...others].map(
+    ({ id, title, description, enabled, method_supports }, order) => ({
+      id,
+      title,
+      description,
       order,
+      enabled,
       method_title: title,
       method_description: description,
+      method_supports,
       settings: {},
       needs_setup: false,
       post_install_scripts: [],
@@ -85,8 +88,8 @@ async function readGateways(app: App) {
       setup_help_text: '',
       required_settings_keys: [],
       _links: linked(app.siteUrl, `/payment_gateways/${id}`, '/payment_gateways'),
-    }
-  })
+    }),
+  )
 }
 
 const findGateway = async (app: App, wanted: string) =>
