@@ -116,6 +116,8 @@ suppliedShopTest('the OpenAPI document has an example of each response', async (
     schema: { type: 'array', items: { $ref: '#/components/schemas/WcProduct' } },
     example: [examples.WcProduct.value],
   })
+  const continents = document.paths['/wc/v3/data/continents'].get.responses[200]
+  expect(continents.content['application/json'].example).toEqual([examples.Continents.value])
   expect(
     document.paths['/wc/v3/products/{id}'].put.responses[200].content['application/json'].examples,
   ).toEqual({ WcProduct: { $ref: '#/components/examples/WcProduct' } })

@@ -110,7 +110,8 @@ function exampleOf(route: RestRoute, method: RestMethod) {
   const name = answerName(route.answers)
   const form = formOf(route, method)
   if (!Object.hasOwn(EXAMPLES, name) || method === 'DELETE') return {}
-  if (form === 'list') return { example: [EXAMPLES[name as keyof typeof EXAMPLES]] }
+  const isList = typeof route.answers !== 'string' && route.answers.item instanceof z.ZodArray
+  if (form === 'list' || isList) return { example: [EXAMPLES[name as keyof typeof EXAMPLES]] }
   return { examples: { [name]: { $ref: `#/components/examples/${name}` } } }
 }
 
