@@ -114,6 +114,7 @@ function SearchField({ text = '' }: { text?: string | undefined }) {
         required
         defaultValue={text}
         aria-label="Zoek een sieraad"
+        toolparamdescription="Zoekwoorden"
         placeholder="Zoek een sieraad"
         className="h-control min-w-0 flex-1 rounded-l-control border border-line-strong bg-white px-3.5 text-base text-ink placeholder:text-ink-3 hover:border-ink"
       />
