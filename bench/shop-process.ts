@@ -39,9 +39,11 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
   }
 }
 
-/** A new shop is closed, and offers no bank transfer before it has an account. */
+/** A new shop is closed, offers no bank transfer before it has an account, and sells nothing without a manufacturer. */
 const OPEN_SHOP = `
-  INSERT INTO settings (name, value) VALUES ('isComingSoon', 'false'), ('iban', '"NL79DEMO0000000000"')
+  INSERT INTO settings (name, value) VALUES ('isComingSoon', 'false'), ('iban', '"NL79DEMO0000000000"'),
+    ('manufacturerName', '"Atelier Voorbeeld"'), ('manufacturerAddress', '"Kade 1, 9711 AB Groningen"'),
+    ('manufacturerEmail', '"atelier@voorbeeld.example"')
   ON CONFLICT (name) DO UPDATE SET value = excluded.value;
   SELECT pg_notify('shop_changes', '{"from": "bench", "tags": ["*"]}')`
 
