@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { addProduct } from '#tests/support/stock-shop.ts'
 import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
 
 const ring = {
@@ -58,5 +59,25 @@ localShopTest(
     expect(fields.body).toEqual([{ id, name: 'Zegelring' }])
     const enveloped = await program('GET', 'products?_envelope')
     expect(enveloped.body.body).toMatchObject([{ id, name: 'Zegelring' }])
+  },
+)
+
+localShopTest(
+  'a list has all its products when more were read than the shop remembers',
+  async ({ app }) => {
+    for (let number = 1; number <= 120; number++) await addProduct(app, { name: `Ring ${number}` })
+    const program = await openProgram(app, await makeKey(app))
+    const forms = ['view', 'edit'].flatMap((context) =>
+      [0, 1, 2, 3, 4, 5, 6, 7, 8].map((decimals) => `context=${context}&dp=${decimals}`),
+    )
+    const readPage = async (form: string, span: string) =>
+      (await program('GET', `products?orderby=id&order=asc&${form}&${span}`)).body
+    for (const form of forms) await readPage(form, 'per_page=100')
+    for (const form of forms.slice(0, 10)) await readPage(form, 'per_page=100&page=2')
+
+    // The next 20 are one too many for the 2,000 that are remembered; 20 others of this list are among them.
+    const page = await readPage(forms[10] ?? '', 'per_page=40&offset=80')
+    const names = Array.from({ length: 40 }, (_, index) => `Ring ${index + 81}`)
+    expect(page.map(({ name }: { name: string }) => name)).toEqual(names)
   },
 )

@@ -36,37 +36,37 @@ export async function listProductTexts(
   const { page, total } = await findPage(app, query)
   const texts = app.use(remembered)
   const now = app.clock.now().getTime()
-  const keyed = page.map((found) => ({
-    ...found,
-    key: `${found.id} ${found.variationId ?? ''} ${view.context} ${view.dp}`,
-  }))
   // Read before the products: a change in between is read again with the next list, and is never missed.
   const versions = await readVersions(
     app,
     page.map(({ id }) => id),
   )
-  const known = ({ id, key }: (typeof keyed)[number]) => {
-    const found = texts.get(key)
-    if (!found || found.version !== versions.get(id)) return undefined
-    const isValid = found.madeAt <= now && now < found.until
-    return isValid ? found.text : undefined
-  }
-  const missing = keyed.filter((each) => known(each) === undefined)
+  // Taken before the products are read: another list may clear the map meanwhile.
+  const wanted = page.map((found) => {
+    const key = `${found.id} ${found.variationId ?? ''} ${view.context} ${view.dp}`
+    const known = texts.get(key)
+    const isValid =
+      known?.version === versions.get(found.id) &&
+      known !== undefined &&
+      known.madeAt <= now &&
+      now < known.until
+    return { ...found, key, text: isValid ? known.text : undefined }
+  })
+  const missing = wanted.filter(({ text }) => text === undefined)
   const products = await findWcProducts(
     app,
     missing.map(({ id }) => id),
   )
   if (texts.size + missing.length > MAX_REMEMBERED) texts.clear()
-  const items = keyed.flatMap((each) => {
-    const text = known(each)
-    const product = products.get(each.id)
+  const items = wanted.flatMap(({ id, variationId, key, text }) => {
+    const product = products.get(id)
     if (text || !product) return text ?? []
-    const body = productToWire(app, { ...product, variationId: each.variationId }, view)
+    const body = productToWire(app, { ...product, variationId }, view)
     const made = new JsonText(contractJson(body))
-    const version = versions.get(each.id)
+    const version = versions.get(id)
     // The price of a group is that of other products.
     if (version !== undefined && !product.program.isGrouped)
-      texts.set(each.key, { version, madeAt: now, until: nextSaleEdge(product, now), text: made })
+      texts.set(key, { version, madeAt: now, until: nextSaleEdge(product, now), text: made })
     return made
   })
   return { items, total }
