@@ -75,6 +75,7 @@ test('the database is set back to a moment between two changes, and keeps the pr
   const fourth = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   expect(await readOrders(fourth.url)).toEqual([1, 2, 3, 5])
   await fourth.stop()
+
   // After a lost disk the archive is applied to a new database, which has a password of its own.
   const newDisk = await makeFolder('new-disk')
   const newPlace = await findPlace(newDisk)

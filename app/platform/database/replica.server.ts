@@ -13,33 +13,30 @@ export interface Reader {
 
 /**
  * Opens a read replica (a hot standby of the primary). `read` runs a query on it when it has every change that this process
- * knows of, else on the primary: a list never shows an older price than the page of its product. A replica that is away or behind
- * costs speed, never an error. Without a URL everything is read from the primary.
+ * knows of, else on the primary: a list never shows an older price than the page of its product. While the replica is
+ * unavailable or behind, and without a URL, the primary answers.
  */
 export function openReplica(url: string | undefined, primary: Reader, log: Logger) {
   const replica = url === undefined ? undefined : openReader(url, log)
-  /** a change was announced since the position of the primary was read */
-  let hasChanged = true
-  /** the position in the WAL that the replica must have replayed; undefined when it has */
-  let wanted: string | undefined
+  /** the number of announced changes, and how many of them the replica has replayed */
+  let changes = 1
+  let replayed = 0
+  /** a position in the WAL of the primary, after so many changes */
+  let wanted: { changes: number; position: Promise<string | undefined> } | undefined
   let retryAt = 0
 
   async function isCurrent({ pool }: Reader): Promise<boolean> {
-    if (hasChanged) {
-      hasChanged = false
-      wanted = await readPosition(primary.pool)
-    }
-    if (wanted === undefined) return true
-    const position = wanted
+    if (replayed === changes) return true
+    // Queries at the same time wait for the same position.
+    if (wanted?.changes !== changes) wanted = { changes, position: readPosition(primary.pool) }
+    const { changes: upTo, position } = wanted
     const { rows } = await pool.query<{ current: boolean | null }>({
       name: 'is-replica-current',
       text: 'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS current',
-      values: [position],
+      values: [await position],
     })
-    const isReplayed = rows[0]?.current === true
-    // Another change may have been announced meanwhile.
-    if (isReplayed && wanted === position) wanted = undefined
-    return isReplayed && !hasChanged
+    if (rows[0]?.current === true) replayed = Math.max(replayed, upTo)
+    return replayed === changes
   }
 
   return {
@@ -49,14 +46,16 @@ export function openReplica(url: string | undefined, primary: Reader, log: Logge
         if (await isCurrent(replica)) return await query(replica)
       } catch (error) {
         if (!isDatabaseGone(error) && !isCancelledByReplay(error)) throw error
-        hasChanged = true
+        // The replica that answers next may be an older copy.
+        replayed = 0
+        wanted = undefined
         retryAt = performance.now() + RETRY_MS
         log.warn({ err: error }, 'read replica failed; lists are read from the primary')
       }
       return query(primary)
     },
     noteChange() {
-      hasChanged = true
+      changes++
     },
     async close() {
       await replica?.pool.end()
