@@ -5,11 +5,11 @@ import type {
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
-  endSync,
+  acquireSyncLock,
   hasCallsLeft,
-  holdSync,
   pausedFor,
   readSourceAccount,
+  releaseSyncLock,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   RESERVED_CALL_SHARE,
@@ -20,7 +20,7 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { queryOffers } from './query-offers.server.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
-import { renewFamilies } from './renew-families.server.ts'
+import { refreshFamilies } from './refresh-families.server.ts'
 
 /** Number of products whose pages are cleared together. */
 const ROUND_SIZE = 500
@@ -52,30 +52,35 @@ export async function syncSource(
   const state = await readSourceAccount(app, account)
   const pause = pausedFor(app, state)
   if (pause) return fail(pause)
-  if (!(await holdSync(app, account))) return stop('at-work')
-  const closed: string[] = []
+  if (!(await acquireSyncLock(app, account))) return stop('at-work')
+  const countriesWithoutAccount: string[] = []
   try {
     for (;;) {
-      const due = await readDueOffers(app, source.name, closed)
+      const due = await readDueOffers(app, source.name, countriesWithoutAccount)
       if (due.length === 0) {
-        const families = await renewFamilies(app, source, { signal, until })
+        const families = await refreshFamilies(app, source, { signal, until })
         done.changed += families.changed
         if (families.failure) return fail(families.failure)
-        return families.isCutShort ? stop('cut-short') : done
+        return families.wasInterrupted ? stop('cut-short') : done
       }
       for (const round of chunks(due, ROUND_SIZE)) {
         if (!(await hasCallsLeft(app, account, RESERVED_CALL_SHARE))) return stop('quota-used')
         const touched = new Set<number>()
-        const failure = await queryRound(app, source, round, { done, touched, closed })
+        const failure = await queryRound(app, source, round, {
+          done,
+          touched,
+          countriesWithoutAccount,
+        })
         await refreshProducts(app, [...touched])
         onProgress?.(done)
         if (failure) return fail(failure)
-        const isOver = until !== undefined && app.clock.now() >= until
-        if (signal?.aborted || isOver || !(await holdSync(app, account))) return stop('cut-short')
+        const isPastDeadline = until !== undefined && app.clock.now() >= until
+        if (signal?.aborted || isPastDeadline || !(await acquireSyncLock(app, account)))
+          return stop('cut-short')
       }
     }
   } finally {
-    await endSync(app, account)
+    await releaseSyncLock(app, account)
   }
 }
 
@@ -90,14 +95,18 @@ async function queryRound(
   app: App,
   source: MarketplaceSource,
   round: DueOffer[],
-  { done, touched, closed }: { done: SyncedSource; touched: Set<number>; closed: string[] },
+  {
+    done,
+    touched,
+    countriesWithoutAccount,
+  }: { done: SyncedSource; touched: Set<number>; countriesWithoutAccount: string[] },
 ): Promise<SourceFailure | null> {
   for (const [country, offers] of Map.groupBy(round, (offer) => offer.country)) {
     for (const batch of chunks(offers, source.batch)) {
       const result = await queryOffers(app, source, country, batch)
       if (!result.ok && result.error === 'no-account') {
         // This account does not have this country; it may have others.
-        closed.push(country)
+        countriesWithoutAccount.push(country)
         break
       }
       if (!result.ok && result.error === 'rejected') {
