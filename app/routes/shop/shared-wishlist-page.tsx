@@ -1,6 +1,6 @@
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { findSharer } from '#app/features/customers/wishlist/share-wishlist.server.ts'
-import { WishGrid } from '#app/features/customers/wishlist/wish-grid.tsx'
+import { WishGrid } from '#app/features/customers/wishlist/wishlist-grid.tsx'
 import { readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { sharedAddress, WISHES_PER_PAGE } from '#app/features/customers/wishlist/wishlist.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'

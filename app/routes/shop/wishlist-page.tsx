@@ -10,8 +10,8 @@ import {
   shareWishlist,
   stopSharing,
 } from '#app/features/customers/wishlist/share-wishlist.server.ts'
-import { WishGrid } from '#app/features/customers/wishlist/wish-grid.tsx'
-import { refreshHearts } from '#app/features/customers/wishlist/wish-store.ts'
+import { WishGrid } from '#app/features/customers/wishlist/wishlist-grid.tsx'
+import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
 import {
   addWishesToCart,
   moveWishToCart,

@@ -5,7 +5,7 @@ import { openAccountPopup, useAccount } from '#app/features/core/accounts/accoun
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { rememberWish } from './remembered-wish.ts'
-import { changeHeart, showHeart, useHeart } from './wish-store.ts'
+import { changeHeart, showHeart, useHeart } from './wishlist-store.ts'
 import { HEART_FORM, heartClick, RESTRICT_FIELD, wishAddress } from './wishlist.ts'
 
 interface HeartButtonProps {
