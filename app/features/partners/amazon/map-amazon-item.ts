@@ -87,7 +87,7 @@ function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]):
   }
 }
 
-/** Only prices in euros for everybody: Amazon's own page explains prices for members or in pounds. */
+/** Returns null for prices in other currencies or for members only: Amazon's own page explains those. */
 function priceOf(listing: AmazonListing | undefined): number | null {
   const money = listing?.price?.money
   if (money?.currency !== 'EUR' || listing?.dealDetails?.accessType === 'PRIME_EXCLUSIVE')

@@ -27,7 +27,7 @@ const ROUND_SIZE = 500
 
 interface SyncOptions {
   signal?: AbortSignal
-  /** stops between two queries after this; the next run continues */
+  /** the run stops after this time, between two queries; the next run continues */
   until?: Date
   onProgress?: (done: SyncedSource) => void
 }
@@ -87,8 +87,8 @@ export async function syncSource(
 const EMPTY = { queried: 0, changed: 0, missing: 0, hidden: 0, shown: 0, stopped: null }
 
 const chunks = <T>(list: T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
-    list.slice(at * size, (at + 1) * size),
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
   )
 
 async function queryRound(
@@ -110,7 +110,7 @@ async function queryRound(
         break
       }
       if (!result.ok && result.error === 'rejected') {
-        // The request cannot be answered, and a retry would not help.
+        // The source rejects the request itself, so a retry would not help.
         done.missing += batch.length
         continue
       }
@@ -138,12 +138,12 @@ export async function publishSynced(
   else await announceChanges(app, [`product:${productId}`])
 }
 
-/** A run ends before the next one is due. */
-const ROUND_MS = 240_000
+/** A run ends after this time, before the next one is due. */
+const MAX_RUN_MS = 240_000
 
 /** Refreshes due offers of all sources in parallel: each has its own quota. */
 export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
-  const until = new Date(app.clock.now().getTime() + ROUND_MS)
+  const until = new Date(app.clock.now().getTime() + MAX_RUN_MS)
   const sources = await openSources(app)
   const all = await Promise.all(sources.map((source) => syncSource(app, source, { signal, until })))
   for (const done of all)
