@@ -77,7 +77,8 @@ export const SELLING_DOMAINS: Domain[] = [
     features: {
       offers:
         'prices and links of other shops for a product, until when they may be shown, affiliate links',
-      'offer-box': 'the box on a product page that compares the offers of other shops; counts clicks on affiliate links',
+      'offer-box':
+        'the box on a product page that compares the offers of other shops; counts clicks on affiliate links',
       'marketplace-sources':
         'what every marketplace client shares: accounts, quotas, retries, rules',
       amazon: 'client of Amazon’s Creators API',
@@ -147,7 +148,8 @@ export const SELLING_DOMAINS: Domain[] = [
       'checkout-email': 'the e-mail address that a visitor may leave before buying at other shops',
       confirmation: 'the confirmation mail of an order, and the notice to the shop',
       checkout: 'quotes, validates and places an order',
-      'checkout-form': 'the checkout page: address, delivery, gift wrapping and message, payment, summary',
+      'checkout-form':
+        'the checkout page: address, delivery, gift wrapping and message, payment, summary',
       'order-received': 'the page after an order, which the mail links to as well',
       'unpaid-order':
         'the order that waits for its payment, in cart and checkout: pay it or change it',

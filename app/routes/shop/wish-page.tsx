@@ -7,13 +7,13 @@ import {
   requireCustomer,
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
-import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
 import { changeWish, findWish } from '#app/features/customers/wishlist/wishlist.server.ts'
 import {
   RESTRICT_FIELD,
   WISHLIST_ADDRESS,
   wishAddress,
 } from '#app/features/customers/wishlist/wishlist.ts'
+import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
 import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'

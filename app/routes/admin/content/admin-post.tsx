@@ -37,7 +37,7 @@ import type { Route } from './+types/admin-post.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** Above the limit for a text, so that its error is shown beside it. */
+/** Higher than the limit for a text, so that a text that is too long gets an error beside its field. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
