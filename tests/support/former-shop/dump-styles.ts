@@ -31,7 +31,7 @@ export function smallShop(home?: string): FormerShopBuilder {
 const columnsOf = (table: string) => (WORDPRESS_TABLES[table] ?? []).map(([name]) => name)
 
 /** Views, triggers and routines, with statements and quotes in their bodies. */
-export const ROUTINES = `
+const ROUTINES = `
 /*!50001 DROP VIEW IF EXISTS \`wp_omzet\`*/;
 /*!50001 CREATE VIEW \`wp_omzet\` AS SELECT 1 AS \`jaar\`, ';' AS \`x\`*/;
 DELIMITER ;;
