@@ -28,6 +28,7 @@ journey(
       )
       const answerLate = await holdCountries(page)
       await page.goto(`${url}${product?.path}`)
+      await page.getByText('Beschikbaar in jouw land?').click()
       // The country whose price is shown is selected by default.
       const isGerman = await page.getByRole('radio', { name: /amazon\.de/ }).isChecked()
       for (const shop of [...(isGerman ? ['amazon.nl'] : []), 'amazon.de', 'amazon.nl'])

@@ -116,7 +116,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
     promise,
     personalPromise,
-    offersHtml: offers.html,
+    offerHeadHtml: offers.headHtml,
+    offersHtml: offers.listHtml,
     setHtml: setContentsHtml(product),
     countryHtml: countryHtml(withChosen(countries, chosen), chosen !== undefined),
     togetherHtml: together.html,
@@ -207,6 +208,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
               />
             )}
             <ServerHtml html={loaderData.setHtml} />
+            <OffersPlace html={loaderData.offerHeadHtml} />
+            {box('before_woocommerce_tabs')}
             <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
             <ProductActions product={product} at={at} />
@@ -223,7 +226,6 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       </div>
       <CrossSellPlace html={loaderData.togetherHtml} />
-      {box('before_woocommerce_tabs')}
       <ProductInformation
         {...{ product, choice, settings }}
         externalReviews={loaderData.externalReviews}

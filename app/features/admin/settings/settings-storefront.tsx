@@ -44,7 +44,7 @@ function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
         {...field('countryBoxPosition')}
         label="Vraag in welk land iemand koopt"
         options={[
-          { value: 'before_woocommerce_tabs', label: 'Boven de beschrijving' },
+          { value: 'before_woocommerce_tabs', label: 'Onder de koopknop' },
           { value: 'before_add_to_cart', label: 'Boven de prijzen' },
           { value: 'before_title_and_thumb', label: 'Boven foto en naam' },
         ]}

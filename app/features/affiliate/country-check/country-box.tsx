@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ChevronDown, ExternalLink } from 'lucide-react'
 import { clickPing } from '#app/features/partners/offer-box/click-ping.ts'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -13,6 +13,7 @@ import type { CountryBoxData } from './read-country-data.server.ts'
  */
 export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: boolean }) {
   const { prodid, asin, prodcountry, boxpos, countries, links } = data
+  const chosen = countries.find(({ domain }) => domain === prodcountry)
   return (
     <section
       id="landen"
@@ -24,13 +25,26 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
       data-do_update={data.do_update ? 'yes' : 'no'}
       data-countries={JSON.stringify(countries)}
       data-affiliate={JSON.stringify(data.affiliate)}
-      className="@container mt-8 mb-2"
+      className="@container mt-5 mb-2"
     >
-      <div className="gap-x-gutter border-t border-ink pt-5 @3xl:grid @3xl:grid-cols-3">
-        <h2 id="landen-titel" className="font-semibold">
-          Beschikbaar in jouw land?
-        </h2>
-        <form method="post" action={CHOOSE_ADDRESS} className="mt-3 @3xl:col-span-2 @3xl:mt-0">
+      <details open={isSaved} className="group/landen border-y border-line">
+        <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
+          <span>
+            <h2 id="landen-titel" className="font-semibold">
+              Beschikbaar in jouw land?
+            </h2>
+            <span data-current className="block text-sm text-ink-2">
+              {chosen && entryText(chosen)}
+            </span>
+          </span>
+          <ChevronDown
+            size={20}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className="shrink-0 group-open/landen:rotate-180"
+          />
+        </summary>
+        <form method="post" action={CHOOSE_ADDRESS} className="pb-3">
           <input type="hidden" name="product_id" value={prodid} />
           <fieldset>
             <legend className="text-sm text-ink-2">Winkel waar je wilt kopen</legend>
@@ -58,13 +72,19 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
             Onthoud mijn keuze
           </button>
         </form>
-      </div>
+      </details>
     </section>
   )
 }
 
+/** "Nederland, amazon.nl: leverbaar" */
+function entryText({ domain, name, available }: CountryEntry): string {
+  const state = available === undefined ? '' : available ? ': leverbaar' : ': niet leverbaar'
+  return `${name}, ${domain}${state}`
+}
+
 function CountryRow({
-  entry: { domain, name, available },
+  entry,
   country,
   isChosen,
   href,
@@ -76,8 +96,12 @@ function CountryRow({
   href: string
   offerId: number | undefined
 }) {
+  const { domain, name, available } = entry
   return (
-    <li className="flex min-h-target flex-wrap items-center gap-x-2 border-b border-line py-1 sm:gap-x-3">
+    <li
+      data-text={entryText(entry)}
+      className="flex min-h-target flex-wrap items-center gap-x-2 border-b border-line py-1 sm:gap-x-3"
+    >
       <label className="flex min-h-target flex-[1_0_10rem] cursor-pointer items-center gap-2 sm:gap-3">
         <input
           type="radio"

@@ -28,8 +28,12 @@ async function post(box: HTMLElement, subAction: string, country: string): Promi
 }
 
 function showOffers({ offers_html: html, together_html: together }: Answer) {
-  const place = document.querySelector('[data-offers] > div')
-  if (place && html) place.innerHTML = html
+  // Their two parts stand above and below the box.
+  const parts = new DOMParser()
+    .parseFromString(html ?? '', 'text/html')
+    .querySelectorAll('[data-offer-part]')
+  const places = document.querySelectorAll('div[data-offers] [data-offer-part]')
+  for (const [at, part] of parts.entries()) places[at]?.replaceWith(part)
   const set = document.querySelector('#samen-gekocht')
   // A set that has the focus is not replaced, so that its ticks stay.
   if (set && together && !set.contains(document.activeElement)) set.outerHTML = together
@@ -40,6 +44,21 @@ function findNearestShop(box: HTMLElement): string | undefined {
   const near = shopNear(Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (near === undefined || near === box.dataset.prodcountry) return undefined
   return box.querySelector(`input[value="${CSS.escape(near)}"]:enabled`) ? near : undefined
+}
+
+/** Shows the chosen country while the box is folded. */
+function showCurrent(box: HTMLElement) {
+  const row = box.querySelector('input:checked')?.closest('li')
+  const current = box.querySelector('[data-current]')
+  if (row && current) current.textContent = row.dataset.text ?? ''
+}
+
+/** Replaces the box; it stays open if it was. */
+function replaceBox(box: HTMLElement, html: string) {
+  const isOpen = box.querySelector('details')?.open ?? false
+  box.outerHTML = html
+  const details = document.querySelector<HTMLDetailsElement>('#landen details')
+  if (details && isOpen) details.open = true
 }
 
 /** Updates the rows of the countries; the focus and a choice that was made during the request stay. */
@@ -58,6 +77,7 @@ function showCountries(box: HTMLElement, html: string) {
     if (!place.contains(document.activeElement)) place.replaceWith(row)
     else place.querySelector(part)?.replaceWith(row.querySelector(part) ?? '')
   }
+  showCurrent(box)
   box.dataset.countries = element?.dataset.countries
   box.dataset.do_update = element?.dataset.do_update
 }
@@ -83,7 +103,7 @@ export function watchCountryBox(place: HTMLElement): () => void {
     if (!isWatched || answer?.status !== 'valid') return hideButton()
     const isLast = request === lastRequest
     const { html } = answer
-    if (html && isLast && !current.contains(document.activeElement)) current.outerHTML = html
+    if (html && isLast && !current.contains(document.activeElement)) replaceBox(current, html)
     else if (html) showCountries(current, html)
     if (isLast) showOffers(answer)
     hideButton()
@@ -104,6 +124,7 @@ export function watchCountryBox(place: HTMLElement): () => void {
     const element = current.querySelector('[data-message]')
     if (answer?.status === 'valid') {
       current.dataset.prodcountry = target.value
+      showCurrent(current)
       showOffers(answer)
       if (element) element.textContent = chosenText(target.value)
     } else if (element) {

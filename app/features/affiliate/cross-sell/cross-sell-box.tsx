@@ -1,7 +1,6 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
-import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { decimalAmount, formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { type CrossSellItem, countText, crossSellLink, putText } from './cross-sell.ts'
@@ -34,12 +33,6 @@ export function CrossSellBox({
       <h2 id="samen-titel" className="display text-display-sm">
         Vaak samen gekocht
       </h2>
-      {items.some(({ offer }) => isOnThisMachine(offer.url)) && (
-        <p className="mt-3 bg-warning-tint px-4 py-3 text-sm">
-          <strong className="font-semibold">Demonstratie.</strong> Deze winkel is nagebootst: er is
-          niets te koop.
-        </p>
-      )}
       <div className="mt-6 gap-x-gutter lg:grid lg:grid-cols-[1fr_18rem]">
         <ul className="grid gap-x-gutter gap-y-5 lg:grid-cols-3">
           {items.map((item, index) => (
@@ -144,7 +137,9 @@ function CrossSellTotal({
       >
         {putText(items.length)}
       </a>
-      <p className="mt-3 text-sm text-ink-2">Te koop bij {seller}: je rekent daar af.</p>
+      <p className="mt-3 text-sm text-ink-2">
+        Te koop bij {seller}: daar controleer je de maat en reken je af.
+      </p>
     </div>
   )
 }

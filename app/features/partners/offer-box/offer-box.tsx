@@ -6,33 +6,32 @@ import {
   priceLine,
   sellerLine,
   shippingLine,
+  stampOf,
   variantLine,
 } from '#app/features/partners/offers/offer-texts.ts'
-import { type OwnOffer, placeOfOwn } from '#app/features/partners/offers/offers.ts'
+import { type OwnOffer, placeOfOwn, totalCents } from '#app/features/partners/offers/offers.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
 import { cheapestOf, choicesAmong, type OfferFamily } from './offer-families.ts'
 import { AT_ONCE, OffersWithOwn, OtherOffers } from './offer-list.tsx'
-import { KeepForm, OfferLink, type ShownOffer } from './offer-row.tsx'
+import { KeepForm, OfferLink, SellerLink, type ShownOffer } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { VariantForm } from './variant-form.tsx'
 
-/**
- * Shows the other sellers of a product with price, the moment of the price, a link, and a button for the partner cart.
- * Rendered on the server only.
- */
-export function OfferBox({
-  offers,
-  own,
-  chosen = 0,
-}: {
+interface OfferBoxProps {
   offers: ShownOffer[]
   own: OwnOffer | null
   /** the number of offers in front because the shopper chose their country */
   chosen?: number
-}) {
+}
+
+/**
+ * Returns the two parts of the box of sellers: for an external product the price with the button for the partner cart, then the
+ * other offers; for an own product the first is null. Rendered on the server only.
+ */
+export function offerBoxParts({ offers, own, chosen = 0 }: OfferBoxProps) {
   const isOurs = own !== null
   const [first, ...behind] = offers
   // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
@@ -41,28 +40,41 @@ export function OfferBox({
   // A button for one of many variants would sell one that nobody chose.
   const isByChoice = families.length > 0 && first?.variantText !== ''
   const main = (isByChoice && cheapestOf(offers)) || first
-  if (!main) {
-    return (
-      <p className="mt-4 border-t border-line pt-5">
-        Dit sieraad wordt verkocht door een andere winkel, en is daar nu niet te vinden.
-      </p>
-    )
-  }
-  return (
-    <section aria-labelledby="aanbod" className="mt-4 border-t border-line pt-5">
-      <h2 id="aanbod" className={isOurs ? 'text-title font-semibold' : 'sr-only'}>
+  if (!main) return { head: <NowhereSold />, list: null }
+  const notice = offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />
+  const head = isOurs ? null : (
+    <section aria-labelledby="aanbod" data-offer-part className="mt-4 border-t border-line pt-5">
+      <h2 id="aanbod" className="sr-only">
         Hier te koop
       </h2>
-      {isByChoice && <VariantHead offer={main} families={families} />}
-      {!isOurs && !isByChoice && <MainOffer offer={main} />}
-      {offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />}
+      {isByChoice ? (
+        <VariantHead offer={main} families={families} />
+      ) : (
+        <MainOffer offer={main} cheapest={cheapestOf(offers)} />
+      )}
+      {notice}
+    </section>
+  )
+  const Part = isOurs ? 'section' : 'div'
+  const list = (
+    <Part
+      aria-labelledby={isOurs ? 'aanbod' : undefined}
+      data-offer-part
+      className={isOurs ? 'mt-4 border-t border-line pt-5' : undefined}
+    >
+      {isOurs && (
+        <h2 id="aanbod" className="text-title font-semibold">
+          Hier te koop
+        </h2>
+      )}
+      {isOurs && notice}
       <OfferChoices families={families} />
       {own ? (
         <OffersWithOwn offers={offers} place={placeOfOwn(offers, own, chosen)}>
           <OwnRow own={own} />
         </OffersWithOwn>
       ) : (
-        <OtherOffers offers={others} isByChoice={isByChoice} />
+        <OtherOffers offers={others} isByChoice={families.length > 0} />
       )}
       <SmallPrint
         offers={offers}
@@ -72,7 +84,16 @@ export function OfferBox({
         isOurs={isOurs}
         isBelowList={isOurs || others.length > 0 || families.length > 0}
       />
-    </section>
+    </Part>
+  )
+  return { head, list }
+}
+
+function NowhereSold() {
+  return (
+    <p data-offer-part className="mt-4 border-t border-line pt-5">
+      Dit sieraad wordt verkocht door een andere winkel, en is daar nu niet te vinden.
+    </p>
   )
 }
 
@@ -119,13 +140,26 @@ function VariantHead({
   )
 }
 
-/** The first offer of an external product. */
-function MainOffer({ offer }: { offer: ShownOffer }) {
+/** A lower price than the first one, with its moment and shipping. */
+function LowestPrice({ offer }: { offer: ShownOffer }) {
+  const stamp = stampOf(offer).replace('Prijs ', '')
+  const text = `${formatCents(offer.quote?.priceCents ?? 0)} bij ${offer.seller}`
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+      Laagste prijs: <SellerLink offer={offer} text={text} />
+      <span>{`${stamp && `${stamp}. `}${shippingLine(offer)}`}</span>
+    </div>
+  )
+}
+
+/** The first offer of an external product; `cheapest`: of all of them, by price without shipping. */
+function MainOffer({ offer, cheapest }: { offer: ShownOffer; cheapest: ShownOffer | undefined }) {
   const [delivery, duty] = [deliveryLine(offer), importLine(offer)]
   const isInStock = offer.quote?.availability === 'in-stock'
   return (
     <>
       <PriceHead offer={offer} />
+      {cheapest && isLower(cheapest, offer) && <LowestPrice offer={cheapest} />}
       {offer.variantText && <p className="mt-4">{variantLine(offer)}</p>}
       {delivery && (
         <p className="mt-4 flex items-start gap-3">
@@ -151,6 +185,11 @@ function MainOffer({ offer }: { offer: ShownOffer }) {
     </>
   )
 }
+
+/** Returns whether the offer costs less, also with the shipping that both report. */
+const isLower = (one: ShownOffer, other: ShownOffer): boolean =>
+  (one.quote?.priceCents ?? 0) < (other.quote?.priceCents ?? 0) &&
+  (totalCents(one) ?? 0) < (totalCents(other) ?? 0)
 
 /** The own product among the offers; it is bought with the form above. */
 function OwnRow({ own }: { own: OwnOffer }) {

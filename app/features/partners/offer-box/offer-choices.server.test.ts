@@ -68,7 +68,20 @@ shopTest(
       'Maat 19, uitverkocht',
     ])
     expect(form).toMatch(/<input type="radio"[^>]* disabled=""[^>]* value=""/)
-    expect(form).toContain('Alle maten bij amazon.nl.')
+    expect(form).toContain('Alle maten bij amazon.nl. Doorgestreept: nu niet te krijgen.')
+    // One line with the price appears for the size that is chosen.
+    expect(
+      [...form.matchAll(/<p class="[^"]*group-has[\s\S]*?<\/p>/g)].map(([line]) =>
+        line.replace(/<[^>]*>/g, ''),
+      ),
+    ).toEqual([
+      '€\u00a029,95 bij amazon.nl',
+      '€\u00a028,95 bij amazon.nl',
+      '€\u00a018,99 bij amazon.nl',
+      '€\u00a027,95 bij amazon.nl',
+      '€\u00a026,95 bij amazon.nl',
+      '€\u00a025,95 bij amazon.nl',
+    ])
     expect(form).toContain('Prijs op 21 november, 13.00 uur of later.')
     expect(text).not.toContain('Alleen in')
     // All rows are in one fold; shipping is mentioned once, at the price.

@@ -21,14 +21,24 @@ export function OtherOffers({ offers, isByChoice }: { offers: ShownOffer[]; isBy
       {note && <p className="text-sm text-ink-2">{note}</p>}
       <ul className="mt-2 border-t border-line">
         {members.slice(0, room).map((offer) => (
-          <OfferRow key={offer.id} offer={offer} isStamped={stamp !== ''} />
+          <OfferRow
+            key={offer.id}
+            offer={offer}
+            isStamped={stamp !== ''}
+            isChosenThere={isByChoice}
+          />
         ))}
       </ul>
-      <FoldedRows offers={members.slice(room)} isStamped={stamp !== ''} />
+      <FoldedRows
+        offers={members.slice(room)}
+        isStamped={stamp !== ''}
+        isChosenThere={isByChoice}
+      />
     </>
   )
-  const all = isByChoice ? 'Te koop in alle uitvoeringen' : 'Ook te koop bij'
-  if (!isDivided) return group(all, offers, AT_ONCE, stamp)
+  if (isByChoice)
+    return group('Andere winkels, waar je de uitvoering daar kiest', offers, AT_ONCE, stamp)
+  if (!isDivided) return group('Ook te koop bij', offers, AT_ONCE, stamp)
   return (
     <>
       {group('Ook te koop in Nederland', home, AT_ONCE, stamp)}
@@ -66,7 +76,15 @@ export function OffersWithOwn({
 }
 
 /** Shows the offers that are folded until the shopper opens them. */
-function FoldedRows({ offers, isStamped }: { offers: ShownOffer[]; isStamped: boolean }) {
+function FoldedRows({
+  offers,
+  isStamped,
+  isChosenThere = false,
+}: {
+  offers: ShownOffer[]
+  isStamped: boolean
+  isChosenThere?: boolean
+}) {
   if (offers.length === 0) return null
   return (
     <OfferFold
@@ -78,7 +96,12 @@ function FoldedRows({ offers, isStamped }: { offers: ShownOffer[]; isStamped: bo
     >
       <ul className="border-t border-line [&>li:last-child]:border-b-0">
         {offers.map((offer) => (
-          <OfferRow key={offer.id} offer={offer} isStamped={isStamped} />
+          <OfferRow
+            key={offer.id}
+            offer={offer}
+            isStamped={isStamped}
+            isChosenThere={isChosenThere}
+          />
         ))}
       </ul>
     </OfferFold>

@@ -14,21 +14,25 @@ import { KEEP_ADDRESS, type LiveOffer } from '#app/features/partners/offers/offe
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { clickPing } from './click-ping.ts'
+import { isBuyable } from './offer-families.ts'
 
 export type ShownOffer = LiveOffer & { href: string }
 
 /**
- * One row of the offers; `size` comes first where all have one metal. `isStamped`: the list says from when its prices are.
- * Rendered on the server only.
+ * One row of the offers with one action; `size` comes first where all have one metal. `isStamped`: the list says from when its
+ * prices are. `isChosenThere`: the shopper chooses the variant at the seller, so the cart here cannot take it. Rendered on the
+ * server only.
  */
 export function OfferRow({
   offer,
   size,
   isStamped,
+  isChosenThere = false,
 }: {
   offer: ShownOffer
   size?: string
   isStamped: boolean
+  isChosenThere?: boolean
 }) {
   const { quote } = offer
   const stamp = isStamped ? '' : stampOf(offer)
@@ -41,22 +45,52 @@ export function OfferRow({
     stamp && `${stamp}.`,
     importLine(offer),
   ]
+  const canKeep = !isChosenThere && isBuyable(offer)
+  const name = size === undefined ? offer.seller : `${size}, ${offer.seller}`
+  const button = buttonClass({ variant: 'second', size: 'small' })
   return (
-    <li className="border-b border-line py-3">
-      <p className="flex items-baseline justify-between gap-x-4 font-medium">
-        <span className="min-w-0 wrap-anywhere">
-          {size === undefined ? offer.seller : `${size}, ${offer.seller}`}
-        </span>
-        {quote?.priceCents != null && (
-          <span className="font-figures font-semibold">{formatCents(quote.priceCents)}</span>
+    <li className="flex items-center justify-between gap-x-4 border-b border-line py-2">
+      <div className="min-w-0 flex-1">
+        {canKeep ? (
+          <SellerLink offer={offer} text={name} />
+        ) : (
+          <p className="font-medium wrap-anywhere">{name}</p>
         )}
-      </p>
-      <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <OfferLink offer={offer} className={buttonClass({ variant: 'second', size: 'small' })} />
-        <KeepForm offer={offer} isShort className={buttonClass({ variant: 'quiet' })} />
+        <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        {quote?.priceCents != null && (
+          <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
+        )}
+        {canKeep ? (
+          <KeepForm offer={offer} isShort className={button} />
+        ) : (
+          <OfferLink offer={offer} className={button} />
+        )}
       </div>
     </li>
+  )
+}
+
+const LINK_ATTRIBUTES = { target: '_blank', rel: 'sponsored nofollow noopener' } as const
+
+/** The seller as a link to the offer there. */
+export function SellerLink({ offer, text }: { offer: ShownOffer; text: string }) {
+  return (
+    <a
+      href={offer.href}
+      {...LINK_ATTRIBUTES}
+      data-offers={offer.id}
+      ping={clickPing([offer.id])}
+      className="inline-flex min-h-target items-center gap-1.5 font-medium underline decoration-line-strong decoration-1 underline-offset-4 wrap-anywhere hover:text-accent hover:decoration-ink"
+    >
+      <span>
+        <span className="sr-only">Bekijk </span>
+        {text}
+        <span className="sr-only"> (opent in een nieuw tabblad)</span>
+      </span>
+      <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" className="shrink-0" />
+    </a>
   )
 }
 
@@ -71,7 +105,7 @@ export function KeepForm({
   isShort?: boolean
   className: string
 }) {
-  if (offer.quote?.availability === 'sold-out') return null
+  if (!isBuyable(offer)) return null
   const text = `In winkelwagen voor ${offer.seller}`
   return (
     <form method="post" action={KEEP_ADDRESS}>
@@ -91,8 +125,7 @@ export function OfferLink({ offer, className }: { offer: ShownOffer; className: 
   return (
     <a
       href={offer.href}
-      target="_blank"
-      rel="sponsored nofollow noopener"
+      {...LINK_ATTRIBUTES}
       data-offers={offer.id}
       ping={clickPing([offer.id])}
       className={className}

@@ -11,11 +11,15 @@ import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.s
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { LinkedPhotos } from './linked-photos.tsx'
-import { OfferBox } from './offer-box.tsx'
+import { offerBoxParts } from './offer-box.tsx'
 import { readOwnOffer } from './read-own-offer.server.ts'
 
 export interface OfferParts {
   html: string
+  /** of `html` the price and button of an external product; '' for an own one */
+  headHtml: string
+  /** the rest of `html` */
+  listHtml: string
   /** photos at the shops that sell it, for a product without its own; '' if there are none */
   photosHtml: string
   /** from then on none of it may be shown */
@@ -40,23 +44,22 @@ export async function readOfferBox(
   ])
   const offers = withChosenFirst(homeFirst(inOrder(live)), chosenCountry)
   if (isOurs && (offers.length === 0 || off.has('offers')))
-    return { html: '', photosHtml: '', endsAt: null }
+    return { html: '', headHtml: '', listHtml: '', photosHtml: '', endsAt: null }
   const [ids, own] = await Promise.all([
     readPartnerIds(app),
     isOurs ? readOwnOffer(app, product.id) : null,
   ])
   const shown = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
+  const { head, list } = offerBoxParts({
+    offers: shown,
+    own,
+    chosen: offers.filter((offer) => isChosen(offer, chosenCountry)).length,
+  })
+  const [headHtml, listHtml] = [renderToStaticMarkup(head), renderToStaticMarkup(list)]
   return {
-    html: renderToStaticMarkup(
-      <OfferBox
-        offers={shown}
-        own={own}
-        chosen={offers.filter((offer) => isChosen(offer, chosenCountry)).length}
-      />,
-      {
-        identifierPrefix: 'offers',
-      },
-    ),
+    html: headHtml + listHtml,
+    headHtml,
+    listHtml,
     photosHtml: renderToStaticMarkup(
       <LinkedPhotos
         images={offers.find(({ quote }) => quote?.images.length)?.quote?.images ?? []}

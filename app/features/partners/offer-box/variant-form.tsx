@@ -17,7 +17,7 @@ const MAX_LETTERS = 12
 /** One size of a family: the offer that is bought with its button; undefined if it is sold out. */
 interface SizeChoice {
   text: string
-  /** "17,7 mm": tells equal sizes apart; '' if there is one of them */
+  /** "17,7 mm": its inner diameter as the seller states it; '' if it does not */
   note: string
   offer: ShownOffer | undefined
 }
@@ -49,13 +49,14 @@ export function VariantForm({ families, main }: { families: Families; main: Show
   )
 }
 
-/** Returns the sizes of a family; of several offers for one size the first by country and price. */
+/** Returns the sizes of a family; of several offers for one size the first by country and price, with its own measure. */
 function sizesOf(family: string, offers: ShownOffer[]): SizeChoice[] {
-  const bySize = Map.groupBy(offers, (offer) => sizeOf(family, offer).replace(/^Maat /, ''))
-  return [...bySize].map(([size, members]) => ({
-    ...splitSize(size),
-    offer: homeFirst(inOrder(members)).find(isBuyable),
-  }))
+  const measureOf = (offer: ShownOffer) => splitSize(sizeOf(family, offer).replace(/^Maat /, ''))
+  const bySize = Map.groupBy(offers, (offer) => measureOf(offer).text)
+  return [...bySize].map(([text, members]) => {
+    const offer = homeFirst(inOrder(members)).find(isBuyable)
+    return { text, note: offer ? measureOf(offer).note : '', offer }
+  })
 }
 
 /** "17,5 (17,7 mm, 56)" is a size with its diameter and circumference. */
@@ -121,14 +122,23 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
         <legend className="mt-4 mb-2 text-sm font-medium">
           Kies je maat{name && <span className="sr-only">{` in ${name}`}</span>}
         </legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(4rem,1fr))] gap-2">
           {sizes.map((size) => (
-            <SizeButton key={size.text + size.note} {...size} isNamed={only === undefined} />
+            <div key={size.text} className="group/size contents">
+              <SizeButton {...size} isNamed={only === undefined} />
+              {size.offer && <ChosenSize offer={size.offer} note={size.note} />}
+            </div>
           ))}
         </div>
       </fieldset>
       <p className="mt-2 text-sm text-ink-2">
-        {[only && `Alle maten bij ${only}.`, stamp].filter(Boolean).join(' ')}
+        {[
+          only && `Alle maten bij ${only}.`,
+          sizes.some(({ offer }) => !offer) && 'Doorgestreept: nu niet te krijgen.',
+          stamp,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <button type="submit" className={`${buttonClass({ isWide: true })} mt-4`}>
         In winkelwagen
@@ -137,13 +147,36 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
   )
 }
 
-/** A size with its price, as far as it is known; `isNamed`: and its shop, because other sizes are sold by other shops. */
-function SizeButton({ text, note, offer, isNamed }: SizeChoice & { isNamed: boolean }) {
+/** The price, shop and measure of the chosen size; CSS hides those of the others. */
+function ChosenSize({ offer, note }: { offer: ShownOffer; note: string }) {
+  const price = offer.quote?.priceCents
+  return (
+    <p className="order-last col-span-full hidden pt-1 group-has-[:checked]/size:block">
+      {price == null ? (
+        `De prijs zie je bij ${offer.seller}.`
+      ) : (
+        <>
+          <span className="font-figures font-semibold">{formatCents(price)}</span>
+          {` bij ${offer.seller}`}
+        </>
+      )}
+      {note && <span className="text-ink-2">{`, ${note}`}</span>}
+    </p>
+  )
+}
+
+/**
+ * A size; its price is in its accessible name, because the line with the price appears only after the choice. `isNamed`: with
+ * its shop, because other sizes are sold by other shops.
+ */
+function SizeButton({
+  text,
+  offer,
+  isNamed,
+}: Pick<SizeChoice, 'text' | 'offer'> & { isNamed: boolean }) {
   const price = offer?.quote?.priceCents
   return (
-    <label
-      className={`${CHOICE_BUTTON} h-auto! min-h-14 min-w-0 flex-col gap-0! px-1! py-1.5 leading-tight`}
-    >
+    <label className={`${CHOICE_BUTTON} min-w-0 px-1!`}>
       <input
         type="radio"
         name="offer"
@@ -157,19 +190,8 @@ function SizeButton({ text, note, offer, isNamed }: SizeChoice & { isNamed: bool
         {text}
         {!offer && <span className="sr-only">, uitverkocht</span>}
       </span>
-      {note && <span className="text-xs font-normal text-ink-2">{note}</span>}
-      {price != null && (
-        <span className="text-xs font-normal text-ink-2">
-          <span className="sr-only">, </span>
-          {formatCents(price)}
-        </span>
-      )}
-      {offer && isNamed && (
-        <span className="text-xs font-normal wrap-anywhere text-ink-2">
-          <span className="sr-only"> bij </span>
-          {offer.seller}
-        </span>
-      )}
+      {price != null && <span className="sr-only">{`, ${formatCents(price)}`}</span>}
+      {offer && isNamed && <span className="sr-only">{` bij ${offer.seller}`}</span>}
     </label>
   )
 }

@@ -121,7 +121,13 @@ shopTest(
       ],
     })
     const own = { id: productId, seller: 'own' as const, name: 'Ring' }
-    expect(await readOfferBox(app, own)).toEqual({ html: '', photosHtml: '', endsAt: null })
+    expect(await readOfferBox(app, own)).toEqual({
+      html: '',
+      headHtml: '',
+      listHtml: '',
+      photosHtml: '',
+      endsAt: null,
+    })
     const other = await addProduct(app, { name: 'Ketting' })
     await addOffer(app, productId, place('B0CH4K3L01'), variantIds[1])
     await addOffer(app, productId, place('B0CH4K3L02'), other.variantIds[0])
