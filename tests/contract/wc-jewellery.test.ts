@@ -66,7 +66,7 @@ suppliedShopTest(
       [[], 'Gravure: Vul bij ‘Gravure’ je tekst in.'],
       [
         [{ key: 'Gravure', value: 'R2D2' }],
-        'Gravure: Dit kunnen we niet maken: 2. Alleen letters.',
+        'Gravure: Dit teken kunnen we niet maken: 2. Wel: letters.',
       ],
     ] as const) {
       const rejected = await order([...meta])

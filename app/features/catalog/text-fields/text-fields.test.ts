@@ -4,6 +4,7 @@ import { type TextField, textFieldsFor } from './text-fields.ts'
 import {
   checkTexts,
   cleanText,
+  fitText,
   priceLabel,
   readTypedTexts,
   roomText,
@@ -54,6 +55,7 @@ test.each([
   ['Sanne 😀', { kind: 'characters', found: ['😀'] }],
   ['Привет', { kind: 'characters', found: ['П', 'р', 'и', 'в', 'е', 'т'] }],
   ['Zoë & José', undefined],
+  ['14·05·2027', undefined],
 ])('the engraving “%s” has the problem %o', (text, problem) => {
   expect(textProblem(engraving, text)).toEqual(problem)
 })
@@ -77,8 +79,12 @@ test('each message says what fits', () => {
   expect(message(initial, '')).toBe('Vul bij ‘Initiaal’ je tekst in.')
   expect(message(initial, 'MM')).toBe('Er past 1 teken op; dit zijn er 2.')
   expect(message(initial, '4')).toBe(
-    'Dit kunnen we niet maken: 4. Alleen hoofdletters, A tot en met Z.',
+    'Dit teken kunnen we niet maken: 4. Wel: hoofdletters van A tot en met Z.',
   )
+  expect(message(engraving, 'a¤ø©')).toBe(
+    'Deze tekens kunnen we niet maken: ¤ ©. Wel: letters, cijfers, leestekens en ♥.',
+  )
+  expect(fitText(initial)).toBe('Eén hoofdletter, A tot en met Z.')
   expect(message(engraving, 'a\nb\nc')).toBe('Er passen 2 regels op.')
   expect(message(engraving, 'Sanne\nSanne-Marie')).toBe(
     'Op een regel passen 10 tekens; regel 2 heeft er 11.',

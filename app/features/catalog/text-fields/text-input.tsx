@@ -1,7 +1,7 @@
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField as TextFieldInput } from '#app/ui/forms/text-field.tsx'
 import type { TextField } from './text-fields.ts'
-import { characterText, priceLabel, roomText } from './text-rules.ts'
+import { fitText, priceLabel } from './text-rules.ts'
 
 interface TextInputProps {
   field: TextField
@@ -12,14 +12,12 @@ interface TextInputProps {
 
 /** The input for a text of a product, with what fits in it. */
 export function TextInput({ field, ...input }: TextInputProps) {
-  const isTyped = field.characters === 'text' && field.extra === ''
-  const hint = [field.hint, roomText(field), isTyped ? '' : characterText(field)]
   const props = {
     ...input,
     label: priceLabel(field),
     isOptional: !field.isRequired,
     // No maxLength: the browser would cut off what is pasted.
-    hint: hint.filter(Boolean).join(' '),
+    hint: `${field.hint} ${fitText(field)}`.trim(),
     autoComplete: 'off',
     // Lets styles see that nothing is typed.
     placeholder: ' ',

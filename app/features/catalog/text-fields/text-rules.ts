@@ -1,4 +1,6 @@
 import { formatCents } from '#app/platform/money.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
 import type { LineText } from './personal-line.ts'
 import { type CharacterSet, type TextField, textName } from './text-fields.ts'
 
@@ -16,10 +18,10 @@ export type TextsResult =
   | { ok: false; problems: Record<string, TextProblem> }
 
 const SETS: Record<CharacterSet, RegExp> = {
-  text: /[\p{Script=Latin}\p{M}\d .,;:'’"“”()&+/!?-]/u,
+  text: /[\p{Script=Latin}\p{M}\d .·,;:'’"“”()&+/!?-]/u,
   letters: /[\p{Script=Latin}\p{M} .'’-]/u,
   capitals: /[A-Z]/,
-  date: /[\d ./-]/,
+  date: /[\d .·/-]/,
 }
 
 /** Returns a text as it will be made: without outer spaces and empty last lines, and in capitals if only those fit. */
@@ -87,27 +89,35 @@ export function textProblemMessage(field: TextField, problem: TextProblem): stri
     }
     case 'characters': {
       const list = problem.found.slice(0, 5).join(' ')
-      return `Dit kunnen we niet maken: ${list}. ${characterText(field)}`
+      const these = problem.found.length === 1 ? 'Dit teken' : 'Deze tekens'
+      return `${these} kunnen we niet maken: ${list}. Wel: ${allowedText(field)}.`
     }
   }
 }
 
+const SET_NAMES: Record<CharacterSet, string[]> = {
+  text: ['letters', 'cijfers', 'leestekens'],
+  letters: ['letters'],
+  capitals: ['hoofdletters van A tot en met Z'],
+  date: ['cijfers', 'punten', 'streepjes'],
+}
+
+/** "letters, cijfers, leestekens, ♥ en ∞" */
+const allowedText = ({ characters, extra }: Pick<TextField, 'characters' | 'extra'>): string =>
+  allOf([...SET_NAMES[characters], ...extra])
+
 /** "Alleen letters.": the characters that a field allows, for shoppers. */
-export function characterText({
-  characters,
-  extra,
-}: Pick<TextField, 'characters' | 'extra'>): string {
-  const also = extra === '' ? '' : ` en ${[...extra].join(' ')}`
-  switch (characters) {
-    case 'text':
-      return `Letters, cijfers en leestekens${also}.`
-    case 'letters':
-      return `Alleen letters${also}.`
-    case 'capitals':
-      return `Alleen hoofdletters, A tot en met Z${also}.`
-    case 'date':
-      return `Alleen cijfers, punten en streepjes${also}.`
-  }
+export const characterText = (field: Pick<TextField, 'characters' | 'extra'>): string =>
+  field.characters === 'text'
+    ? `${capitalize(allowedText(field))}.`
+    : `Alleen ${allowedText(field)}.`
+
+/** "Maximaal 20 tekens. Alleen letters.": what fits in a field. */
+export function fitText(field: TextField): string {
+  if (field.characters === 'capitals' && field.extra === '' && field.lines * field.maxLength === 1)
+    return 'Eén hoofdletter, A tot en met Z.'
+  const isUsual = field.characters === 'text' && field.extra === ''
+  return isUsual ? roomText(field) : `${roomText(field)} ${characterText(field)}`
 }
 
 /** "Maximaal 2 regels van 20 tekens." */

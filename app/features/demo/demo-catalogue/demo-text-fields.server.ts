@@ -21,7 +21,6 @@ const TEXT_FIELDS: Record<string, TextField[]> = {
       ...USUAL,
       id: 'initiaal',
       label: 'Initiaal',
-      hint: 'De letter op de munt.',
       maxLength: 1,
       characters: 'capitals',
       isRequired: true,

@@ -17,10 +17,10 @@ import { Stepper } from '#app/ui/forms/stepper.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
 import { later } from '#app/ui/loading/later.tsx'
 import { withTimeout } from '#app/ui/loading/load-part.ts'
-import { OptionChoice } from './option-choice.tsx'
-import { countTexts, type TextPart, textParts } from './pair-choice.ts'
+import { BuyOptions } from './buy-options.tsx'
+import { countTexts, ringOfOption, type TextPart, textParts } from './pair-choice.ts'
 import { missingOptionText } from './product-messages.ts'
-import { RING_SIZE_OPTION, type SellableProduct } from './product-view.ts'
+import type { SellableProduct } from './product-view.ts'
 import { type PromiseText, StockLine } from './stock-line.tsx'
 import {
   type Choice,
@@ -64,6 +64,17 @@ export function BuyForm(props: BuyFormProps) {
   const [quantity, setQuantity] = useState('1')
   const parts = textParts(product, choice)
   const { outcome, errorOf, texts, onSubmit, onInput } = useBuySubmit(props, parts, quantity)
+  const isOptionOfRing = product.options.some(({ code }) => ringOfOption(product, code) === 1)
+  const lastPart = parts.findLast(({ fields }) => fields.length > 0)
+  const renderTexts = (shown: TextPart[]) => (
+    <TextFields
+      parts={shown}
+      typed={rejected?.typed ?? NO_TEXTS}
+      errors={texts.errors}
+      arrival={personalPromise?.arrival}
+      hasNotice={lastPart !== undefined && shown.includes(lastPart)}
+    />
+  )
   const isPersonal = texts.count > 0 || parts.some(({ fields }) => fields.some(isRequired))
   const stock = stockOfChoice(product, choice, FEW_LEFT)
   const max = chosenVariant(product, choice)?.stock || null
@@ -79,14 +90,16 @@ export function BuyForm(props: BuyFormProps) {
       tooldescription="Legt de gekozen uitvoering van dit sieraad in de winkelwagen"
       onSubmit={onSubmit}
       onInput={onInput}
+      className="group/buy"
     >
-      <Options {...props} idPrefix={idPrefix} errorOf={errorOf} />
-      <TextFields
+      <BuyOptions
+        {...props}
+        idPrefix={idPrefix}
+        errorOf={errorOf}
         parts={parts}
-        typed={rejected?.typed ?? NO_TEXTS}
-        errors={texts.errors}
-        arrival={personalPromise?.arrival}
+        renderTexts={renderTexts}
       />
+      {!isOptionOfRing && renderTexts(parts)}
       <div id={reasonId}>
         <StockLine
           stock={stock}
@@ -195,51 +208,4 @@ function personalFields(secondId: number | undefined, typed: Typed): Typed {
   )
   const second = secondId === undefined ? [] : [['second_id', String(secondId)]]
   return Object.fromEntries([...second, ...texts])
-}
-
-interface OptionsProps extends BuyFormProps {
-  idPrefix: string
-  errorOf: (option: ProductOption) => string | undefined
-}
-
-function Options({ product, choice, onChoose, sizeGuide, idPrefix, errorOf }: OptionsProps) {
-  if (product.options.length === 0) return null
-  return (
-    <>
-      {product.options.map((option) => (
-        <OptionChoice
-          key={option.code}
-          product={product}
-          option={option}
-          choice={choice}
-          onChoose={onChoose}
-          idPrefix={idPrefix}
-          error={errorOf(option)}
-          aside={option.code === RING_SIZE_OPTION ? sizeGuide : undefined}
-        />
-      ))}
-      <ShowChoiceButton />
-    </>
-  )
-}
-
-/**
- * Without JavaScript this button reloads the page with the price and stock of the chosen options. React leaves the content of
- * a noscript element alone in the browser, so its code is only needed on the server.
- */
-function ShowChoiceButton() {
-  return (
-    <noscript>
-      {import.meta.env.SSR && (
-        <button
-          type="submit"
-          formMethod="get"
-          formNoValidate
-          className="mt-3 min-h-target underline underline-offset-4"
-        >
-          Toon prijs en voorraad van deze keuze
-        </button>
-      )}
-    </noscript>
-  )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-look.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
+import { chooseText } from './product-messages.ts'
 import { type SellableProduct, valueLabel, valueText } from './product-view.ts'
 import { type Choice, optionSlug, valueState } from './variant-choice.ts'
 
@@ -34,7 +35,7 @@ export function OptionChoice({
 }: OptionChoiceProps) {
   const { code, name, values } = option
   const chosen = choice[code]
-  const legend = chosen === undefined ? `Kies je ${name.toLowerCase()}` : valueText(code, chosen)
+  const legend = chosen === undefined ? chooseText(option) : valueText(code, chosen)
   const errorId = `${idPrefix}-${code}-fout`
   const isSizes = isRingSize(code) || values.every((value) => value.length <= 5)
   const stateOf = (value: string) => valueState(product, choice, option, value)
@@ -71,7 +72,10 @@ export function OptionChoice({
           />
         ))}
       </div>
-      <StateLegend states={values.map(stateOf)} name={name} />
+      <StateLegend
+        states={values.map(stateOf)}
+        isOfMetal={code !== 'metaal' && product.options.some((one) => one.code === 'metaal')}
+      />
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
@@ -83,10 +87,18 @@ export function OptionChoice({
 }
 
 /** Explains struck and dashed buttons, as far as there are any. */
-function StateLegend({ states, name }: { states: ValueButtonProps['state'][]; name: string }) {
+function StateLegend({
+  states,
+  isOfMetal,
+}: {
+  states: ValueButtonProps['state'][]
+  /** the metal decides which values there are */
+  isOfMetal: boolean
+}) {
   const lines = [
     states.includes('sold-out') && 'Doorgestreept: uitverkocht',
-    states.includes('impossible') && `Gestippeld: deze ${name.toLowerCase()} maken we hier niet`,
+    states.includes('impossible') &&
+      `Gestippeld: niet in ${isOfMetal ? 'dit metaal' : 'deze combinatie'}`,
   ].filter(Boolean)
   if (lines.length === 0) return null
   return (

@@ -61,8 +61,8 @@ const wedding = {
 test('of a pair the shopper chooses a size for each ring', () => {
   const pair = asChoosable(wedding)
   expect(pair.options.map(({ code, name }) => [code, name])).toEqual([
-    ['ringmaat', 'Ringmaat brede ring'],
-    ['ringmaat2', 'Ringmaat smalle ring'],
+    ['ringmaat', 'Maat van de brede ring'],
+    ['ringmaat2', 'Maat van de smalle ring'],
   ])
   const choice = readChoice(pair, new URLSearchParams('ringmaat=19&ringmaat2=16'))
   expect(chosenVariant(pair, choice)).toMatchObject({ id: 2, secondId: 3, stock: 0 })

@@ -33,7 +33,7 @@ export function asChoosable<Product extends PairProduct>(product: Product): Prod
     ? [SIZE, SECOND_SIZE].map((code, index) => ({
         ...size,
         code,
-        name: `${size.name} ${(rings[index] ?? `ring ${index + 1}`).toLowerCase()}`,
+        name: `Maat van ${ringText(rings[index] ?? `Ring ${index + 1}`)}`,
       }))
     : []
   const sharedKey = ({ optionValues }: VariantDetail) =>
@@ -49,6 +49,14 @@ export function asChoosable<Product extends PairProduct>(product: Product): Prod
     )
   return { ...product, rings, options: [...shared, ...sizes], variants }
 }
+
+/** "de brede ring", "ring 2" and "haar ring" */
+const ringText = (ring: string) =>
+  `${/^(?:ring \d|haar|zijn|hun|jouw|mijn)\b/i.test(ring) ? '' : 'de '}${ring.toLowerCase()}`
+
+/** Returns the index of the ring of a pair whose size an option of `asChoosable` is; undefined for other options. */
+export const ringOfOption = ({ soldAsPair }: PairProduct, code: string): number | undefined =>
+  soldAsPair ? ({ [SIZE]: 0, [SECOND_SIZE]: 1 } as Record<string, number>)[code] : undefined
 
 /** The names of the two rings; empty if both are the same. */
 const ringNames = ({ options }: Pick<PairProduct, 'options'>): string[] =>

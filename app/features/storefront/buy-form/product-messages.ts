@@ -14,7 +14,13 @@ export function stockText(stock: ChoiceStock): string {
   }
 }
 
-/** "Kies eerst een ringmaat." */
-export function missingOptionText(option: ProductOption): string {
-  return `Kies eerst een ${option.name.toLowerCase()}.`
-}
+/** Sizes of two rings are named after them: "Maat van de smalle ring". */
+const isOfOneRing = ({ name }: ProductOption) => name.startsWith('Maat van ')
+
+/** "Kies je ringmaat", "Kies de maat van de smalle ring" */
+export const chooseText = (option: ProductOption): string =>
+  `Kies ${isOfOneRing(option) ? 'de' : 'je'} ${option.name.toLowerCase()}`
+
+/** "Kies eerst een ringmaat.", "Kies eerst de maat van de smalle ring." */
+export const missingOptionText = (option: ProductOption): string =>
+  `Kies eerst ${isOfOneRing(option) ? 'de' : 'een'} ${option.name.toLowerCase()}.`

@@ -14,39 +14,44 @@ interface TextFieldsBlockProps {
   errors: FieldErrors
   /** "Donderdag in huis": when it arrives with a text */
   arrival: string | undefined
+  /** says what follows from a text in any field of the form; of several blocks one does */
+  hasNotice: boolean
 }
 
 /** The texts that a shopper gives with a product, and what follows from giving one. */
-export function TextFieldsBlock({ parts, typed, errors, arrival }: TextFieldsBlockProps) {
+export function TextFieldsBlock({
+  parts,
+  typed,
+  errors,
+  arrival,
+  hasNotice,
+}: TextFieldsBlockProps) {
   if (parts.every(({ fields }) => fields.length === 0)) return null
   return (
-    <div className="group/texts mt-5 space-y-4">
-      {parts.map(({ part, name, fields }) => {
-        const inputs = fields.map((field) => (
+    <div className="mt-5 space-y-4">
+      {parts.map(({ part, fields }) =>
+        fields.map((field) => (
           <TextInput
-            key={field.id}
+            key={textName(field.id, part)}
             field={field}
             name={textName(field.id, part)}
             defaultValue={typed[textName(field.id, part)] ?? ''}
             error={errors[textName(field.id, part)]}
           />
-        ))
-        if (name === null) return inputs
-        return (
-          <fieldset key={part} className="min-w-0 space-y-4">
-            <legend className="mb-2 text-sm font-semibold">{name}</legend>
-            {inputs}
-          </fieldset>
-        )
-      })}
+        )),
+      )}
       {/* Only once there is a text, or if there must be one: a field without text shows its placeholder. */}
-      <p className="hidden text-sm text-ink-2 group-has-[:is(input,textarea):is(:required,:not(:placeholder-shown))]/texts:block">
-        {PERSONAL_TEXT}
-        {/* With JavaScript the line with the stock says it. */}
-        <noscript>
-          {import.meta.env.SSR && arrival && ` Met een tekst heb je het ${arrival.toLowerCase()}.`}
-        </noscript>
-      </p>
+      {hasNotice && (
+        <p className="hidden text-sm text-ink-2 group-has-[[name^=text]:is(:required,:not(:placeholder-shown))]/buy:block">
+          {PERSONAL_TEXT}
+          {/* With JavaScript the line with the stock says it. */}
+          <noscript>
+            {import.meta.env.SSR &&
+              arrival &&
+              ` Met een tekst heb je het ${arrival.toLowerCase()}.`}
+          </noscript>
+        </p>
+      )}
     </div>
   )
 }
