@@ -27,7 +27,8 @@ test('a product is new for 30 days', () => {
 })
 
 test('a card names the first seller and counts the others', () => {
-  expect(sellersText('amazon.nl, amazon.de, bol.com')).toBe('amazon.nl en 2 andere')
+  expect(sellersText('amazon.nl, amazon.de, bol.com')).toBe('amazon.nl en 2 andere winkels')
+  expect(sellersText('amazon.nl, bol.com')).toBe('amazon.nl en 1 andere winkel')
   expect(sellersText('amazon.nl')).toBe('amazon.nl')
   expect(sellersText('')).toBe('een andere winkel')
 })

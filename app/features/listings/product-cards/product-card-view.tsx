@@ -204,7 +204,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
       )}
       {card.seller === 'external' && (
         <p className="line-clamp-2 text-sm text-ink-3 wrap-anywhere">
-          Verkoop door {sellersText(card.soldBy)}
+          Te koop bij {sellersText(card.soldBy)}
         </p>
       )}
       {/* On a phone the rating has a row above the price, so that prices beside each other align. */}

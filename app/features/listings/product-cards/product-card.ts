@@ -31,10 +31,11 @@ interface CardProduct {
   textFields: TextField[]
 }
 
-/** "amazon.nl en 2 andere", because a card has no room for all names. */
+/** "amazon.nl en 2 andere winkels", because a card has no room for all names. */
 export function sellersText(soldBy: string): string {
   const [first, ...others] = soldBy.split(', ')
-  return others.length === 0 ? first || 'een andere winkel' : `${first} en ${others.length} andere`
+  if (others.length === 0) return first || 'een andere winkel'
+  return `${first} en ${others.length} andere ${others.length === 1 ? 'winkel' : 'winkels'}`
 }
 
 /** Returns the variant whose price represents the product: the cheapest in stock, or the cheapest if none is. */

@@ -8,19 +8,12 @@ import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { type Families, sizeOf } from './offer-choices.tsx'
 import { isBuyable } from './offer-families.ts'
 import type { ShownOffer } from './offer-row.tsx'
+import { ChosenSize, SizeButton, type SizeChoice } from './offer-size.tsx'
 
 /** With more metals, or longer names of sizes, a list is easier to read than buttons. */
 const MAX_FAMILIES = 8
 const MAX_SIZES = 40
 const MAX_LETTERS = 12
-
-/** One size of a family: the offer that is bought with its button; undefined if it is sold out. */
-interface SizeChoice {
-  text: string
-  /** "17,7 mm": its inner diameter as the seller states it; '' if it does not */
-  note: string
-  offer: ShownOffer | undefined
-}
 
 /**
  * Lets the shopper choose a variant of a product with many of them before the button puts it in the cart. The browser asks
@@ -144,55 +137,6 @@ function SizeForm({ name, sizes, stamp }: FormsProps['groups'][number] & { stamp
         In winkelwagen
       </button>
     </form>
-  )
-}
-
-/** The price, shop and measure of the chosen size; CSS hides those of the others. */
-function ChosenSize({ offer, note }: { offer: ShownOffer; note: string }) {
-  const price = offer.quote?.priceCents
-  return (
-    <p className="order-last col-span-full hidden pt-1 group-has-[:checked]/size:block">
-      {price == null ? (
-        `De prijs zie je bij ${offer.seller}.`
-      ) : (
-        <>
-          <span className="font-figures font-semibold">{formatCents(price)}</span>
-          {` bij ${offer.seller}`}
-        </>
-      )}
-      {note && <span className="text-ink-2">{`, ${note}`}</span>}
-    </p>
-  )
-}
-
-/**
- * A size; its price is in its accessible name, because the line with the price appears only after the choice. `isNamed`: with
- * its shop, because other sizes are sold by other shops.
- */
-function SizeButton({
-  text,
-  offer,
-  isNamed,
-}: Pick<SizeChoice, 'text' | 'offer'> & { isNamed: boolean }) {
-  const price = offer?.quote?.priceCents
-  return (
-    <label className={`${CHOICE_BUTTON} min-w-0 px-1!`}>
-      <input
-        type="radio"
-        name="offer"
-        value={offer?.id ?? ''}
-        required
-        disabled={!offer}
-        className="absolute inset-0 m-0 cursor-[inherit] appearance-none opacity-0"
-      />
-      <span className={offer ? undefined : 'line-through'}>
-        <span className="sr-only">Maat </span>
-        {text}
-        {!offer && <span className="sr-only">, uitverkocht</span>}
-      </span>
-      {price != null && <span className="sr-only">{`, ${formatCents(price)}`}</span>}
-      {offer && isNamed && <span className="sr-only">{` bij ${offer.seller}`}</span>}
-    </label>
   )
 }
 

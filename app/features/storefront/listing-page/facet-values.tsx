@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Facet, FacetValue } from '#app/features/listings/listings/listing.ts'
+import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -18,13 +19,18 @@ interface FacetValuesProps {
 
 /** The values of one facet: sizes as buttons, all others as rows with a count. */
 export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
+  const isShown = ({ slug, count }: FacetValue) => count > 0 || isChosen(slug)
   const [isRestChosen] = useState(() =>
-    facet.values.slice(INITIAL_VALUES).some(({ slug }) => isChosen(slug)),
+    facet.values
+      .filter(isShown)
+      .slice(INITIAL_VALUES)
+      .some(({ slug }) => isChosen(slug)),
   )
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
   const isTruncated = facet.values.length < facet.total
-  const first = facet.values.slice(0, INITIAL_VALUES)
-  const rest = facet.values.slice(INITIAL_VALUES)
+  // Values that give no result are behind the fold too.
+  const first = facet.values.filter(isShown).slice(0, INITIAL_VALUES)
+  const rest = facet.values.filter((value) => !first.includes(value))
   const row = (value: FacetValue) => (
     <li key={value.slug}>
       <CheckboxField
@@ -84,7 +90,7 @@ function SizeButtons({ facet, isChosen }: Pick<FacetValuesProps, 'facet' | 'isCh
                 className="sr-only"
               />
               {label}
-              <span className="sr-only">, {count} sieraden</span>
+              <span className="sr-only">, {countText(count)}</span>
             </label>
           </li>
         ))}

@@ -19,8 +19,8 @@ import { FacetValues } from './facet-values.tsx'
 import { PriceFacet } from './price-facet.tsx'
 import { QueryFields } from './query-fields.tsx'
 
-/** The facets that are open at first; all together would fill two screens. */
-const OPEN_FACETS = 4
+/** The groups that are open at first, with the price; all together would fill two screens. */
+const OPEN_GROUPS = 3
 
 /**
  * All filters of a listing, as a plain form with GET; with JavaScript each choice is a navigation that preserves the
@@ -29,6 +29,15 @@ const OPEN_FACETS = 4
 export function FilterForm({ listing }: { listing: Listing }) {
   const { query, go } = useChosenQuery(listing)
   const readForm = (form: HTMLFormElement) => readFilters(form, listing.query)
+  const facets = inListOrder(listing)
+  const facetFilter = (facet: Facet, at: number) => (
+    <FacetFilter
+      key={facet.code}
+      facet={facet}
+      query={query}
+      isOpen={at < OPEN_GROUPS - 1 || facet.values.some(({ isChosen }) => isChosen)}
+    />
+  )
   return (
     <form
       action={listingPath(query)}
@@ -55,14 +64,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
       }}
     >
       <QueryFields query={query} except="filters" />
-      {listing.facets.map((facet, at) => (
-        <FacetFilter
-          key={facet.code}
-          facet={facet}
-          query={query}
-          isOpen={at < OPEN_FACETS || facet.values.some(({ isChosen }) => isChosen)}
-        />
-      ))}
+      {facets.slice(0, 1).map(facetFilter)}
       {listing.priceRange && (
         <FacetSection title="Prijs">
           <PriceFacet
@@ -72,7 +74,8 @@ export function FilterForm({ listing }: { listing: Listing }) {
           />
         </FacetSection>
       )}
-      <FacetSection title="Voorraad">
+      {facets.slice(1).map((facet, at) => facetFilter(facet, at + 1))}
+      <FacetSection title="Voorraad" isOpen={query.inStockOnly}>
         <CheckboxField
           name="voorraad"
           value="1"
@@ -90,6 +93,12 @@ export function FilterForm({ listing }: { listing: Listing }) {
       </noscript>
     </form>
   )
+}
+
+/** Returns the facets in their order; sizes come last in a list of all kinds of jewellery, because few products have one. */
+function inListOrder({ facets, category }: Listing): Facet[] {
+  if (category) return facets
+  return facets.toSorted((a, b) => Number(a.kind === 'number') - Number(b.kind === 'number'))
 }
 
 /** Returns the query with the selected filters at once, until the response brings its own. */

@@ -16,7 +16,8 @@ export function Filters({
   return (
     <>
       {place?.kind !== 'collection' && (
-        <FacetSection title="Categorie">
+        // The toolbar and the menu lead to other categories too.
+        <FacetSection title="Categorie" isOpen={Boolean(place || listing.query.search)}>
           {!place && (
             <div className="lg:hidden">
               <CategoryDropdown variant="field" categories={categories} query={listing.query} />
