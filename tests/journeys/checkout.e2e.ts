@@ -112,6 +112,10 @@ journey(
     await expect
       .poll(() => postcode.evaluate((field) => Math.round(field.getBoundingClientRect().top)))
       .toBe(45)
+    // A field that is mended is not called wrong until the next submit.
+    await postcode.fill('3511 NR')
+    await expect(postcode).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('link', { name: /1234 AB/ })).toHaveCount(0)
   },
 )
 

@@ -153,9 +153,11 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
               Deel je lijst
             </button>
           )}
-          <Button type="submit" variant="second" size="small" name="intent" value="cart">
-            Alles in winkelwagen
-          </Button>
+          {total > 1 && (
+            <Button type="submit" variant="second" size="small" name="intent" value="cart">
+              Alles in winkelwagen
+            </Button>
+          )}
         </Form>
       </div>
       {actionData?.error && (

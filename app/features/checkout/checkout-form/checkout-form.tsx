@@ -29,6 +29,7 @@ import { ErrorList } from './error-list.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice, useGiftShipping } from './shipping-choice.tsx'
 import { TotalAmount } from './total-amount.tsx'
+import { useOpenErrors } from './use-open-errors.ts'
 
 interface CheckoutFormProps {
   codes: CodeInCart[]
@@ -57,9 +58,10 @@ interface CheckoutFormProps {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, country, onCountry, quotes, methods, typed, errors, messages } = props
+  const { cart, country, onCountry, quotes, methods, typed, messages } = props
   const isBusy = useNavigation().state !== 'idle'
-  const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
+  const form = useErrorFocus(Object.keys(props.errors).length > 0 ? props.errors : undefined)
+  const { open: errors, closeMended } = useOpenErrors(props.errors, typed)
   const field = fieldProps(typed, errors)
   const others = COUNTRIES.filter((each) => !props.deliversTo.includes(each))
   const followCountry = () => {
@@ -73,7 +75,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ref={form}
       method="post"
       noValidate
-      onChange={(event) => [followCountry(), followGift(event)]}
+      onChange={(event) => [followCountry(), followGift(event), closeMended(event)]}
     >
       <ErrorList messages={messages} errors={errors} />
       {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}

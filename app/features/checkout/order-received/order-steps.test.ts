@@ -19,7 +19,12 @@ const shown = (steps: ReturnType<typeof orderSteps>) =>
 
 test('a paid order shows what happens next and the promised day', () => {
   const steps = orderSteps(ORDER)
-  expect(shown(steps)).toEqual(['Besteld done', 'Betaald done', 'Onderweg now', 'Bezorgd next'])
+  expect(shown(steps)).toEqual([
+    'Besteld done',
+    'Betaald done',
+    'Wordt ingepakt now',
+    'Bezorgd next',
+  ])
   expect(steps[0]?.text).toBe('23 november 2026')
   expect(steps[2]?.text).toContain('dan krijg je een mail met de track-and-trace')
   expect(steps[3]?.text).toBe('Dinsdag 24 november')

@@ -29,7 +29,7 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
       state: isPaid ? 'done' : 'now',
     },
     {
-      title: texts.sent,
+      title: isPaid && !isSent && state !== 'partly-shipped' ? texts.now : texts.sent,
       text: isSent ? sentText(order) : state === 'partly-shipped' ? texts.partly : texts.packing,
       state: isSent ? 'done' : isPaid ? 'now' : 'next',
     },
@@ -42,6 +42,7 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
 }
 
 const PARCEL = {
+  now: 'Wordt ingepakt',
   sent: 'Onderweg',
   there: 'Bezorgd',
   packing:
@@ -50,6 +51,7 @@ const PARCEL = {
 }
 
 const PICKUP = {
+  now: 'Wordt klaargelegd',
   sent: 'Ligt klaar',
   there: 'Opgehaald',
   packing: 'We leggen je bestelling klaar. Je krijgt een mail zodra je hem kunt ophalen.',

@@ -32,7 +32,7 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
       expect(message.ways).toBeGreaterThan(0)
       expect(message.text).toMatch(
         new RegExp(
-          `^Er is niets afgeschreven. Je kunt bestelling ${order.id} nog betalen tot .* uur.$`,
+          `^Er is niets afgeschreven. Je kunt bestelling ${order.id} nog betalen tot vandaag \\d\\d\\.\\d\\d uur.$`,
         ),
       )
       expect(`${message.status} ${message.title}`).not.toMatch(/voorbij|te laat/)

@@ -19,7 +19,7 @@ import {
   readRefunds,
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { dutchDate } from '#app/platform/dutch-time.ts'
+import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { waitAfter } from './payment-wait.ts'
 
@@ -76,6 +76,7 @@ export async function findReceived(
     refunds: refunds.filter(({ state }) => state !== 'failed').map(toRefundFact),
     /** chargebacks by the shopper's bank */
     chargebacks: chargebacks.map(toChargebackFact),
+    payBy: order.expiresAt && dutchMoment(order.expiresAt, app.clock.now()).replace(',', ''),
     takenBackCents: chargebacks
       .filter(({ reversedAt }) => reversedAt === null)
       .reduce((sum, { amountCents }) => sum + amountCents, 0),

@@ -1,6 +1,5 @@
 import { isPickup, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { PaymentState } from '#app/features/fulfilment/payments/payments.ts'
-import { dutchClock, dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { PaymentWait } from './payment-wait.ts'
 
@@ -35,6 +34,8 @@ interface PaymentFacts {
   isLate: boolean
   /** charged back by the customer's bank */
   takenBackCents: number
+  /** "vandaag 18.52": until then it can be paid; null: no limit */
+  payBy: string | null
 }
 
 /** The heading of the confirmation page for each state of an order. */
@@ -66,7 +67,7 @@ export function receivedMessage(order: Received, payment: PaymentFacts): Receive
       return {
         tone: 'danger',
         ...failureTexts(payment.attempt),
-        text: `Er is niets afgeschreven. ${againText(order)}`,
+        text: `Er is niets afgeschreven. ${againText(order, payment)}`,
       }
     case 'cancelled':
       return {
@@ -88,10 +89,8 @@ export function receivedMessage(order: Received, payment: PaymentFacts): Receive
 const thanksTo = ({ firstName }: Received) =>
   firstName === '' ? 'Dank je wel' : `Dank je wel, ${firstName}`
 
-function unpaidMessage(
-  order: Received,
-  { isTransfer, wait, isLate }: PaymentFacts,
-): ReceivedMessage {
+function unpaidMessage(order: Received, payment: PaymentFacts): ReceivedMessage {
+  const { isTransfer, wait, isLate } = payment
   const thanks = thanksTo(order)
   if (isLate && wait !== 'short') {
     return {
@@ -122,14 +121,14 @@ function unpaidMessage(
         tone: 'warning',
         status: 'Nog geen bericht over je betaling',
         title: 'Het duurt wat langer',
-        text: `Heb je betaald, dan hoef je niets te doen: zodra we bericht krijgen, mailen we je op ${order.email}. Heb je niet betaald, dan kan dat hieronder alsnog. ${holdText(order)}`,
+        text: `Heb je betaald, dan hoef je niets te doen: zodra we bericht krijgen, mailen we je op ${order.email}. Heb je niet betaald, dan kan dat hieronder alsnog. ${holdText(order, payment)}`,
       }
     case 'none':
       return {
         tone: 'warning',
         status: 'Wacht op betaling',
         title: 'Je bestelling wacht op betaling',
-        text: `Bestelling ${order.id} is nog niet betaald. ${holdText(order, 'Hij')}`,
+        text: `Bestelling ${order.id} is nog niet betaald. ${holdText(order, payment, 'Hij')}`,
       }
   }
 }
@@ -150,13 +149,12 @@ function cancelledText({ refundDueCents, paidAt }: Received): string {
   return paidAt ? 'Wat je betaalde, is terugbetaald.' : 'Je hoeft niets te betalen.'
 }
 
-function holdText({ id, expiresAt }: Received, what = `Je bestelling ${id}`): string {
-  if (!expiresAt) return ''
-  return `${what} staat voor je klaar tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur.`
+function holdText({ id }: Received, { payBy }: PaymentFacts, what = `Je bestelling ${id}`): string {
+  return payBy === null ? '' : `${what} staat voor je klaar tot ${payBy} uur.`
 }
 
-function againText({ id, expiresAt }: Received): string {
-  const until = expiresAt ? ` tot ${dutchDate(expiresAt)}, ${dutchClock(expiresAt)} uur` : ''
+function againText({ id }: Received, { payBy }: PaymentFacts): string {
+  const until = payBy === null ? '' : ` tot ${payBy} uur`
   return `Je kunt bestelling ${id} nog betalen${until}.`
 }
 

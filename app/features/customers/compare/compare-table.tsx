@@ -107,7 +107,11 @@ function ProductsTable({ products, at, page, from, to, adder }: ProductsTablePro
             <RowHead label={label} differs={differs} />
             {cells.slice(from, to).map((cell, at) => (
               <td key={ids[from + at]}>
-                {cell || <span className="text-ink-3">Niet bekend</span>}
+                {cell || (
+                  <span className="text-ink-3">
+                    {label === 'Beoordeling' ? 'Nog geen reviews' : 'Niet bekend'}
+                  </span>
+                )}
               </td>
             ))}
             {adder && <td data-no-print />}

@@ -71,7 +71,7 @@ export const DEMO_POSTS: DemoPost[] = [
         'Wikkel de strook om de vinger waar de ring komt. Niet strak: het papier moet over je knokkel kunnen schuiven. Zet een streepje waar de uiteinden elkaar raken en leg de strook langs de liniaal.',
       ),
       p(
-        'Deel de lengte door 3,14: dat is de binnendiameter, en zo geven wij ringmaten op. Meet je 54 mm, dan kom je op 17,2 mm en neem je maat 17. Kom je tussen twee halve maten uit, neem dan de grootste. Meet drie keer en neem het gemiddelde. Alle maten staan bij ',
+        'Deel de lengte door 3,14: dat is de binnendiameter, en zo geven wij ringmaten op. Meet je 54 mm, dan kom je op 17,2 mm en neem je maat 17,5. Kom je tussen twee halve maten uit, neem dan de grotere. Meet drie keer en neem het gemiddelde. Alle maten staan bij ',
         link(path('/ringmaat-bepalen'), 'ringmaat bepalen'),
         '.',
       ),

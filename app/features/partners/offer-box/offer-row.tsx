@@ -65,7 +65,7 @@ export function OfferRow({
         {canKeep ? (
           <KeepForm offer={offer} isShort className={button} />
         ) : (
-          <OfferLink offer={offer} className={button} />
+          <OfferLink offer={offer} isShort className={button} />
         )}
       </div>
     </li>
@@ -118,8 +118,18 @@ export function KeepForm({
   )
 }
 
-export function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
+export function OfferLink({
+  offer,
+  isShort = false,
+  className,
+}: {
+  offer: ShownOffer
+  /** the seller is shown beside it */
+  isShort?: boolean
+  className: string
+}) {
   const text = linkText(offer)
+  const [short] = / (?:op|bij) .*$/.exec(text) ?? ['']
   // “Bekijk prijs op Amazon” has no country.
   const seller = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
   return (
@@ -132,8 +142,8 @@ export function OfferLink({ offer, className }: { offer: ShownOffer; className: 
     >
       <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
       <span>
-        {text}
-        <span className="sr-only">{`${seller} (opent in een nieuw tabblad)`}</span>
+        {isShort ? text.slice(0, -short.length) : text}
+        <span className="sr-only">{`${isShort ? short : ''}${seller} (opent in een nieuw tabblad)`}</span>
       </span>
     </a>
   )
