@@ -88,7 +88,7 @@ test('two equal rings of one size take two of its stock', () => {
     options: [size],
     variants: [ring(1, null, '16'), ring(2, null, '19')],
   })
-  expect(pair.options.map(({ name }) => name)).toEqual(['Ringmaat ring 1', 'Ringmaat ring 2'])
+  expect(pair.options.map(({ name }) => name)).toEqual(['Maat van ring 1', 'Maat van ring 2'])
   expect(chosenVariant(pair, { ringmaat: '16', ringmaat2: '16' })).toMatchObject({
     id: 1,
     secondId: 1,
