@@ -66,6 +66,12 @@ async function brandTheShop(page: Page) {
     .first()
     .click()
   await page.getByLabel('Kop').first().fill('Ringen van Fenna')
+  // Behind a button on a phone
+  const opener = page.getByRole('button', { name: 'Toon een voorbeeld' }).filter({ visible: true })
+  for (const button of await opener.all()) await button.click()
+  await expect(
+    page.frameLocator('iframe[title="Voorbeeld van de winkel"]').locator('h1'),
+  ).toHaveText('Ringen van Fenna')
   await save(page)
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await expectAccessible(page)

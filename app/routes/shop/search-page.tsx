@@ -1,21 +1,22 @@
 import { Form, redirect } from 'react-router'
+import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   listingAddress,
   parseListingQuery,
   redirectTarget,
 } from '#app/features/listings/listings/listing.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
-import { findHelpPages } from '#app/features/listings/product-search/help-pages.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { readHelpAnswers } from '#app/features/storefront/search/help-answers.server.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { Link } from '#app/ui/link.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { FixedText } from '#app/ui/fixed-text.tsx'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import type { Route } from './+types/search-page.ts'
 
 const CRUMBS = [
@@ -42,36 +43,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page.keep(['categories', 'listing'])
     throw redirect(redirectTarget(listingAddress(query)), 301)
   }
-  const listing = await loadListingPage(context.get(shopContext), page, query)
-  // The browser needs no list of all the words that pages of help are known by.
-  return { ...listing, help: findHelpPages(query.search ?? '') }
+  const app = context.get(shopContext)
+  const listing = await loadListingPage(app, page, query)
+  page.keep(['settings', LEGAL_TEXTS_TAG])
+  return { ...listing, help: await readHelpAnswers(app, query.search ?? '') }
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { help, listing, ...page } = loaderData
   const { query, total, correctedSearch } = listing
+  const isAnswerOnly = total === 0 && help.title !== ''
   return (
     <ListingView
       {...page}
       listing={listing}
       extras={tileExtras}
       crumbs={CRUMBS}
-      title={query.search ? <FoundTitle total={total} search={query.search} /> : 'Zoeken'}
+      title={
+        query.search ? (
+          <FoundTitle title={isAnswerOnly ? help.title : foundTitle(total, query.search)} />
+        ) : (
+          'Zoeken'
+        )
+      }
+      answer={help.html !== '' && <ServerHtml html={help.html} />}
+      isAnswerOnly={isAnswerOnly}
       text={
         <>
           <SearchField key={query.search} text={query.search} />
-          {help.length > 0 && (
+          {isAnswerOnly && (
             <p className="mt-3">
-              Zoek je uitleg? Kijk bij{' '}
-              {help.map(({ href, text }, at) => (
-                <span key={href}>
-                  {at > 0 && ', '}
-                  <Link to={href} className={TEXT_LINK}>
-                    {text}
-                  </Link>
-                </span>
-              ))}
-              .
+              Geen sieraden voor ‘{query.search}’.
+              <FixedText>No results found</FixedText>
             </p>
           )}
           {correctedSearch && (
@@ -90,13 +93,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} extras={tileExtras} />
 }
 
-/** The number of results is in the title; smaller than other titles, because a search may be long. */
-function FoundTitle({ total, search }: { total: number; search: string }) {
-  return (
-    <span className="block text-[clamp(2.5rem,2rem+2.2vw,4rem)]">
-      {total === 0 ? `‘${search}’` : `${countText(total)} voor ‘${search}’`}
-    </span>
-  )
+/** With the number of results. */
+const foundTitle = (total: number, search: string) =>
+  total === 0 ? `‘${search}’` : `${countText(total)} voor ‘${search}’`
+
+/** Smaller than other titles, because a search may be long. */
+function FoundTitle({ title }: { title: string }) {
+  return <span className="block text-[clamp(2.5rem,2rem+2.2vw,4rem)]">{title}</span>
 }
 
 /** The plain search form of the search page. */

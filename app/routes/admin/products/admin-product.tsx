@@ -18,6 +18,7 @@ import {
   ProductAttributes,
   ProductSideColumn,
 } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
+import { ProductStatusLabel } from '#app/features/catalog/product-editing/admin/product-status.tsx'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
@@ -168,7 +169,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       {/* A saved version resets the fields; a rejected one keeps what was typed. */}
       <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
-        <ProductHeading product={product} />
+        <ProductHeading product={product} state={state} savedAt={loaderData.savedAt} />
         <ProductNotice
           product={product}
           answer={actionData}
@@ -186,7 +187,6 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
           </div>
           <ProductSideColumn
             productId={product.id}
-            savedAt={loaderData.savedAt}
             state={state}
             categories={categories}
             brands={loaderData.brands}
@@ -225,9 +225,26 @@ function OriginsSection({ origins }: { origins: NonNullable<LoaderData['origins'
   )
 }
 
-function ProductHeading({ product }: Pick<LoaderData, 'product'>) {
+function ProductHeading({
+  product,
+  state,
+  savedAt,
+}: Pick<LoaderData, 'product' | 'state' | 'savedAt'>) {
   return (
-    <AdminHeading title={product.name} back={{ to: path('/beheer/producten'), text: 'Producten' }}>
+    <AdminHeading
+      title={product.name}
+      back={{ to: path('/beheer/producten'), text: 'Producten' }}
+      status={
+        <>
+          <ProductStatusLabel
+            status={product.status}
+            isTrashed={state.trashed !== null}
+            missing={null}
+          />
+          <span className="text-sm text-ink-2">Opgeslagen: {savedAt}</span>
+        </>
+      }
+    >
       {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />
       <Button type="submit" variant="quiet" name="intent" value="duplicate">

@@ -1,7 +1,14 @@
 import { data, redirect } from 'react-router'
 import { settingName } from '#app/features/admin/audit-log/settings-texts.ts'
+import { missingDetails } from '#app/features/admin/go-live/opening.ts'
 import { SettingsIdentity } from '#app/features/admin/settings/settings-identity.tsx'
-import { SettingsIndex } from '#app/features/admin/settings/settings-link.tsx'
+import {
+  AllSettingsLink,
+  SEARCH_FIELD,
+  SettingsIndex,
+  SettingsSearchForm,
+} from '#app/features/admin/settings/settings-index.tsx'
+import { readSettingsOverview } from '#app/features/admin/settings/settings-overview.server.ts'
 import { SettingsPolicies } from '#app/features/admin/settings/settings-policies.tsx'
 import { SettingsStorefront } from '#app/features/admin/settings/settings-storefront.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -16,6 +23,7 @@ import {
   unreadableFields,
 } from '#app/features/core/settings/admin/settings-values.ts'
 import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
@@ -27,15 +35,22 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-settings.ts'
 
+const ONE_SECTION =
+  'not-has-[section:target]:[&>p]:hidden has-[section:target]:[&>nav]:hidden has-[section:target]:[&>section:not(:target)]:hidden'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer · Schakel' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const { settings, unreadable } = await readStoredSettings(context.get(shopContext))
+  const app = context.get(shopContext)
+  const { settings, unreadable } = await readStoredSettings(app)
+  const missing = missingDetails(settings, DEFAULT_SETTINGS).map(({ label }) => label)
   const stored = unreadableFields(unreadable)
   const values = { ...settingsValues(settings), ...stored.values }
   return {
     values: { ...values, seen: settingsVersion(values) },
+    groups: await readSettingsOverview(app, missing),
+    search: url.searchParams.get(SEARCH_FIELD) ?? '',
     unreadable: stored,
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -71,6 +86,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   const field = fieldsOf(values, actionData ? actionData.errors : unreadable.errors)
   return (
     <div className="max-w-[56rem]">
+      <SettingsSearchForm />
       <EditForm
         key={JSON.stringify(loaderData.values)}
         ref={form}
@@ -88,10 +104,14 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
             </Notice>
           </div>
         )}
-        <SettingsIndex values={loaderData.values} />
-        <SettingsIdentity field={field} values={values} />
-        <SettingsPolicies field={field} values={values} />
-        <SettingsStorefront field={field} values={values} />
+        {/* With a section as the target of the URL only that one is in view; all are sent. */}
+        <div className={actionData ? undefined : ONE_SECTION}>
+          <AllSettingsLink />
+          <SettingsIndex groups={loaderData.groups} search={loaderData.search} />
+          <SettingsIdentity field={field} values={values} />
+          <SettingsPolicies field={field} values={values} />
+          <SettingsStorefront field={field} values={values} />
+        </div>
       </EditForm>
     </div>
   )

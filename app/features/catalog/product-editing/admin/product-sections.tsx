@@ -16,7 +16,7 @@ interface ProductSectionsProps extends ProductTextsProps {
   product: Pick<EditableProduct, 'id' | 'photos'>
 }
 
-/** The first sections of the product form: name, photos and texts. */
+/** The first sections of the product form: photos, name and texts. */
 export function ProductSections({
   product,
   values,
@@ -25,12 +25,12 @@ export function ProductSections({
 }: ProductSectionsProps) {
   return (
     <>
+      <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
+        <ProductPhotoRow productId={product.id} photos={product.photos} />
+      </FormSection>
       <FormSection title="Naam" text="Zo staat het product in de winkel.">
         <ProductNames values={values} errors={errors} />
         <MetalClaimWarnings values={values} />
-      </FormSection>
-      <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
-        <ProductPhotoRow productId={product.id} photos={product.photos} />
       </FormSection>
       <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
         <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
@@ -73,9 +73,9 @@ function ProductPhotoRow({ productId, photos }: { productId: number; photos: Pho
   return (
     <>
       {photos.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+        <ul className="flex gap-2 overflow-x-auto sm:gap-3">
           {photos.map((photo) => (
-            <li key={photo.id} className="aspect-square bg-ground">
+            <li key={photo.id} className="aspect-square w-28 shrink-0 bg-ground">
               <Picture photo={photo} sizes="160px" />
             </li>
           ))}

@@ -13,23 +13,15 @@ type PlaceProps = ComponentProps<typeof ProductPlace>
 
 interface ProductSideColumnProps extends PlaceProps {
   productId: number
-  savedAt: string
   state: ProductState
 }
 
 /** The column beside the first sections of the product form: status, links, category and brand. */
-export function ProductSideColumn({
-  productId,
-  savedAt,
-  state,
-  values,
-  ...place
-}: ProductSideColumnProps) {
+export function ProductSideColumn({ productId, state, values, ...place }: ProductSideColumnProps) {
   return (
     <div className="space-y-8 border-t border-ink pt-5 pb-9">
       <div>
         <ProductStatusChoice value={values.status ?? ''} error={place.errors.status} />
-        <p className="mt-2 text-sm text-ink-2">Opgeslagen: {savedAt}</p>
         <Link
           to={path('/beheer/producten/:id/voorraad', { id: productId })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
