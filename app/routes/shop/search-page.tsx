@@ -61,7 +61,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       crumbs={CRUMBS}
       title={
         query.search ? (
-          <FoundTitle title={isAnswerOnly ? help.title : foundTitle(total, query.search)} />
+          <FoundTitle
+            title={isAnswerOnly || help.isQuestion ? help.title : foundTitle(total, query.search)}
+          />
         ) : (
           'Zoeken'
         )

@@ -29,8 +29,9 @@ export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFra
         {[PHONE, DESKTOP].map((one) => (
           <Button
             key={one}
-            variant={one === width ? 'main' : 'second'}
+            variant="second"
             size="small"
+            className="aria-pressed:border-accent aria-pressed:text-accent aria-pressed:outline-1 aria-pressed:-outline-offset-2 aria-pressed:outline-accent"
             aria-pressed={one === width}
             onClick={() => setWidth(one)}
           >

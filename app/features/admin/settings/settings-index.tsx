@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert } from 'lucide-react'
+import { ArrowLeft, ChevronRight, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useMayOpen } from '#app/ui/button-link.tsx'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
@@ -25,8 +25,8 @@ export interface SettingsGroup {
 /** The form that the search field belongs to, which is within the form of the settings. */
 const SEARCH_FORM = 'zoek-instelling'
 export const SEARCH_FIELD = 'zoek'
-/** With a section as the target of the URL only that one is shown. */
-export const INDEX_ID = 'overzicht'
+/** Of the overview, which is shown unless a section is the target of the URL. */
+const INDEX_ID = 'overzicht'
 
 /** The form of the search field, for browsers without JavaScript. */
 export function SettingsSearchForm() {
@@ -82,11 +82,12 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
 /** Leads back from the one section that is shown. */
 export function AllSettingsLink() {
   return (
-    <p className="mb-4">
+    <p data-all-settings className="mb-4">
       <a
         href={`#${INDEX_ID}`}
-        className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+        className={`${TEXT_LINK} inline-flex min-h-target items-center gap-1.5 text-sm`}
       >
+        <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden="true" />
         Alle instellingen
       </a>
     </p>

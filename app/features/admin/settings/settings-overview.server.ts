@@ -13,6 +13,7 @@ import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import type { SettingsGroup, SettingsTile } from './settings-index.tsx'
 
@@ -40,7 +41,7 @@ async function shopTiles(
   settings: ShopSettings,
   missing: string[],
 ): Promise<SettingsTile[]> {
-  const [first, ...others] = weekLines(await readCachedHours(app))
+  const hours = weekLines(await readCachedHours(app)).filter((line) => !line.endsWith('gesloten'))
   const { isComingSoon, isDemo } = settings
   return [
     {
@@ -54,7 +55,7 @@ async function shopTiles(
     {
       href: path('/beheer/instellingen/openingstijden'),
       title: 'Openingstijden',
-      state: others.length > 0 ? `${first} en meer` : (first ?? ''),
+      state: capitalize(hours.join('; ')) || 'Altijd gesloten',
       words: 'dagen vakantie feestdagen gesloten verzenddagen',
     },
     {

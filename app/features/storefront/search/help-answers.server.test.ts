@@ -27,5 +27,9 @@ shopTest(
 )
 
 shopTest('a search for a product has no answer above the products', async ({ app }) => {
-  expect(await readHelpAnswers(app, 'zilveren ring')).toEqual({ title: '', html: '' })
+  expect(await readHelpAnswers(app, 'zilveren ring')).toEqual({
+    title: '',
+    isQuestion: false,
+    html: '',
+  })
 })

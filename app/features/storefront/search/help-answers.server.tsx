@@ -6,14 +6,18 @@ import { textHtml } from '#app/features/core/rich-text/text-html.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
-import { findHelpPages, type HelpPage } from '#app/features/listings/product-search/help-pages.ts'
+import {
+  findHelpPages,
+  type HelpPage,
+  isHelpTerm,
+} from '#app/features/listings/product-search/help-pages.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 const MAX_BLOCKS = 3
+const MAX_OTHERS = 6
 /** letters that two forms of a word have in common: "ruilen" and "ruil", "verzendkosten" and "kost" */
 const MIN_STEM = 4
 
@@ -29,16 +33,26 @@ interface HelpAnswer {
   others: { href: string; text: string }[]
 }
 
-/** Returns the titles of the help pages about a search, and their answers as HTML; '' without any. */
-export async function readHelpAnswers(
-  app: App,
-  search: string,
-): Promise<{ title: string; html: string }> {
+export interface FoundHelp {
+  /** the title of the first page; '' without any */
+  title: string
+  /** every word of the search is about a service, so that the answer matters more than products with these words */
+  isQuestion: boolean
+  html: string
+}
+
+/** Returns the answers of the help pages about a search as HTML; '' without any. */
+export async function readHelpAnswers(app: App, search: string): Promise<FoundHelp> {
   const pages = findHelpPages(search)
   const [first] = pages
-  if (!first) return { title: '', html: '' }
+  if (!first) return { title: '', isQuestion: false, html: '' }
+  const isQuestion = searchTermsOf(search).every(isHelpTerm)
   const answers = await Promise.all(pages.map((page) => readAnswer(app, page, search)))
-  return { title: first.text, html: renderToStaticMarkup(<HelpAnswers answers={answers} />) }
+  return {
+    title: first.text,
+    isQuestion,
+    html: renderToStaticMarkup(<HelpAnswers answers={answers} />),
+  }
 }
 
 async function readAnswer(app: App, page: HelpPage, search: string): Promise<HelpAnswer> {
@@ -121,45 +135,55 @@ async function fixedAnswer(
   }
 }
 
-/** The first answer stands below the title of the search page if there are no products. */
 function HelpAnswers({ answers }: { answers: HelpAnswer[] }) {
   return (
-    <div className="grid gap-x-16 gap-y-10 border-t border-ink pt-6 lg:grid-cols-2">
-      {answers.map(({ page, lead, html, more, others }) => (
-        <section
-          key={page.href + page.text}
-          aria-label={page.text}
-          className="lg:first:last:col-span-2"
-        >
-          <h2 className="display text-display-xs">{page.text}</h2>
-          {lead && <p className="mt-3 max-w-prose text-lead">{lead}</p>}
-          {html && (
-            <div
-              className="info-text mt-4 max-w-prose"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server, which escapes the text
-              dangerouslySetInnerHTML={{ __html: html }}
-            />
-          )}
-          <p className="mt-5">
-            <a href={page.href} className={buttonClass({ variant: 'second' })}>
-              {more}
-            </a>
-          </p>
-          {others.length > 0 && (
-            <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
-              {others.map(({ href, text }) => (
+    <div className="space-y-8 border-t border-ink pt-6">
+      {answers.map((answer) => (
+        <Answer key={answer.page.href + answer.page.text} {...answer} />
+      ))}
+    </div>
+  )
+}
+
+function Answer({ page, lead, html, more, others }: HelpAnswer) {
+  return (
+    <section
+      aria-label={page.text}
+      className="gap-x-16 not-first:border-t not-first:border-line not-first:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div>
+        <h2 className="display text-display-xs">{page.text}</h2>
+        {lead && <p className="mt-3 max-w-prose text-lead">{lead}</p>}
+        {html && (
+          <div
+            className="info-text mt-4 max-w-prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server, which escapes the text
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        )}
+        <p className="mt-5">
+          <a href={page.href} className={buttonClass({ variant: 'second' })}>
+            {more}
+          </a>
+        </p>
+      </div>
+      {others.length > 0 && (
+        <div className="mt-6 lg:mt-1">
+          <h3 className="mb-1 text-sm text-ink-2">Ook op deze pagina</h3>
+          <ul className="border-t border-line">
+            {others.slice(0, MAX_OTHERS).map(({ href, text }) => (
+              <li key={href} className="border-b border-line">
                 <a
-                  key={href}
                   href={href}
-                  className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                  className="flex min-h-target items-center py-1.5 hover:text-accent hover:underline"
                 >
                   {text}
                 </a>
-              ))}
-            </p>
-          )}
-        </section>
-      ))}
-    </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
   )
 }

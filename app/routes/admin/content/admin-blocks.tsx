@@ -126,7 +126,8 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
       <div
         className={isHome ? 'gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]' : undefined}
       >
-        <div ref={editor} className="min-w-0">
+        {isHome && <BlocksPreview editor={editor} state={state} />}
+        <div ref={editor} className="min-w-0 xl:col-start-1 xl:row-start-1">
           <BlockEditor
             key={state}
             blocks={blocks}
@@ -137,7 +138,6 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
             lastChange={lastChange}
           />
         </div>
-        {isHome && <BlocksPreview editor={editor} state={state} />}
       </div>
     </div>
   )

@@ -17,6 +17,7 @@ import {
 import {
   ProductAttributes,
   ProductSideColumn,
+  TrashButton,
 } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
 import { ProductStatusLabel } from '#app/features/catalog/product-editing/admin/product-status.tsx'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
@@ -179,24 +180,24 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         />
         <div className={COLUMNS}>
           <div className="min-w-0">
-            <ProductSections
-              product={product}
-              {...fields}
-              descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
-            />
+            <ProductSections product={product} {...fields} />
           </div>
           <ProductSideColumn
             productId={product.id}
             state={state}
-            categories={categories}
-            brands={loaderData.brands}
-            {...fields}
+            status={values.status ?? ''}
+            error={errors.status}
           />
         </div>
         <ProductVariants product={product} chargesVat={loaderData.chargesVat} {...fields} />
         <div className={`mt-9 ${COLUMNS}`}>
           <div className="min-w-0">
-            <ProductFacts product={product} attributes={loaderData.attributes} {...fields} />
+            <ProductFacts
+              product={product}
+              attributes={loaderData.attributes}
+              {...fields}
+              descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
+            />
             <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
               <SearchResultFields {...fields} siteUrl={loaderData.siteUrl} />
             </FormSection>
@@ -204,10 +205,12 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
           </div>
           <ProductAttributes
             attributes={loaderData.attributes}
-            values={values}
-            isTrashed={state.trashed !== null}
+            categories={categories}
+            brands={loaderData.brands}
+            {...fields}
           />
         </div>
+        {!state.trashed && <TrashButton />}
         <SaveBar />
       </Form>
     </>
@@ -241,7 +244,10 @@ function ProductHeading({
             isTrashed={state.trashed !== null}
             missing={null}
           />
-          <span className="text-sm text-ink-2">Opgeslagen: {savedAt}</span>
+          <span className="text-sm text-ink-2">
+            {product.variants.length > 1 && `${product.variants.length} uitvoeringen · `}Opgeslagen:{' '}
+            {savedAt}
+          </span>
         </>
       }
     >

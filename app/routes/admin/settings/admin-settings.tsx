@@ -35,8 +35,9 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-settings.ts'
 
+/** Shows the overview, or the one section that the URL targets, itself or a field in it; all sections are sent. */
 const ONE_SECTION =
-  'not-has-[section:target]:[&>p]:hidden has-[section:target]:[&>nav]:hidden has-[section:target]:[&>section:not(:target)]:hidden'
+  'not-has-[form_section_:target,form_section:target]:[&_:is([data-all-settings],form_section,[data-save-bar])]:hidden has-[form_section_:target,form_section:target]:[&_:is(nav,section:not(:target,:has(:target)))]:hidden'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer · Schakel' }]
 
@@ -83,9 +84,13 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.typed ?? loaderData.values
   const { unreadable } = loaderData
-  const field = fieldsOf(values, actionData ? actionData.errors : unreadable.errors)
+  const isUnreadable = Object.keys(unreadable.errors).length > 0
+  const fieldOf = fieldsOf(values, actionData ? actionData.errors : unreadable.errors)
+  // The steps of the setup link to fields.
+  const field = (name: string) => ({ ...fieldOf(name), id: name })
   return (
-    <div className="max-w-[56rem]">
+    // A rejected form shows all its errors.
+    <div className={`max-w-[56rem] ${actionData || isUnreadable ? '' : ONE_SECTION}`}>
       <SettingsSearchForm />
       <EditForm
         key={JSON.stringify(loaderData.values)}
@@ -96,7 +101,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
         isSaved={loaderData.isSaved}
       >
         <input type="hidden" name="seen" value={values.seen ?? ''} />
-        {Object.keys(unreadable.errors).length > 0 && (
+        {isUnreadable && (
           <div className="mb-6">
             <Notice kind="warning">
               Niet elke instelling is leesbaar. Kijk naar de rood omrande velden
@@ -104,14 +109,11 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
             </Notice>
           </div>
         )}
-        {/* With a section as the target of the URL only that one is in view; all are sent. */}
-        <div className={actionData ? undefined : ONE_SECTION}>
-          <AllSettingsLink />
-          <SettingsIndex groups={loaderData.groups} search={loaderData.search} />
-          <SettingsIdentity field={field} values={values} />
-          <SettingsPolicies field={field} values={values} />
-          <SettingsStorefront field={field} values={values} />
-        </div>
+        <AllSettingsLink />
+        <SettingsIndex groups={loaderData.groups} search={loaderData.search} />
+        <SettingsIdentity field={field} values={values} />
+        <SettingsPolicies field={field} values={values} />
+        <SettingsStorefront field={field} values={values} />
       </EditForm>
     </div>
   )

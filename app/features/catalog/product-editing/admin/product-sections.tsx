@@ -12,17 +12,14 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { ProductNames, ProductTexts, type ProductTextsProps } from './product-texts.tsx'
 
-interface ProductSectionsProps extends ProductTextsProps {
+interface ProductSectionsProps {
   product: Pick<EditableProduct, 'id' | 'photos'>
+  values: Typed
+  errors: FieldErrors
 }
 
-/** The first sections of the product form: photos, name and texts. */
-export function ProductSections({
-  product,
-  values,
-  errors,
-  descriptionField,
-}: ProductSectionsProps) {
+/** The first sections of the product form: photos and name. */
+export function ProductSections({ product, values, errors }: ProductSectionsProps) {
   return (
     <>
       <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
@@ -32,26 +29,30 @@ export function ProductSections({
         <ProductNames values={values} errors={errors} />
         <MetalClaimWarnings values={values} />
       </FormSection>
-      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
-        <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
-      </FormSection>
     </>
   )
 }
 
-interface ProductFactsProps {
+interface ProductFactsProps extends ProductTextsProps {
   product: Pick<EditableProduct, 'variants'>
   attributes: ChoosableAttribute[]
-  values: Typed
-  errors: FieldErrors
 }
 
-/** The sections on metal and manufacturer. */
-export function ProductFacts({ product, attributes, values, errors }: ProductFactsProps) {
+/** The sections on texts, metal and manufacturer. */
+export function ProductFacts({
+  product,
+  attributes,
+  values,
+  errors,
+  descriptionField,
+}: ProductFactsProps) {
   const facet = attributes.find(({ code }) => code === 'gehalte')?.values ?? []
   const listed = facet.flatMap(({ id, label }) => (values[`value.${id}`] === 'on' ? label : []))
   return (
     <>
+      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
+        <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
+      </FormSection>
       <FormSection
         title="Metaal en gehalte"
         text="Wat de Waarborgwet wil weten. Staat zo bij het product."

@@ -37,8 +37,8 @@ export function BlocksPreview({ editor, state }: BlocksPreviewProps) {
   }, [editor, refresh, state])
 
   return (
-    <div className="xl:sticky xl:top-6 xl:self-start">
-      <div className="mt-6 xl:hidden">
+    <div className="mb-6 xl:sticky xl:top-6 xl:col-start-2 xl:mb-0 xl:self-start">
+      <div className="xl:hidden">
         <Button
           variant="second"
           size="small"
