@@ -16,7 +16,6 @@ export default [
     route('review-mail/:id', 'routes/reviews/review-mail-page.tsx'),
     route('voorbeeld/:token', 'routes/info/product-preview-page.tsx'),
     route('zoeken', 'routes/shop/search-page.tsx'),
-    // In the frame of the shop, for the editor of the home page
     route('beheer/voorpagina/voorbeeld', 'routes/shop/home-preview-page.tsx'),
     route('menu', 'routes/shop/menu-page.tsx'),
     route('vergelijken/:group?', 'routes/shop/compare-page.tsx'),

@@ -13,8 +13,8 @@ export interface SettingsTile {
   state: string
   /** what the law requires and is not set; absent or '': nothing */
   missing?: string
-  /** other words to find it by */
-  words: string
+  /** other terms to find it by */
+  terms: string
 }
 
 export interface SettingsGroup {
@@ -124,8 +124,8 @@ function TileLink({ href, title, state, missing }: SettingsTile) {
 }
 
 /** Returns whether every typed word begins a word of the subject. */
-function matches({ title, state, words }: SettingsTile, typed: string): boolean {
-  const text = ` ${title} ${state} ${words}`.toLowerCase()
+function matches({ title, state, terms }: SettingsTile, typed: string): boolean {
+  const text = ` ${title} ${state} ${terms}`.toLowerCase()
   return typed
     .toLowerCase()
     .split(/\s+/)

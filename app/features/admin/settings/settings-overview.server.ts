@@ -49,14 +49,14 @@ async function shopTiles(
       title: 'Winkelgegevens',
       state: joined(settings.name, shopAddress(settings), settings.phone) || 'Nog niet ingevuld',
       missing: missing.length > 0 ? `Ontbreekt: ${allOf(missing)}` : '',
-      words:
+      terms:
         'naam adres straat postcode plaats telefoon whatsapp e-mailadres kvk btw-id nieuwe bestelling regel bovenaan',
     },
     {
       href: path('/beheer/instellingen/openingstijden'),
       title: 'Openingstijden',
       state: capitalize(hours.join('; ')) || 'Altijd gesloten',
-      words: 'dagen vakantie feestdagen gesloten verzenddagen',
+      terms: 'dagen vakantie feestdagen gesloten verzenddagen',
     },
     {
       href: '#melding',
@@ -66,13 +66,13 @@ async function shopTiles(
         isDemo && 'demo',
         settings.storeNotice && `melding ‘${settings.storeNotice}’`,
       ),
-      words: 'aankondiging winkelmelding openen sluiten binnenkort',
+      terms: 'aankondiging winkelmelding openen sluiten binnenkort',
     },
     {
       href: path('/beheer/uiterlijk'),
       title: 'Uiterlijk',
       state: settings.logo ? 'Eigen logo, kleuren en letters' : 'Geen eigen logo',
-      words: 'logo kleuren letters favicon thema voorpagina menu',
+      terms: 'logo kleuren letters favicon thema voorpagina menu',
     },
   ]
 }
@@ -88,19 +88,19 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       title: 'Betaalwijzen',
       state: allOf(methods.map(({ name }) => name)) || 'Geen',
       missing: methods.length === 0 ? 'Klanten kunnen nog niet betalen' : '',
-      words: 'ideal bancontact klarna creditcard overmaken',
+      terms: 'ideal bancontact klarna creditcard overmaken',
     },
     {
       href: path('/beheer/verzending'),
       title: 'Verzending',
       state: zones.slice(0, MAX_ZONES).flatMap(zoneText).join('; ') || 'Alleen ophalen',
-      words: 'landen bezorgwijzen kosten levertijd gratis pakket brievenbus ophalen postnl',
+      terms: 'landen bezorgwijzen kosten levertijd gratis pakket brievenbus ophalen postnl',
     },
     {
       href: '#bezorgen',
       title: 'Inpakken als cadeau',
       state: settings.giftWrapCents === 0 ? 'Gratis' : formatRound(settings.giftWrapCents),
-      words: 'cadeau kaartje inpakken',
+      terms: 'cadeau kaartje inpakken',
     },
     {
       href: '#btw',
@@ -108,7 +108,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       state: settings.isSmallBusiness
         ? 'Geen btw (KOR)'
         : `Prijzen inclusief btw, buitenland ${settings.usesOss ? 'met OSS' : 'met Nederlandse btw'}`,
-      words: 'kor oss kleineondernemersregeling eenloketregeling belasting',
+      terms: 'kor oss kleineondernemersregeling eenloketregeling belasting',
     },
     {
       href: path('/beheer/instellingen/diensten'),
@@ -119,7 +119,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       ),
       missing:
         hasMail || settings.isDemo ? '' : 'Een klant krijgt geen bevestiging; die is verplicht',
-      words: 'mollie smtp mailserver sendcloud sleutel api',
+      terms: 'mollie smtp mailserver sendcloud sleutel api',
     },
   ]
 }
@@ -146,7 +146,7 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
         settings.paysReturns === 'shop' ? 'gratis' : 'klant betaalt',
         settings.iban ? 'IBAN ingevuld' : 'geen IBAN',
       ),
-      words:
+      terms:
         'retour herroepen termijn iban rekeningnummer overmaken geschillencommissie review mail dagen ruilen',
     },
     {
@@ -154,7 +154,7 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       title: 'Voorwaarden en andere teksten',
       state:
         own === 0 ? `${TEXTS} standaardteksten` : `${own} eigen, ${TEXTS - own} standaardteksten`,
-      words: 'algemene voorwaarden privacy retour bezorgen klantenservice juridisch',
+      terms: 'algemene voorwaarden privacy retour bezorgen klantenservice juridisch',
     },
     {
       href: path('/beheer/instellingen/garantie'),
@@ -162,19 +162,19 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       state: notice ? 'De kennisgeving van de EU staat in de winkel' : 'Geen kennisgeving',
       missing:
         notice || settings.isDemo ? '' : 'Plaats de kennisgeving van de EU; die is verplicht',
-      words: 'kennisgeving europese unie',
+      terms: 'kennisgeving europese unie',
     },
     {
       href: '#fabrikant',
       title: 'Fabrikant',
       state: settings.manufacturerName || 'Geen vaste fabrikant',
-      words: 'gpsr productveiligheid producent',
+      terms: 'gpsr productveiligheid producent',
     },
     {
       href: '#cookies',
       title: 'Cookies',
       state: settings.countsWithoutConsent ? 'Telt ieders pagina’s' : 'Telt alleen met toestemming',
-      words: 'toestemming avg statistiek marketing herkomst',
+      terms: 'toestemming avg statistiek marketing herkomst',
     },
   ]
 }
@@ -189,13 +189,13 @@ function storefrontTiles(settings: ShopSettings): SettingsTile[] {
         settings.hidesVotes && 'geen stemmen',
         settings.heartsRestrict && 'verlanglijst voor klanten',
       ),
-      words: 'winkelwagen verlanglijst stemmen warm koud slider inlogadres',
+      terms: 'winkelwagen verlanglijst stemmen warm koud slider inlogadres',
     },
     {
       href: '#teksten',
       title: 'Tekst onderaan',
       state: settings.footerText || 'De naam van de winkel',
-      words: 'footer voet slogan',
+      terms: 'footer voet slogan',
     },
     {
       href: '#partners',
@@ -203,13 +203,13 @@ function storefrontTiles(settings: ShopSettings): SettingsTile[] {
       state:
         joined(!!settings.amazonTags && 'Amazon', !!settings.bolSiteId && 'bol') ||
         'Niet ingesteld',
-      words: 'amazon bol tag site-id affiliate marktplaats land e-mailadres',
+      terms: 'amazon bol tag site-id affiliate marktplaats land e-mailadres',
     },
     {
       href: path('/beheer/mails/teksten'),
       title: 'Teksten van mails',
       state: 'Bevestiging, verzending, terugbetaling',
-      words: 'e-mail bevestiging verzonden onderwerp',
+      terms: 'e-mail bevestiging verzonden onderwerp',
     },
   ]
 }

@@ -21,7 +21,7 @@ const MAX_OTHERS = 6
 /** letters that two forms of a word have in common: "ruilen" and "ruil", "verzendkosten" and "kost" */
 const MIN_STEM = 4
 
-/** What a help page says about the subject of a search. */
+/** The part of a help page about the subject of a search. */
 interface HelpAnswer {
   page: HelpPage
   lead: string
@@ -92,10 +92,10 @@ function sectionsOf(blocks: Block[]) {
 
 /** Returns whether a heading has a word of the search: "Ruilen" for "ruilen", "Wat kost het?" for "verzendkosten". */
 function isAbout(title: string, search: string): boolean {
-  const words = searchTermsOf(title).filter((word) => word.length >= MIN_STEM)
-  return searchTermsOf(search).some((term) =>
-    words.some((word) => term.includes(word.slice(0, MIN_STEM))),
+  const stems = searchTermsOf(title).flatMap((word) =>
+    word.length >= MIN_STEM ? word.slice(0, MIN_STEM) : [],
   )
+  return searchTermsOf(search).some((term) => stems.some((stem) => term.includes(stem)))
 }
 
 /** Returns the answer of a page that has more than a text, such as a form; undefined for a page of texts. */

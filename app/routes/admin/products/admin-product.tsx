@@ -8,6 +8,7 @@ import {
   actOnProduct,
   readProductState,
 } from '#app/features/catalog/product-editing/admin/act-on-product.server.ts'
+import { ProductEditorHeading } from '#app/features/catalog/product-editing/admin/product-editor-heading.tsx'
 import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
 import {
   ProductFacts,
@@ -19,7 +20,6 @@ import {
   ProductSideColumn,
   TrashButton,
 } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
-import { ProductStatusLabel } from '#app/features/catalog/product-editing/admin/product-status.tsx'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
@@ -27,7 +27,6 @@ import { editProductMessage } from '#app/features/catalog/product-editing/produc
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { readRichProductForm } from '#app/features/catalog/product-editing/read-product-form.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
 import { DescriptionField } from '#app/features/content/blog/admin/description-field.tsx'
@@ -45,11 +44,8 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveBar } from '#app/ui/admin/save-button.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import type { Route } from './+types/admin-product.ts'
@@ -170,7 +166,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       {/* A saved version resets the fields; a rejected one keeps what was typed. */}
       <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
-        <ProductHeading product={product} state={state} savedAt={loaderData.savedAt} />
+        <ProductEditorHeading product={product} state={state} savedAt={loaderData.savedAt} />
         <ProductNotice
           product={product}
           answer={actionData}
@@ -225,42 +221,5 @@ function OriginsSection({ origins }: { origins: NonNullable<LoaderData['origins'
     >
       <FieldOrigins origins={origins} />
     </FormSection>
-  )
-}
-
-function ProductHeading({
-  product,
-  state,
-  savedAt,
-}: Pick<LoaderData, 'product' | 'state' | 'savedAt'>) {
-  return (
-    <AdminHeading
-      title={product.name}
-      back={{ to: path('/beheer/producten'), text: 'Producten' }}
-      status={
-        <>
-          <ProductStatusLabel
-            status={product.status}
-            isTrashed={state.trashed !== null}
-            missing={null}
-          />
-          <span className="text-sm text-ink-2">
-            {product.variants.length > 1 && `${product.variants.length} uitvoeringen · `}Opgeslagen:{' '}
-            {savedAt}
-          </span>
-        </>
-      }
-    >
-      {/* Enter uses the first button of a form. */}
-      <button type="submit" hidden />
-      <Button type="submit" variant="quiet" name="intent" value="duplicate">
-        Dupliceer
-      </Button>
-      {product.status !== 'draft' && (
-        <ButtonLink variant="quiet" to={productAddress(product.slug)} reloadDocument>
-          Bekijk in winkel
-        </ButtonLink>
-      )}
-    </AdminHeading>
   )
 }
