@@ -1,14 +1,16 @@
 import { Form, redirect } from 'react-router'
+import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   listingAddress,
   parseListingQuery,
   redirectTarget,
 } from '#app/features/listings/listings/listing.ts'
-import { countText } from '#app/features/listings/listings/listing-texts.ts'
+import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
+import type { ListingPage } from '#app/features/storefront/listing-page/listing-page.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
 import { readHelpAnswers } from '#app/features/storefront/search/help-answers.server.tsx'
@@ -16,6 +18,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { FixedText } from '#app/ui/fixed-text.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ServerHtml } from '#app/ui/server-html.tsx'
 import type { Route } from './+types/search-page.ts'
 
@@ -53,6 +56,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { help, listing, ...page } = loaderData
   const { query, total, correctedSearch } = listing
   const isAnswerOnly = total === 0 && help.title !== ''
+  const isNothing = total === 0 && !isAnswerOnly && query.search && countChoices(listing) === 0
   return (
     <ListingView
       {...page}
@@ -62,14 +66,24 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       title={
         query.search ? (
           <FoundTitle
-            title={isAnswerOnly || help.isQuestion ? help.title : foundTitle(total, query.search)}
+            title={
+              isAnswerOnly || help.isQuestion
+                ? help.title
+                : foundTitle(total, query.search, !isNothing)
+            }
           />
         ) : (
           'Zoeken'
         )
       }
-      answer={help.html !== '' && <ServerHtml html={help.html} />}
-      isAnswerOnly={isAnswerOnly}
+      answer={
+        isNothing ? (
+          <OtherWays categories={page.categories} />
+        ) : (
+          help.html !== '' && <ServerHtml html={help.html} />
+        )
+      }
+      isAnswerOnly={isAnswerOnly || Boolean(isNothing)}
       text={
         <>
           <SearchField key={query.search} text={query.search} />
@@ -95,9 +109,39 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} extras={tileExtras} />
 }
 
-/** With the number of results. */
-const foundTitle = (total: number, search: string) =>
-  total === 0 ? `‘${search}’` : `${countText(total)} voor ‘${search}’`
+/** With the number of results; `isNarrowed`: filters leave none, which the list explains. */
+function foundTitle(total: number, search: string, isNarrowed: boolean): string {
+  if (total > 0) return `${countText(total)} voor ‘${search}’`
+  return isNarrowed ? `‘${search}’` : `Niets gevonden voor ‘${search}’`
+}
+
+/** The ways on from a search without results. */
+function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
+  return (
+    <div className="border-t border-ink pt-6">
+      <FixedText>No results found</FixedText>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        Kijk of het goed gespeld is, of zoek bijvoorbeeld op ketting, zilver of saffier.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        {categories
+          .filter(({ depth }) => depth === 0)
+          .map(({ slug, name }) => (
+            <Link
+              key={slug}
+              to={categoryAddress(slug)}
+              className={buttonClass({ variant: 'second', size: 'small' })}
+            >
+              {name}
+            </Link>
+          ))}
+        <Link to={path('/shop')} className={buttonClass({ variant: 'second', size: 'small' })}>
+          Alle sieraden
+        </Link>
+      </p>
+    </div>
+  )
+}
 
 /** Smaller than other titles, because a search may be long. */
 function FoundTitle({ title }: { title: string }) {

@@ -85,6 +85,7 @@ export function AllSettingsLink() {
     <p data-all-settings className="mb-4">
       <a
         href={`#${INDEX_ID}`}
+        target="_self"
         className={`${TEXT_LINK} inline-flex min-h-target items-center gap-1.5 text-sm`}
       >
         <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden="true" />
@@ -113,7 +114,7 @@ function TileLink({ href, title, state, missing }: SettingsTile) {
   const style =
     'flex min-h-14 items-center justify-between gap-4 py-2.5 hover:bg-ground hover:text-accent'
   return href.startsWith('#') ? (
-    <a href={href} className={style}>
+    <a href={href} target="_self" className={style}>
       {content}
     </a>
   ) : (

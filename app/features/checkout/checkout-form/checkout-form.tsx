@@ -25,7 +25,7 @@ import {
 import { destinationOf } from './checkout-fields.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { type CodeInCart, DiscountStep } from './discount-step.tsx'
-import { ErrorList } from './error-list.tsx'
+import { ErrorList, useOpenErrors } from './error-list.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice, useGiftShipping } from './shipping-choice.tsx'
 import { TotalAmount } from './total-amount.tsx'
@@ -60,7 +60,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, country, onCountry, quotes, methods, typed, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const field = fieldProps(typed, errors)
+  const { open, onBlur } = useOpenErrors(errors)
+  const field = fieldProps(typed, open)
   const others = COUNTRIES.filter((each) => !props.deliversTo.includes(each))
   const followCountry = () => {
     if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
@@ -74,8 +75,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
       method="post"
       noValidate
       onChange={(event) => [followCountry(), followGift(event)]}
+      onBlur={onBlur}
     >
-      <ErrorList messages={messages} errors={errors} />
+      <ErrorList messages={messages} errors={open} />
       {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="token" value={props.token} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
@@ -8,6 +8,20 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 /** The form itself shows the others, so that the list does not push it off a phone's screen. */
 const MAX_SHOWN = 3
+
+/** Returns the errors without those that were corrected since: the shopper left the field filled in and valid. */
+export function useOpenErrors(errors: FieldErrors) {
+  const [fixed, setFixed] = useState({ errors, names: [] as string[] })
+  // A later answer of the server counts anew.
+  const names = fixed.errors === errors ? fixed.names : []
+  const open = Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
+  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
+    const { name, value, validity } = target as unknown as HTMLInputElement
+    if (errors[name] && !names.includes(name) && value.trim() !== '' && validity.valid)
+      setFixed({ errors, names: [...names, name] })
+  }
+  return { open, onBlur }
+}
 
 /** The first errors at the top of the form, each a link to its field. */
 export function ErrorList({ messages, errors }: { messages: string[]; errors: FieldErrors }) {
