@@ -27,21 +27,33 @@ const FOLDED_TERMS = sql`
 
 /** Lets the fields that name a translation name the version that stays. */
 export async function rewriteFields(db: Db): Promise<void> {
-  await rewriteLists(db, 'former_postmeta', PRODUCT_FIELDS, FOLDED_POSTS)
-  await rewriteLists(db, 'former_usermeta', ['_wished_posts'], FOLDED_POSTS)
-  await rewriteLists(db, 'former_postmeta', CATEGORY_FIELDS, FOLDED_TERMS)
+  await rewriteLists(db, 'postmeta', PRODUCT_FIELDS, FOLDED_POSTS)
+  await rewriteLists(db, 'usermeta', ['_wished_posts'], FOLDED_POSTS)
+  await rewriteLists(db, 'postmeta', CATEGORY_FIELDS, FOLDED_TERMS)
   await rewriteMenus(db, 'post_type', FOLDED_POSTS)
   await rewriteMenus(db, 'taxonomy', FOLDED_TERMS)
 }
 
 const BATCH = 1_000
 
-async function rewriteLists(db: Db, name: string, fields: string[], folded: SQL): Promise<void> {
-  const table = sql.identifier(name)
+const UPDATES = {
+  postmeta: (rows: SQL) =>
+    sql`UPDATE former_postmeta m SET meta_value = w.value FROM ${rows} WHERE m.ctid = w.place::tid`,
+  usermeta: (rows: SQL) =>
+    sql`UPDATE former_usermeta m SET meta_value = w.value FROM ${rows} WHERE m.ctid = w.place::tid`,
+}
+
+async function rewriteLists(
+  db: Db,
+  table: keyof typeof UPDATES,
+  fields: string[],
+  folded: SQL,
+): Promise<void> {
   const { rows } = await db.execute<{ place: string; value: string; ids: string[] }>(sql`
     SELECT m.ctid::text AS place, m.meta_value AS value,
       array_agg(f.id || ' ' || f.main_id) AS ids
-    FROM ${table} m CROSS JOIN LATERAL regexp_split_to_table(m.meta_value, '\\D+') AS number
+    FROM ${sql.identifier(`former_${table}`)} m
+    CROSS JOIN LATERAL regexp_split_to_table(m.meta_value, '\\D+') AS number
     JOIN (${folded}) f ON f.id::text = number
     WHERE m.meta_key = ANY(${sql.param(fields)}::text[])
     GROUP BY m.ctid, m.meta_value`)
@@ -50,10 +62,11 @@ async function rewriteLists(db: Db, name: string, fields: string[], folded: SQL)
       const mainOf = new Map(ids.map((pair) => pair.split(' ') as [string, string]))
       return { place, value: rewritten(value, mainOf) }
     })
-    await db.execute(sql`
-      UPDATE ${table} m SET meta_value = w.value
-      FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w (place text, value text)
-      WHERE m.ctid = w.place::tid`)
+    await db.execute(
+      UPDATES[table](
+        sql`jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w (place text, value text)`,
+      ),
+    )
   }
 }
 

@@ -4,7 +4,7 @@ import { isRecord, listOf } from './json-record.ts'
 /** A shop that does not answer in spite of several requests; the rest of its data may be readable. */
 export class ShopFailure extends SourceError {}
 
-interface Refusal {
+interface Denial {
   status: number
   body: string
 }
@@ -20,9 +20,9 @@ export function codeOf(body: string): string | null {
 }
 
 /** Returns the message about a response with 401 or 403: a wrong key, or a plugin or firewall in between. */
-export function refusalText(
+export function denialText(
   target: string,
-  { status, body }: Refusal,
+  { status, body }: Denial,
   { as, isPretty }: { as: 'key' | 'login' | 'guest'; isPretty: boolean },
 ): string {
   const code = codeOf(body)
@@ -38,7 +38,7 @@ export function refusalText(
   return `De vorige winkel weigert de sleutel (${status}) op ${target}. ${advice}`
 }
 
-export function failureText(target: string, { status, body }: Refusal): string {
+export function failureText(target: string, { status, body }: Denial): string {
   const rest = 'Wat al gelezen is, wordt niet opnieuw opgehaald.'
   if (status === 0) return `De vorige winkel is niet bereikbaar op ${target} (${body}). ${rest}`
   if (status === 429)
@@ -65,7 +65,7 @@ export function readJson(target: string, body: string): unknown {
 }
 
 /** Whether a response is the index of the REST API of WordPress. */
-export function isApiIndex({ status, body }: Refusal): boolean {
+export function isApiIndex({ status, body }: Denial): boolean {
   if (status !== 200) return false
   try {
     const index = readJson('', body)

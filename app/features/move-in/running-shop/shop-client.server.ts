@@ -5,10 +5,10 @@ import type { App } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
 import {
   codeOf,
+  denialText,
   failureText,
   isApiIndex,
   readJson,
-  refusalText,
   ShopFailure,
 } from './shop-answers.ts'
 import { type Answer, requestShop } from './shop-request.server.ts'
@@ -39,8 +39,8 @@ export interface ShopClient {
   readonly url: string
   /** Finds the API, wherever the shop has moved, and returns its index. */
   connect(): Promise<unknown>
-  /** Returns the JSON of a path of the API; null for 404, 'refused' for 401 and 403 if `isOptional`. */
-  get(path: string, as: Reader, isOptional?: boolean): Promise<ShopPage | 'refused' | null>
+  /** Returns the JSON of a path of the API; null for 404, 'denied' for 401 and 403 if `isOptional`. */
+  get(path: string, as: Reader, isOptional?: boolean): Promise<ShopPage | 'denied' | null>
 }
 
 interface ClientOptions {
@@ -97,7 +97,7 @@ export function openShopClient(
         return readJson(place.url, found.body)
       }
       if (first.status === 401 || first.status === 403)
-        throw new SourceError(refusalText(pretty, first, { as: 'guest', isPretty: true }))
+        throw new SourceError(denialText(pretty, first, { as: 'guest', isPretty: true }))
       if (first.status === 200) readJson(pretty, first.body)
       return null
     },
@@ -121,8 +121,8 @@ export function openShopClient(
       if (status === 400 && codeOf(body)?.endsWith('invalid_page_number'))
         return { value: [], total: null }
       if (status !== 401 && status !== 403) throw new ShopFailure(failureText(shown, answer))
-      if (isOptional) return 'refused'
-      throw new SourceError(refusalText(shown, answer, { as, isPretty: place.isPretty }))
+      if (isOptional) return 'denied'
+      throw new SourceError(denialText(shown, answer, { as, isPretty: place.isPretty }))
     },
   }
 }

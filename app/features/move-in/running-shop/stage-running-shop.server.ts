@@ -67,8 +67,8 @@ const LIST_NAMES: Record<string, string> = {
   'wc/v3/products/brands': 'merken',
 }
 
-function describeGaps({ refused, unread }: ShopPages): string[] {
-  const closed = [...refused].flatMap((list) => LIST_NAMES[list] ?? [])
+function describeGaps({ denied, unread }: ShopPages): string[] {
+  const closed = [...denied].flatMap((list) => LIST_NAMES[list] ?? [])
   return [
     ...(closed.length > 0
       ? [
