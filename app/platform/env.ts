@@ -20,6 +20,16 @@ function isOriginOnly(url: string): boolean {
   return pathname === '/' && `${search}${hash}${username}` === ''
 }
 
+/** A whole number from 0 to `most`. */
+function wholeNumber(most: number) {
+  const error = `moet een getal van 0 tot en met ${most} zijn`
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, error)
+    .transform(Number)
+    .refine((number) => number <= most, error)
+}
+
 /** The URL of an external service, without a slash at the end. */
 function serviceAddress(standard: string) {
   return z
@@ -68,12 +78,8 @@ const database = address(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
 
 const schema = z
   .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'moet een getal van 0 tot en met 65535 zijn')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'moet een getal van 0 tot en met 65535 zijn')
-      .default(3000),
+    PORT: wholeNumber(65_535).default(3000),
+    STOP_DELAY_SECONDS: wholeNumber(10).default(0),
     HOST: z
       .string()
       .regex(/^[\w.:%-]+$/, 'moet een naam of een IP-adres zijn')
