@@ -57,7 +57,7 @@ shopTest(
   async ({ app }) => {
     const { DATABASE_URL, DATA_DIR } = app.env
     const shopProcess = await startShop({ DATABASE_URL, DATA_DIR, STOP_DELAY_SECONDS: '4' })
-    const open = await shopProcess.request('/over-ons/')
+    const open = await shopProcess.request('/contact/')
     expect([open.status, open.headers.get('connection')]).toEqual([200, 'keep-alive'])
     expect((await shopProcess.request('/readyz')).status).toBe(200)
 
@@ -65,12 +65,19 @@ shopTest(
 
     await vi.waitFor(
       async () =>
-        expect(await shopProcess.request('/readyz')).toMatchObject({ status: 503, text: 'stopping' }),
+        expect(await shopProcess.request('/readyz')).toMatchObject({
+          status: 503,
+          text: 'stopping',
+        }),
       AGAIN,
     )
-    for (const address of ['/over-ons/', '/shop/', '/healthz']) {
+    for (const address of ['/contact/', '/shop/', '/healthz']) {
       const late = await shopProcess.request(address)
-      expect([address, late.status, late.headers.get('connection')]).toEqual([address, 200, 'close'])
+      expect([address, late.status, late.headers.get('connection')]).toEqual([
+        address,
+        200,
+        'close',
+      ])
     }
     expect(await exit).toBe(0)
     expect(shopProcess.output.err).toBe('')
