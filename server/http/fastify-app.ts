@@ -42,7 +42,7 @@ function restAddress(url: string): string {
 }
 
 const YEAR_SECONDS = 31_536_000
-/** Longer than the time-out of proxies in front of it, so that no connection is closed during a request. */
+/** Connections stay open longer than proxies in front of the shop use them, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_BODY_BYTES = 1024 * 1024
 

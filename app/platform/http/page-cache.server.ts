@@ -13,7 +13,7 @@ import type { Clock } from '#app/platform/clock.ts'
 const toBrotli = promisify(brotliCompress)
 const fromBrotli = promisify(brotliDecompress)
 
-/** Above this size the least recently used pages are evicted. */
+/** Maximum size of the cache; the least recently used pages are evicted first. */
 const MAX_BYTES = 48 * 1024 * 1024
 /** The share of pages with parameters: there is no end of them, so they may not evict the pages that most visitors want. */
 const QUERY_SHARE = 0.25
