@@ -76,6 +76,15 @@ const safeAddress = address(/^https?$/, 'moet een adres zijn dat met https:// be
 const POSTGRES_ERROR = 'moet een adres zijn dat met postgres:// begint'
 const database = address(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
 
+/** Settings of which either all or none are set. */
+const TOGETHER = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'],
+  ['AMAZON_CREDENTIAL_ID', 'AMAZON_CREDENTIAL_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BOL_CLIENT_ID', 'BOL_CLIENT_SECRET'],
+] as const
+
 const schema = z
   .object({
     PORT: wholeNumber(65_535).default(3000),
@@ -180,37 +189,15 @@ const schema = z
       .default('info'),
     TRUST_PROXY: trustProxy,
   })
-  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
-    path: ['ADMIN_EMAIL en ADMIN_PASSWORD'],
-    error: 'horen bij elkaar: zet beide of geen van beide',
-  })
-  .refine(
-    (env) => (env.SENDCLOUD_PUBLIC_KEY === undefined) === (env.SENDCLOUD_SECRET_KEY === undefined),
-    {
-      path: ['SENDCLOUD_PUBLIC_KEY en SENDCLOUD_SECRET_KEY'],
-      error: 'horen bij elkaar: zet beide of geen van beide',
-    },
-  )
-  .refine(
-    (env) =>
-      (env.AMAZON_CREDENTIAL_ID === undefined) === (env.AMAZON_CREDENTIAL_SECRET === undefined),
-    {
-      path: ['AMAZON_CREDENTIAL_ID en AMAZON_CREDENTIAL_SECRET'],
-      error: 'horen bij elkaar: zet beide of geen van beide',
-    },
-  )
-  .refine(
-    ({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
-      new Set([S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].map((each) => each === undefined))
-        .size === 1,
-    {
-      path: ['S3_BUCKET, S3_ACCESS_KEY_ID en S3_SECRET_ACCESS_KEY'],
-      error: 'horen bij elkaar: zet alle drie of geen',
-    },
-  )
-  .refine((env) => (env.BOL_CLIENT_ID === undefined) === (env.BOL_CLIENT_SECRET === undefined), {
-    path: ['BOL_CLIENT_ID en BOL_CLIENT_SECRET'],
-    error: 'horen bij elkaar: zet beide of geen van beide',
+  .superRefine((env, context) => {
+    for (const names of TOGETHER) {
+      if (new Set(names.map((name) => env[name] === undefined)).size === 1) continue
+      context.addIssue({
+        code: 'custom',
+        path: [`${names.slice(0, -1).join(', ')} en ${names.at(-1)}`],
+        message: `horen bij elkaar: zet ${names.length === 2 ? 'beide of geen van beide' : 'alle drie of geen'}`,
+      })
+    }
   })
 
 export type Env = z.infer<typeof schema>
