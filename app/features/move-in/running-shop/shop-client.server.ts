@@ -51,26 +51,10 @@ interface ClientOptions {
 }
 
 /** Opens the REST API of a shop on the public internet; on this machine too if SITE_URL is. */
-export function openShopClient(
-  app: App,
-  address: string,
-  { access, signal, waitMs = FIRST_WAIT_MS }: ClientOptions,
-): ShopClient {
-  const isLocal = isOnThisMachine(app.siteUrl)
-  const isAllowed = (ip: string) => isPublicAddress(ip) || (isLocal && /^(?:127\.|::1$)/.test(ip))
-  const place = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
-  const pause = (ms: number) => sleep(ms, undefined, { ...(signal && { signal }) })
-
-  async function fetchAnswer(target: string, shown: string, authorization = ''): Promise<Answer> {
-    for (let attempt = 1; ; attempt++) {
-      const answer = await requestShop(target, { authorization, isAllowed, signal })
-      const { status } = answer
-      if (status !== 0 && status !== 429 && status < 500) return answer
-      if (attempt === MAX_ATTEMPTS) throw new ShopFailure(failureText(shown, answer))
-      const standard = waitMs * 2 ** (attempt - 1)
-      await pause(waitOf(answer, standard, app.clock.now().getTime()))
-    }
-  }
+export function openShopClient(app: App, address: string, options: ClientOptions): ShopClient {
+  const { access, waitMs } = options
+  const place: Place = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
+  const { fetchAnswer, pause } = openFetcher(app, options)
   function fetchPath(path: string, as: Reader): Promise<Answer> {
     const shown = urlOf(place, path)
     if (as === 'guest') return fetchAnswer(shown, shown)
@@ -83,24 +67,7 @@ export function openShopClient(
     get url() {
       return place.url
     },
-    async connect() {
-      const pretty = `${place.url}/wp-json/`
-      const first = await fetchAnswer(pretty, pretty)
-      // Without pretty permalinks the API has another URL.
-      const plain = `${place.url}/?rest_route=/`
-      const isFound = isApiIndex(first)
-      const mayBePlain = !isFound && (first.status === 404 || first.status === 200)
-      const found = mayBePlain ? await fetchAnswer(plain, plain) : first
-      if (isApiIndex(found)) {
-        place.isPretty = isFound
-        place.url = `${found.url.origin}${found.url.pathname}`.replace(/\/(?:wp-json\/?)?$/, '')
-        return readJson(place.url, found.body)
-      }
-      if (first.status === 401 || first.status === 403)
-        throw new SourceError(denialText(pretty, first, { as: 'guest', isPretty: true }))
-      if (first.status === 200) readJson(pretty, first.body)
-      return null
-    },
+    connect: () => findApi(place, fetchAnswer),
     async get(path, as, isOptional = false) {
       const shown = urlOf(place, path)
       let answer = await fetchPath(path, as)
@@ -127,6 +94,58 @@ export function openShopClient(
   }
 }
 
+interface Place {
+  url: string
+  isPretty: boolean
+  isKeyInQuery: boolean
+}
+
+/** `shown`: the URL in messages, without the key */
+type FetchAnswer = (target: string, shown: string, authorization?: string) => Promise<Answer>
+
+/** An error or a busy shop is requested again after a while. */
+function openFetcher(
+  app: App,
+  { signal, waitMs = FIRST_WAIT_MS }: ClientOptions,
+): { fetchAnswer: FetchAnswer; pause: (ms: number) => Promise<void> } {
+  const isLocal = isOnThisMachine(app.siteUrl)
+  const isAllowed = (ip: string) => isPublicAddress(ip) || (isLocal && /^(?:127\.|::1$)/.test(ip))
+  const pause = (ms: number) => sleep(ms, undefined, { ...(signal && { signal }) })
+  return {
+    pause,
+    async fetchAnswer(target, shown, authorization = '') {
+      for (let attempt = 1; ; attempt++) {
+        const answer = await requestShop(target, { authorization, isAllowed, signal })
+        const { status } = answer
+        if (status !== 0 && status !== 429 && status < 500) return answer
+        if (attempt === MAX_ATTEMPTS) throw new ShopFailure(failureText(shown, answer))
+        const standard = waitMs * 2 ** (attempt - 1)
+        await pause(waitOf(answer, standard, app.clock.now().getTime()))
+      }
+    },
+  }
+}
+
+/** Returns the index of the API, and notes where it is; null: it is not there. */
+async function findApi(place: Place, fetchAnswer: FetchAnswer): Promise<unknown> {
+  const pretty = `${place.url}/wp-json/`
+  const first = await fetchAnswer(pretty, pretty)
+  // Without pretty permalinks the API has another URL.
+  const plain = `${place.url}/?rest_route=/`
+  const isFound = isApiIndex(first)
+  const mayBePlain = !isFound && (first.status === 404 || first.status === 200)
+  const found = mayBePlain ? await fetchAnswer(plain, plain) : first
+  if (isApiIndex(found)) {
+    place.isPretty = isFound
+    place.url = `${found.url.origin}${found.url.pathname}`.replace(/\/(?:wp-json\/?)?$/, '')
+    return readJson(place.url, found.body)
+  }
+  if (first.status === 401 || first.status === 403)
+    throw new SourceError(denialText(pretty, first, { as: 'guest', isPretty: true }))
+  if (first.status === 200) readJson(pretty, first.body)
+  return null
+}
+
 /** The URL as it was typed, without the parts of WordPress; always with https, so that nobody reads the key on its way. */
 function shopUrl(address: string): string {
   const { origin, pathname } = new URL(address)
@@ -137,7 +156,7 @@ function shopUrl(address: string): string {
 /** WooCommerce reads a key only if the URL contains "wp-json/wc/". */
 const PLAIN_MARK = 'api=wp-json/wc/'
 
-function urlOf({ url, isPretty }: { url: string; isPretty: boolean }, path: string): string {
+function urlOf({ url, isPretty }: Place, path: string): string {
   const [route = '', query = ''] = path.split('?')
   return isPretty
     ? `${url}/wp-json/${path}`
