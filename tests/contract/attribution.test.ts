@@ -5,7 +5,7 @@ import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 
 const PREFIX = 'wc_order_attribution_'
 
-/** Where sourcebuster has each of the sixteen fields. */
+/** The sixteen fields, and the place of each in the data of sourcebuster. */
 const FIELDS = {
   source_type: 'current.typ',
   referrer: 'current_add.rf',
