@@ -47,6 +47,6 @@ export async function restrictToMembers(tx: Db, productIds: number[]): Promise<v
 
 /** Batches keep each statement short: there may be 100,000 products. */
 function* portions(productIds: number[]) {
-  for (let at = 0; at < productIds.length; at += AT_A_TIME)
-    yield productIds.slice(at, at + AT_A_TIME)
+  for (let start = 0; start < productIds.length; start += AT_A_TIME)
+    yield productIds.slice(start, start + AT_A_TIME)
 }

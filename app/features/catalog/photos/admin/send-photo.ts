@@ -140,8 +140,8 @@ function headersOf(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().split(/[\r\n]+/)
   return new Headers(
     lines.filter(Boolean).map((line): [string, string] => {
-      const at = line.indexOf(':')
-      return [line.slice(0, at), line.slice(at + 1).trim()]
+      const position = line.indexOf(':')
+      return [line.slice(0, position), line.slice(position + 1).trim()]
     }),
   )
 }
