@@ -79,9 +79,9 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   const paths = [
     ...new Set([...changed, ...left.map(leftPath), ...turned(state.listedPlaces, places)]),
   ]
-  for (let at = 0; at < paths.length; at += MAX_ADDRESSES) {
+  for (let start = 0; start < paths.length; start += MAX_ADDRESSES) {
     if (signal?.aborted) return
-    const urls = paths.slice(at, at + MAX_ADDRESSES).map((path) => `${app.siteUrl}${path}`)
+    const urls = paths.slice(start, start + MAX_ADDRESSES).map((path) => `${app.siteUrl}${path}`)
     const result = await submitAddresses({
       address: app.env.INDEXNOW_URL,
       siteUrl: app.siteUrl,

@@ -154,8 +154,8 @@ export async function clearSocialImages(app: App): Promise<void> {
   const ids = (await store.listFolders()).flatMap(
     (folder) => Number(FOLDER.exec(folder)?.[1]) || [],
   )
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE)
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE)
     const rows = await app.db
       .select({ id: products.id })
       .from(products)

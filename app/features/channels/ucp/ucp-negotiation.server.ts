@@ -59,8 +59,8 @@ export async function negotiate(app: App, address: string | undefined): Promise<
   }
   const cache = app.use(profiles)
   const now = app.clock.now().getTime()
-  const known = cache.get(address)
-  if (known && known.until > now) return known.negotiation
+  const cached = cache.get(address)
+  if (cached && cached.until > now) return cached.negotiation
   const counted = await app.use(limits).fetches.count('all')
   if (!counted.ok) return failure(503, 'discovery_busy', 'Try again in a minute.')
   const negotiation = await readProfile(app, address)
