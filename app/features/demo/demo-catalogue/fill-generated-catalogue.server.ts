@@ -33,10 +33,10 @@ export async function fillGeneratedCatalogue(
   const result = { made: 0, left: 0 }
   // The listings of one batch are refreshed while the next is stored.
   let refreshing: Promise<void> = Promise.resolve()
-  for (let at = 0; at < count; at += BATCH) {
-    const batchSize = Math.min(BATCH, count - at)
+  for (let start = 0; start < count; start += BATCH) {
+    const batchSize = Math.min(BATCH, count - start)
     const products = Array.from({ length: batchSize }, (_, index) =>
-      generateProduct(catalogue.products, seed, at + index + 1),
+      generateProduct(catalogue.products, seed, start + index + 1),
     )
     const drafts = demoDrafts({ editorial: [], products }, photoIds, now).map(finishDraft)
     const stored = await storeProducts(app, SOURCE, drafts)
@@ -50,7 +50,7 @@ export async function fillGeneratedCatalogue(
     )
     // Awaited in the next iteration; this prevents an unhandled rejection until then.
     refreshing.catch(() => undefined)
-    onStored?.(at + batchSize)
+    onStored?.(start + batchSize)
   }
   await refreshing
   return result
