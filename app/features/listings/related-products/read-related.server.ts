@@ -34,8 +34,8 @@ export async function readRelatedToCart(app: App, productIds: number[]): Promise
   const { index, vocabulary } = await app.use(listingStore).open()
   const weigh = weighBy(vocabulary)
   const similar = newest.map((id) => [...index.nearest(id, weigh, RELATED * 2)])
-  const inTurn = Array.from({ length: RELATED * 2 }, (_, at) =>
-    similar.flatMap((ids) => ids[at] ?? []),
+  const inTurn = Array.from({ length: RELATED * 2 }, (_, index) =>
+    similar.flatMap((ids) => ids[index] ?? []),
   )
   const chosen = linked.flatMap(({ related, set }) => [...set, ...related])
   const ids = [...new Set([...chosen, ...inTurn.flat()])].filter((id) => !productIds.includes(id))
