@@ -192,7 +192,11 @@ function createLineIndex() {
     },
     at(index: number): number {
       const upTo = index - from
-      for (let at = rest.indexOf('\n'); at !== -1 && at < upTo; at = rest.indexOf('\n', at + 1))
+      for (
+        let position = rest.indexOf('\n');
+        position !== -1 && position < upTo;
+        position = rest.indexOf('\n', position + 1)
+      )
         line++
       rest = rest.slice(upTo)
       from = index

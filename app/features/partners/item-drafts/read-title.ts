@@ -122,8 +122,8 @@ function metalOf(thousandths: number[]): Metal | null {
 function earliest(patterns: [string, RegExp][], text: string): string | null {
   let best: { name: string; at: number } | null = null
   for (const [name, pattern] of patterns) {
-    const at = text.search(pattern)
-    if (at >= 0 && (!best || at < best.at)) best = { name, at }
+    const position = text.search(pattern)
+    if (position >= 0 && (!best || position < best.at)) best = { name, at: position }
   }
   return best?.name ?? null
 }
