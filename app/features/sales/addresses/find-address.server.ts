@@ -53,8 +53,8 @@ export async function findAddress(
 
   const cache = app.use(foundAddresses)
   const key = `${readCode} ${number}`
-  const known = cache.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   if (!(await app.use(limits).lookup.count(network(ip))).ok) return { kind: 'unavailable' }
   const found = await queryLocatieserver(app.env.LOCATIESERVER_URL, readCode, number, TIMEOUT_MS)
   app.use(registerFailure).at = found.kind === 'unavailable' ? app.clock.now() : null
