@@ -15,7 +15,7 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { readCountryData } from './read-country-data.server.ts'
 
 /** The request waits no longer than this; queries that were already sent still store their results. */
-const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** A country that did not respond for a product is queried again after this time. */
 const RETRY_MS = 10 * 60_000
 const MAX_REMEMBERED = 1_000
@@ -49,7 +49,7 @@ export async function updateCountries(app: App, productId: number, ip: string): 
   }
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS)
+    timer = setTimeout(resolve, MAX_WAIT_MS)
   })
   await Promise.race([work, patience])
   clearTimeout(timer)
