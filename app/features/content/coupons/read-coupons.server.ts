@@ -13,7 +13,7 @@ import { coupons } from './coupons-tables.server.ts'
 
 /** Cache tag of pages that show coupons. */
 export const COUPONS_TAG = 'coupons'
-const SHOWN_MS = ENDED_SHOWN_DAYS * 24 * 60 * 60_000
+const ENDED_SHOWN_MS = ENDED_SHOWN_DAYS * 24 * 60 * 60_000
 
 export interface CouponList {
   coupons: ShownCoupon[]
@@ -27,7 +27,7 @@ export interface CouponList {
 /** Returns a page of the list: valid coupons, newest first, then recently expired ones. */
 export async function readCoupons(app: App, requestedPage: number): Promise<CouponList> {
   const now = app.clock.now()
-  const before = new Date(now.getTime() - SHOWN_MS)
+  const before = new Date(now.getTime() - ENDED_SHOWN_MS)
   const there = isNull(coupons.removedAt)
   const running = and(
     there,
