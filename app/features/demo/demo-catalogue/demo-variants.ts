@@ -32,7 +32,7 @@ const STOCK: Record<string, number> = {
   'manchetknopen-onyx-hugo': 3,
 }
 /** Every seventh size is missing in metals other than the first. */
-const LEFT_OUT_OF = 7
+const MISSING_SIZE_INTERVAL = 7
 const COLOURS: Record<string, string> = {
   geelgoud: 'Geelgoud',
   witgoud: 'Witgoud',
@@ -144,7 +144,7 @@ function readSizes(product: DemoProduct) {
 }
 
 function isMade(sizeAt: number, metalAt: number): boolean {
-  return metalAt === 0 || (sizeAt + metalAt * 2) % LEFT_OUT_OF !== 1
+  return metalAt === 0 || (sizeAt + metalAt * 2) % MISSING_SIZE_INTERVAL !== 1
 }
 
 /** One in five is sold out; most have a few left. */

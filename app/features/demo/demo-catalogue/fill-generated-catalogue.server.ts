@@ -12,7 +12,7 @@ import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server
 const SOURCE = 'generated'
 const BATCH = 500
 /** One in twelve products is on sale. */
-const SALE_EVERY = 12
+const SALE_INTERVAL = 12
 
 interface GeneratedOptions {
   count: number
@@ -59,7 +59,7 @@ export async function fillGeneratedCatalogue(
 /** Gives the product a readable slug and every now and then a sale price. */
 function finishDraft(draft: ProductDraft): ProductDraft {
   const number = draft.ref.slice(draft.ref.lastIndexOf('-') + 1)
-  const isOnSale = hashNumber(`sale ${draft.ref}`) % SALE_EVERY === 0
+  const isOnSale = hashNumber(`sale ${draft.ref}`) % SALE_INTERVAL === 0
   return {
     ...draft,
     slug: `${toSlug(draft.name)}-${number}`,
