@@ -26,14 +26,14 @@ const REPORT_INTERVAL_MS = 60_000
 const SYNC_LOCK_MS = 180_000
 /** An account without access is tried again after this time. */
 const DENIED_PAUSE_MS = 3_600_000
-/** A throttled account pauses for this time, and longer the longer it lasts. */
-const HELD_AT_LEAST_S = 300
-const HELD_AT_MOST_S = 3_600
+/** A throttled account pauses at least this long, and longer if the source continues to throttle it. */
+const MIN_THROTTLE_SECONDS = 300
+const MAX_THROTTLE_SECONDS = 3_600
 /** Retry-After of the source is respected up to this limit. */
-const OBEYED_S = 86_400
+const MAX_RETRY_AFTER_SECONDS = 86_400
 
 /** Network delays vary: requests sent a second apart may arrive closer together, and would be rejected. */
-const ON_THE_WAY = 1.05
+const NETWORK_DELAY_FACTOR = 1.05
 
 export type SourceAccount = ReturnType<typeof openSourceAccount>
 
@@ -42,7 +42,7 @@ export type SourceAccount = ReturnType<typeof openSourceAccount>
  * one quota.
  */
 export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }: AccountQuota) {
-  const gapMs = (1000 * ON_THE_WAY) / callsPerSecond
+  const gapMs = (1000 * NETWORK_DELAY_FACTOR) / callsPerSecond
   let lastReported: { state: AccountState; at: number } | undefined
 
   return {
@@ -87,8 +87,9 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
       const now = app.clock.now()
       lastReported = { state, at: now.getTime() }
       const nowIso = now.toISOString()
-      const retryAfterS = retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, OBEYED_S)
-      const first = state === 'day-used' ? HELD_AT_MOST_S : HELD_AT_LEAST_S
+      const retryAfterS =
+        retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, MAX_RETRY_AFTER_SECONDS)
+      const first = state === 'day-used' ? MAX_THROTTLE_SECONDS : MIN_THROTTLE_SECONDS
       const { rows } = await app.db.execute<{ until: number }>(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at, held_until)
         VALUES (${key}, ${nowIso}, ${dutchDay(now)}, ${state}, ${nowIso}, ${nowIso},
@@ -96,7 +97,7 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
         ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${nowIso},
           state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${nowIso} END,
           held_until = CASE WHEN a.state = ${state} AND ${retryAfterS}::float8 IS NULL
-            THEN ${nowIso}::timestamptz + least(${HELD_AT_MOST_S} * interval '1 second',
+            THEN ${nowIso}::timestamptz + least(${MAX_THROTTLE_SECONDS} * interval '1 second',
               greatest(${first} * interval '1 second', ${nowIso}::timestamptz - a.state_since))
             ELSE excluded.held_until END
         RETURNING extract(epoch FROM held_until)::float8 AS until`)
