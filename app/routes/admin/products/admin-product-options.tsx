@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { readAttributeNames } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
   applyMove,
   draftEdit,
+  type OptionsDraft,
   readDraft,
   startDraft,
 } from '#app/features/catalog/variants/admin/options-draft.ts'
@@ -30,7 +32,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-options.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Keuzes van ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+  { title: `Keuzes van ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -70,11 +72,29 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
   const { product, names } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
-  const draft = actionData?.draft ?? startDraft(product.options, product.updatedAt)
-  const errors = actionData?.errors ?? {}
+  const [moved, setMoved] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
+  const isMoved = moved !== undefined && moved.since === actionData
+  const saved = actionData?.draft ?? startDraft(product.options, product.updatedAt)
+  const draft = isMoved ? moved.draft : saved
+  const errors = isMoved ? {} : (actionData?.errors ?? {})
   const back = path('/beheer/producten/:id', { id: product.id })
   return (
-    <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-[56rem]">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      autoComplete="off"
+      className="max-w-[56rem]"
+      onSubmit={(event) => {
+        // A request per click would lose the first of two fast ones.
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const intent = submitter?.getAttribute('value') ?? ''
+        if (intent === '') return
+        event.preventDefault()
+        const typed = readDraft(new FormData(event.currentTarget))
+        setMoved({ draft: applyMove(typed, intent), since: actionData })
+      }}
+    >
       <AdminHeading title={`Keuzes van ${product.name}`}>
         {/* Enter uses the first button of a form. */}
         <button type="submit" hidden />
