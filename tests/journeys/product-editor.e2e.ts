@@ -16,7 +16,12 @@ journey(
 
     await page.getByRole('link', { name: 'Keuzes en uitvoeringen' }).click()
     // Two fast clicks are two options, and one of them is removed again.
-    await page.getByRole('button', { name: 'Keuze toevoegen' }).dblclick()
+    await page.getByRole('button', { name: 'Keuze toevoegen' }).evaluate(async (element) => {
+      const button = element as HTMLElement
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      button.click()
+    })
     await expect(page.getByLabel('Keuze 2')).toBeVisible()
     await page.getByRole('button', { name: 'Keuze verwijderen' }).last().click()
     await expect(page.getByLabel('Keuze 2')).toHaveCount(0)

@@ -80,7 +80,7 @@ photoTest(
     expect(await readRunPhotos(app, id)).toEqual({
       waiting: 1,
       failed: 0,
-      reason: expect.stringContaining('404'),
+      reason: 'De afbeelding staat er niet meer.',
     })
     remote.files.set('/weg.jpg', await makeJpeg())
     await retryPendingPhotos(app.db)
