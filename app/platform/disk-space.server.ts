@@ -4,7 +4,7 @@ import type { App, Resource } from './app.ts'
 
 /** No room, no quota, or the size limit of a process's files. */
 const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-/** With less room than a photo and its sizes the disk counts as full. */
+/** The disk counts as full if less is free: a photo with its sizes needs as much. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 /** A failed write counts for this time, unless a later one succeeds: quotas and size limits do not show in the free space. */
 const REMEMBER_MS = 10 * 60_000

@@ -42,7 +42,7 @@ function restAddress(url: string): string {
 }
 
 const YEAR_SECONDS = 31_536_000
-/** Longer than the time-out of proxies in front of it, so that no connection is closed during a request. */
+/** Connections stay open longer than proxies in front of the shop use them, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 72_000
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -51,6 +51,7 @@ interface AppOptions {
   /** folder with the browser's files; absent in development, where Vite serves them */
   clientDir?: string
   mode?: 'production' | 'development'
+  isStopping?: () => boolean
   /** runs before anything else; the development server adds Vite with it */
   prepare?: (fastify: FastifyInstance) => Promise<void>
 }
@@ -103,11 +104,14 @@ async function registerFiles(fastify: FastifyInstance, clientDir: string) {
 
 /** Creates the host: static files, calls, page cache, pages. The caller lets it listen. */
 export async function createFastify(app: App, options: AppOptions): Promise<FastifyInstance> {
+  const { isStopping = () => false } = options
   const answerFromCache = createCacheResponder(app)
   const headers = securityHeaders(app.siteUrl, app.env)
   const fastify = Fastify({
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+        // The proxy opens its next connection to a process that stays.
+        if (isStopping()) response.shouldKeepAlive = false
         if (hasTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end()
         else if (!answerFromCache(request, response)) handler(request, response)
       }),
@@ -132,7 +136,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
   })
   registerIgnoredProxy(fastify, app)
   registerErrors(fastify, app)
-  registerHealth(fastify, app)
+  registerHealth(fastify, app, isStopping)
   await options.prepare?.(fastify)
   await fastify.register(cookie)
   await fastify.register(formbody, { bodyLimit: MAX_BODY_BYTES })

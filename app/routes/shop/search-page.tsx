@@ -10,7 +10,7 @@ import { ListingFailure } from '#app/features/storefront/listing-page/listing-fa
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
-import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -54,7 +54,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <ListingView
       {...page}
       listing={listing}
-      extras={tileExtras}
+      controls={cardControls}
       crumbs={CRUMBS}
       title={query.search ? <FoundTitle total={total} search={query.search} /> : 'Zoeken'}
       text={
@@ -87,7 +87,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingFailure error={error} extras={tileExtras} />
+  return <ListingFailure error={error} controls={cardControls} />
 }
 
 /** The number of results is in the title; smaller than other titles, because a search may be long. */

@@ -16,8 +16,8 @@ import { readCountryData } from './read-country-data.server.ts'
 
 /** The request waits no longer than this; queries that were already sent still store their results. */
 const PATIENCE_MS = 30_000
-/** A product for which a country did not respond is queried again after this time. */
-const AGAIN_MS = 10 * 60_000
+/** A country that did not respond for a product is queried again after this time. */
+const RETRY_MS = 10 * 60_000
 const MAX_REMEMBERED = 1_000
 
 interface CountryQueries {
@@ -39,7 +39,7 @@ export async function updateCountries(app: App, productId: number, ip: string): 
   const now = app.clock.now().getTime()
   let work = running.get(productId)
   if (!work) {
-    if (now - (queriedAt.get(productId) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return
+    if (now - (queriedAt.get(productId) ?? Number.NEGATIVE_INFINITY) < RETRY_MS) return
     if (queriedAt.size >= MAX_REMEMBERED) queriedAt.clear()
     queriedAt.set(productId, now)
     work = queryCountries(app, productId, ip)

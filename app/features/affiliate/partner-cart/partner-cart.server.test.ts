@@ -269,7 +269,7 @@ shopTest(
       ['Ring', true],
       ['Creolen', false],
     ])
-    expect(bol).toMatchObject({ sumCents: 2_450, isSumWhole: true })
+    expect(bol).toMatchObject({ sumCents: 2_450, isSumComplete: true })
     expect(bol?.links.flatMap(({ offerIds }) => offerIds)).toEqual([there])
     await setShopStatus(app, CART, 'bol.com', 'done')
     expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 1 })

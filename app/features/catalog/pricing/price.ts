@@ -4,7 +4,7 @@ import type { Cents } from '#app/platform/money.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Besluit prijsaanduiding producten, art. 5a, second paragraph. */
 const REFERENCE_DAYS = 30
-/** A reduction that only grows may retain its first reference price this long (art. 5a, last paragraph). */
+/** A sale whose price only falls further may keep its first reference price for this time (art. 5a, last paragraph). */
 const GROWING_SALE_DAYS = 90
 
 /** The stored price of one variant: a regular price and optionally a sale price with a period. */

@@ -53,7 +53,7 @@ export async function switchIndexNow(app: App, isActive: boolean): Promise<void>
     .onConflictDoUpdate({ target: indexNow.onlyRow, set: row })
 }
 
-/** Returns why nothing is sent now, whatever the switch says; null: it may be. */
+/** Returns why changes may not be sent even if the owner switched it on; null: they may. */
 async function findObstacle(app: App): Promise<'not-public' | 'closed' | 'demo' | null> {
   if (!isPublicSite(app.siteUrl)) return 'not-public'
   if (await isShopClosed(app)) return 'closed'

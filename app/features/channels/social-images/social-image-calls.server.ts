@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { productMedia, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
-import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
+import { type Photo, previewUrl } from '#app/features/core/media/photo.ts'
 import { photoFiles } from '#app/features/core/media/photo-files.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -70,7 +70,7 @@ function standIn(reply: FastifyReply, { photo }: Facts) {
   if (photo) {
     return reply
       .header('cache-control', `public, max-age=${STAND_IN_SECONDS}`)
-      .redirect(previewAddress(photo), 302)
+      .redirect(previewUrl(photo), 302)
   }
   return reply
     .code(503)

@@ -11,7 +11,7 @@ import { addHours } from '#app/platform/clock.ts'
 export const MAX_FEED_HOURS = 23
 /** Actor of runs that the schedule starts. */
 const BY_ITSELF = 'Schakel, vanzelf'
-/** More than any shop has, so the page shows all of them. */
+/** Maximum number of feeds on the page; no shop has more. */
 const MAX_SHOWN = 100
 
 /**

@@ -6,10 +6,8 @@ import {
 import { findShopifyColumn } from '#app/features/data-transfer/product-formats/shopify-columns.ts'
 import { findWooCommerceColumn } from '#app/features/data-transfer/product-formats/woocommerce-columns.ts'
 import { repairDouble } from '#app/features/move-in/dump-files/dump-text.ts'
-import {
-  SourceError,
-  type SourceFile,
-} from '#app/features/move-in/dump-files/source-files.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
+import type { SourceFile } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { findDelimiter, readCsvRecords } from '#app/platform/text/csv-records.ts'
 
 type CsvFormat =

@@ -3,10 +3,8 @@ import {
   readText,
   type TextFindings,
 } from '#app/features/move-in/dump-files/dump-text.ts'
-import {
-  SourceError,
-  type SourceFile,
-} from '#app/features/move-in/dump-files/source-files.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
+import type { SourceFile } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { foldTranslations } from '#app/features/move-in/former-shop/fold-translations.server.ts'
 import {
   openFormerStaging,
@@ -222,7 +220,7 @@ function problemMessage(
     case 'missing-table':
       return `In het databasebestand ontbreekt de tabel ${problem.table}. Exporteer alle tabellen.`
     case 'double-table':
-      return `De tabel ${problem.table} staat in meer dan één databasebestand. Geef van elke winkel één export op.`
+      return `De tabel ${problem.table} staat in meer dan één databasebestand, of twee keer in hetzelfde. Geef van elke winkel één export op.`
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import { isRecord, type JsonRecord } from './json-record.ts'
 import type { ShopClient } from './shop-client.server.ts'
 

@@ -1,4 +1,4 @@
-import { SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import type { StagedShop } from '#app/features/move-in/file-formats/staged-shop.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { idOf, type JsonRecord, listOf, momentOf, textOf } from './json-record.ts'

@@ -8,7 +8,7 @@ import type {
 export interface Family {
   at: Date
   /** represents all of them */
-  head: FoundItem
+  parentItem: FoundItem
   /** empty: it has no variations */
   items: FoundItem[]
   /** the total number; larger than the items where only one page was requested */
@@ -41,12 +41,12 @@ export async function readFamily(
   }
   const items = [...found.values()]
   const read = { ok: true as const, at, items, total: Math.max(total, items.length) }
-  if (member.place.externalId === id || items.length === 0) return { ...read, head: member }
-  const headAnswer = await source.lookUp(country, [id])
-  if (!headAnswer.ok) return headAnswer
+  if (member.place.externalId === id || items.length === 0) return { ...read, parentItem: member }
+  const parentAnswer = await source.lookUp(country, [id])
+  if (!parentAnswer.ok) return parentAnswer
   return {
     ...read,
-    head: headAnswer.items[0] ?? {
+    parentItem: parentAnswer.items[0] ?? {
       ...member,
       gtins: [],
       place: { ...member.place, externalId: id },

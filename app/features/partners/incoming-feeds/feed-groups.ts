@@ -145,7 +145,11 @@ export function withFamily(
 }
 
 /** Returns an item that represents the whole group and is not for sale itself. */
-export function headOf(item: FoundItem, id: string, { title, same, values }: FeedGroup): FoundItem {
+export function parentItemOf(
+  item: FoundItem,
+  id: string,
+  { title, same, values }: FeedGroup,
+): FoundItem {
   return {
     ...item,
     place: { ...item.place, externalId: id },

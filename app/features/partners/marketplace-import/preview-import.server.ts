@@ -24,7 +24,7 @@ export async function previewImport(
   plans: ProductPlan[],
   at: Date,
 ): Promise<ImportPreview> {
-  const compared = plans.filter(({ family }) => !family?.isWhole)
+  const compared = plans.filter(({ family }) => !family?.isComplete)
   const planned = compared.flatMap((plan) =>
     plan.laterItems.map((one) => ({ ...one, productId: one.match?.productId ?? plan.productId })),
   )

@@ -23,7 +23,7 @@ export interface SourceAccountRow {
 /** An unchanged state is written this often. */
 const REPORT_INTERVAL_MS = 60_000
 /** A running sync renews its lock within this time; the lock of a dead process expires. */
-const SYNC_MS = 180_000
+const SYNC_LOCK_MS = 180_000
 /** An account without access is tried again after this time. */
 const DENIED_PAUSE_MS = 3_600_000
 /** A throttled account pauses for this time, and longer the longer it lasts. */
@@ -166,10 +166,10 @@ export async function hasCallsLeft(
   return callsLeft === null || callsLeft >= account.callsPerDay * share
 }
 
-/** Returns whether this process may refresh the due offers: it then holds a lock for a while. */
-export async function holdSync(app: App, { key }: AccountQuota): Promise<boolean> {
+/** Acquires or renews the lock for refreshing due offers; it expires by itself. Returns false if another process holds it. */
+export async function acquireSyncLock(app: App, { key }: AccountQuota): Promise<boolean> {
   const now = app.clock.now()
-  const until = new Date(now.getTime() + SYNC_MS).toISOString()
+  const until = new Date(now.getTime() + SYNC_LOCK_MS).toISOString()
   const { rows } = await app.db.execute(sql`
     INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state_since, syncing_until, syncing_by)
     VALUES (${key}, ${now.toISOString()}, ${dutchDay(now)}, ${now.toISOString()}, ${until}, ${app.id})
@@ -179,7 +179,7 @@ export async function holdSync(app: App, { key }: AccountQuota): Promise<boolean
   return rows.length > 0
 }
 
-export async function endSync(app: App, { key }: AccountQuota): Promise<void> {
+export async function releaseSyncLock(app: App, { key }: AccountQuota): Promise<void> {
   await app.db.execute(sql`
     UPDATE source_accounts SET syncing_until = NULL, syncing_by = NULL
     WHERE account = ${key} AND syncing_by = ${app.id}`)

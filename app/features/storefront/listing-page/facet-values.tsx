@@ -11,7 +11,7 @@ const INITIAL_VALUES = 6
 interface FacetValuesProps {
   facet: Facet
   isChosen: (slug: string) => boolean
-  /** the visitor chose to see all values */
+  /** whether the visitor chose to see all values */
   isUnfolded: boolean
   /** URL of the listing with all values of a long facet */
   allAddress: string
@@ -19,11 +19,11 @@ interface FacetValuesProps {
 
 /** The values of one facet: sizes as buttons, all others as rows with a count. */
 export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
-  const [hasChosenRest] = useState(() =>
+  const [isRestChosen] = useState(() =>
     facet.values.slice(INITIAL_VALUES).some(({ slug }) => isChosen(slug)),
   )
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
-  const isCut = facet.values.length < facet.total
+  const isTruncated = facet.values.length < facet.total
   const first = facet.values.slice(0, INITIAL_VALUES)
   const rest = facet.values.slice(INITIAL_VALUES)
   const row = (value: FacetValue) => (
@@ -44,14 +44,14 @@ export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetVa
       <legend className="sr-only">{facet.name}</legend>
       <ul>{first.map(row)}</ul>
       {rest.length > 0 && (
-        <details open={isUnfolded || hasChosenRest || undefined} className="group/rest">
+        <details open={isUnfolded || isRestChosen || undefined} className="group/rest">
           <summary
             className={`inline-flex min-h-target cursor-pointer list-none items-center text-sm group-open/rest:hidden [&::-webkit-details-marker]:hidden ${TEXT_LINK}`}
           >
-            {isCut ? 'Toon meer' : `Toon alle ${facet.values.length}`}
+            {isTruncated ? 'Toon meer' : `Toon alle ${facet.values.length}`}
           </summary>
           <ul>{rest.map(row)}</ul>
-          {isCut && (
+          {isTruncated && (
             <Link
               to={allAddress}
               preventScrollReset

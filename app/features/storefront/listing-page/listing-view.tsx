@@ -4,7 +4,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
-import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { CategoryDropdown } from '#app/features/storefront/navigation/category-dropdown.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
@@ -48,7 +48,7 @@ interface ListingViewProps extends ListingPage {
   text?: ReactNode
   /** beside the title */
   photo?: Photo | null | undefined
-  extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
+  controls?: ((card: ProductCard, at: string) => CardControls) | undefined
 }
 
 /** A listing with its heading, toolbar and filters. */
@@ -60,7 +60,7 @@ export function ListingView({
   title,
   text,
   photo,
-  extras,
+  controls,
 }: ListingViewProps) {
   const isBusy = useIsNarrowing()
   const chipFocus = useChipFocus(listing)
@@ -101,7 +101,7 @@ export function ListingView({
                 key={`${listKey(listing.query)} ${listing.page}`}
                 listing={listing}
                 at={at}
-                extras={extras}
+                controls={controls}
               />
             </>
           )}

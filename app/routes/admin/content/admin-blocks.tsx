@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
-import { postAddress } from '#app/features/content/blog/blog.ts'
+import { postUrl } from '#app/features/content/blog/blog.ts'
 import { findManagedPost } from '#app/features/content/blog/manage-posts.server.ts'
 import { BlockEditor } from '#app/features/content/page-blocks/admin/block-editor.tsx'
 import { readBlockForm } from '#app/features/content/page-blocks/admin/block-forms.ts'
@@ -51,7 +51,7 @@ async function findPage(app: App, id: string | undefined) {
   return {
     key: blocksOfPost(post.id),
     title: `Blokken van ${post.title}`,
-    address: postAddress('page', post.slug),
+    address: postUrl('page', post.slug),
     here: path('/beheer/journaal/:id/blokken', { id: post.id }),
   }
 }

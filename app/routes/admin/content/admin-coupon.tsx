@@ -145,7 +145,7 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
             {...check('isMasked')}
             label="Verborgen tot iemand op ‘Toon de code’ drukt"
           />
-          <CheckboxField {...check('membersOnly')} label="Alleen voor wie is ingelogd" />
+          <CheckboxField {...check('customersOnly')} label="Alleen voor wie is ingelogd" />
         </FormSection>
         <CouponPeriod field={field} />
         <CouponDestination field={field} check={check} brands={brands} />

@@ -31,7 +31,7 @@ import type { Route } from './+types/admin-product-links.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** With more results a longer search text helps. */
+/** Maximum number of search results; with more, staff can type a longer text. */
 const MAX_RESULTS = 8
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -79,8 +79,8 @@ export function PlacementSection({
       {kind === 'post' && <BlogFields field={field} values={values} categories={categories} />}
       <div>
         <CheckboxField
-          name="membersOnly"
-          defaultChecked={values.membersOnly === 'on'}
+          name="customersOnly"
+          defaultChecked={values.customersOnly === 'on'}
           label="Alleen voor wie is ingelogd"
         />
         <p className="text-sm text-ink-2">
