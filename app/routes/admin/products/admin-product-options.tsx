@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { readAttributeNames } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
@@ -68,15 +68,37 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ draft, errors: beside, message }, isStale ? 409 : 422)
 }
 
+/**
+ * The draft on the page. A click on one of its buttons changes it at once: a request per click would lose the first of two fast
+ * ones.
+ */
+function useOptionsDraft(
+  product: Route.ComponentProps['loaderData']['product'],
+  actionData: Route.ComponentProps['actionData'],
+) {
+  const [moved, setMoved] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
+  const isMoved = moved !== undefined && moved.since === actionData
+  const saved = actionData?.draft ?? startDraft(product.options, product.updatedAt)
+  const noErrors: FieldErrors = {}
+  return {
+    draft: isMoved ? moved.draft : saved,
+    errors: isMoved ? noErrors : (actionData?.errors ?? noErrors),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent as SubmitEvent
+      const intent = submitter?.getAttribute('value') ?? ''
+      if (intent === '') return
+      event.preventDefault()
+      const typed = readDraft(new FormData(event.currentTarget))
+      setMoved({ draft: applyMove(typed, intent), since: actionData })
+    },
+  }
+}
+
 export default function AdminProductOptions({ loaderData, actionData }: Route.ComponentProps) {
   const { product, names } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
-  const [moved, setMoved] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
-  const isMoved = moved !== undefined && moved.since === actionData
-  const saved = actionData?.draft ?? startDraft(product.options, product.updatedAt)
-  const draft = isMoved ? moved.draft : saved
-  const errors = isMoved ? {} : (actionData?.errors ?? {})
+  const { draft, errors, onSubmit } = useOptionsDraft(product, actionData)
   const back = path('/beheer/producten/:id', { id: product.id })
   return (
     <Form
@@ -85,15 +107,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       noValidate
       autoComplete="off"
       className="max-w-[56rem]"
-      onSubmit={(event) => {
-        // A request per click would lose the first of two fast ones.
-        const { submitter } = event.nativeEvent as SubmitEvent
-        const intent = submitter?.getAttribute('value') ?? ''
-        if (intent === '') return
-        event.preventDefault()
-        const typed = readDraft(new FormData(event.currentTarget))
-        setMoved({ draft: applyMove(typed, intent), since: actionData })
-      }}
+      onSubmit={onSubmit}
     >
       <AdminHeading title={`Keuzes van ${product.name}`}>
         {/* Enter uses the first button of a form. */}

@@ -103,7 +103,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What an owner without products does first. */
+/** Buttons for an owner without products. */
 function FirstProduct() {
   return (
     <div className="mt-5 flex flex-wrap gap-3">
