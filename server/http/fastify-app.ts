@@ -25,14 +25,14 @@ const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
 
 /** Rewrites `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` to `/wp-json/wp/v2/posts`; other URLs stay unchanged. */
 function restAddress(url: string): string {
-  const at = url.indexOf('?')
-  const path = at === -1 ? url : url.slice(0, at)
+  const position = url.indexOf('?')
+  const path = position === -1 ? url : url.slice(0, position)
   if (path === REST_ROOT || path.startsWith(`${REST_ROOT}/`)) {
     const bare = path.slice(REST_ROOT.length).replace(/\/+$/, '')
-    return `${REST_ROOT}${bare || '/'}${at === -1 ? '' : url.slice(at)}`
+    return `${REST_ROOT}${bare || '/'}${position === -1 ? '' : url.slice(position)}`
   }
   if (!ROUTE_IN_QUERY.test(url)) return url
-  const search = new URLSearchParams(url.slice(at))
+  const search = new URLSearchParams(url.slice(position))
   const route = search.get('rest_route') ?? ''
   search.delete('rest_route')
   // Text that cannot be a route leads to an unknown route.
@@ -62,8 +62,8 @@ interface AppOptions {
  */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return hosts > 1

@@ -7,7 +7,7 @@ import { writeProbe } from '#app/platform/http/rate-limit.server.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 
 /** Health checks have a shorter time-out than visitors. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * Health checks for operators, and a log line for each request. A shop that is stopping is not ready for new requests, and
@@ -70,7 +70,7 @@ function mayReadMetrics(app: App, { headers }: FastifyRequest): boolean {
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
-  const late = pause(PATIENCE_MS, undefined, { signal: timer.signal }).then(() => {
+  const late = pause(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error('no answer in time')
   })
   // The promise that loses the race may reject; that is not an error.

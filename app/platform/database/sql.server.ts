@@ -50,7 +50,7 @@ export interface Span {
 
 /** Conditions that limit a timestamp column to a range; none for an open end. */
 export function within(column: SQLWrapper, { after, before }: Span): SQL[] {
-  const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
+  const moment = (time: Date) => sql`${time.toISOString()}::timestamptz`
   return [
     ...(after ? [sql`${column} > ${moment(after)}`] : []),
     ...(before ? [sql`${column} < ${moment(before)}`] : []),

@@ -63,9 +63,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {help.length > 0 && (
             <p className="mt-3">
               Zoek je uitleg? Kijk bij{' '}
-              {help.map(({ href, text }, at) => (
+              {help.map(({ href, text }, index) => (
                 <span key={href}>
-                  {at > 0 && ', '}
+                  {index > 0 && ', '}
                   <Link to={href} className={TEXT_LINK}>
                     {text}
                   </Link>

@@ -119,7 +119,7 @@ function validateMapping({ kind, names }: ColumnMapping): MappingProblem | null 
     if (!names.includes(cell)) return { code: 'missing', heading: headingOf(cell) ?? '' }
   }
   const chosen = names.filter((name) => name !== null && headingOf(name))
-  const twice = chosen.find((name, at) => chosen.indexOf(name) !== at)
+  const twice = chosen.find((name, index) => chosen.indexOf(name) !== index)
   return twice ? { code: 'twice', heading: headingOf(twice) ?? '' } : null
 }
 

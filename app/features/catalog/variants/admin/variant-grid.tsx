@@ -52,11 +52,11 @@ export function VariantGrid({
       <ThresholdField value={values.lowStock} error={errors.lowStock} />
       {isMany && <BulkRow product={product} values={values} errors={errors} />}
       <ColumnHeadings />
-      {groupsOf(product).map((group, at) => (
+      {groupsOf(product).map((group, index) => (
         <VariantGroup
           key={group.name}
           {...group}
-          isOpen={at === 0 || haveErrors(group.variants, errors)}
+          isOpen={index === 0 || haveErrors(group.variants, errors)}
         >
           {group.variants.map((variant) => (
             <VariantFields
