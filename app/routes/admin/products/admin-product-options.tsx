@@ -99,7 +99,6 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
   const { draft, errors, onSubmit } = useOptionsDraft(product, actionData)
-  const back = path('/beheer/producten/:id', { id: product.id })
   return (
     <Form
       ref={form}
@@ -112,7 +111,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       <AdminHeading title={`Keuzes van ${product.name}`}>
         {/* Enter uses the first button of a form. */}
         <button type="submit" hidden />
-        <ButtonLink variant="quiet" to={back}>
+        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
           Terug zonder opslaan
         </ButtonLink>
       </AdminHeading>
