@@ -21,7 +21,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
-import { AUDIT_PER_PAGE, type AuditKind } from './audit.ts'
+import type { AuditKind } from './audit.ts'
 import { auditLog } from './audit-tables.server.ts'
 import { readActors, readAudit } from './read-audit.server.ts'
 
@@ -166,7 +166,7 @@ shopTest('nobody can rewrite the append-only tables, not even the shop itself', 
 })
 
 shopTest('the log can be filtered by kind and person, page by page', async ({ app }) => {
-  for (let at = 0; at <= AUDIT_PER_PAGE; at++) {
+  for (let at = 0; at < 26; at++) {
     await saveTwoFactorRule(inHandsOf(app, EVA), at % 2 === 0)
   }
   await saveTwoFactorRule(inHandsOf(app, { id: 'bo', name: 'Bo' }), true)
@@ -176,7 +176,7 @@ shopTest('the log can be filtered by kind and person, page by page', async ({ ap
     { id: 'eva', name: 'Eva' },
   ])
   const last = await readAudit(app, { kind: 'setting', actor: 'eva', page: 99 })
-  expect(last).toMatchObject({ total: AUDIT_PER_PAGE + 1, page: 2 })
+  expect(last).toMatchObject({ total: 26, page: 2 })
   expect(last.entries).toHaveLength(1)
   expect((await readAudit(app, { ...ALL, actor: 'bo' })).total).toBe(1)
   expect((await readAudit(app, { ...ALL, kind: 'order' })).total).toBe(0)

@@ -16,7 +16,6 @@ export type SentFile = { ok: true; id: number } | SendFailure
 export const UPLOAD_FAILED =
   'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
 
-/** The client has its own texts for network failures [X07, X08, X09]; the server answers all other failures [X10]. */
 /** Errors of the file or the sender that a retry cannot solve. */
 const PERMANENT_ERRORS = [
   'rest_upload_unknown_error',
@@ -24,6 +23,7 @@ const PERMANENT_ERRORS = [
   'rest_upload_file_too_big',
   'rest_cannot_create',
 ]
+/** The client has its own texts for network failures [X07, X08, X09]; the server answers all other failures [X10]. */
 const NETWORK_ERRORS = ['fetch_error', 'invalid_json', 'unknown_error']
 
 /**
