@@ -5,19 +5,19 @@ const TEST = '\\.test\\.tsx?$'
 const domainFolder = ({ name }) => `^app/features/${name}/`
 const featureFolder = (domain, feature) => `^app/features/${domain.name}/${feature}/`
 
-/** A domain knows the domains above it in the table only. */
+/** A domain imports only the domains that are listed before it. */
 const domainRules = DOMAINS.slice(0, -1).map((domain, index) => ({
-  name: `${domain.name}-imports-a-domain-built-on-it`,
+  name: `${domain.name}-imports-a-domain-after-it`,
   severity: 'error',
   from: { path: domainFolder(domain), pathNot: TEST },
   to: { path: DOMAINS.slice(index + 1).map(domainFolder) },
 }))
 
-/** A feature knows the features named before it in its own domain only. */
+/** In its own domain a feature imports only the features that are named before it. */
 const featureRules = DOMAINS.flatMap((domain) => {
   const features = Object.keys(domain.features)
   return features.slice(0, -1).map((feature, index) => ({
-    name: `${domain.name}/${feature}-imports-a-feature-built-on-it`,
+    name: `${domain.name}/${feature}-imports-a-feature-after-it`,
     severity: 'error',
     from: { path: featureFolder(domain, feature), pathNot: TEST },
     to: { path: features.slice(index + 1).map((later) => featureFolder(domain, later)) },

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -42,4 +42,24 @@ test('every file and folder that the documentation names exists', () => {
     findMissingPaths(readFileSync(path.join(ROOT, page), 'utf8')).map((name) => `${page}: ${name}`),
   )
   expect(missing).toEqual([])
+})
+
+/** Returns the targets of relative links that do not exist, seen from the folder of the page. */
+function findBrokenLinks(text: string, folder: string): string[] {
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+  return targets.filter((target) => {
+    const [file = ''] = target.split('#')
+    return file !== '' && !URL.canParse(target) && !existsSync(path.join(ROOT, folder, file))
+  })
+}
+
+test('every relative link in the documentation leads to a file or folder', () => {
+  const text = '[1](jobs.md) [2](../server/jobs.ts#top) [3](https://shop.example/) [4](#words)'
+  expect(findBrokenLinks(text, 'docs')).toEqual(['jobs.md'])
+  const broken = PAGES.flatMap((page) =>
+    findBrokenLinks(readFileSync(path.join(ROOT, page), 'utf8'), path.dirname(page)).map(
+      (target) => `${page}: ${target}`,
+    ),
+  )
+  expect(broken).toEqual([])
 })

@@ -10,7 +10,7 @@ import { DELIVER_WEBHOOKS, WEBHOOK_EVENTS } from '#app/features/rest-api/webhook
 import type { App } from '#app/platform/app.ts'
 import { isTableMissing } from '#app/platform/database/db.server.ts'
 
-/** Connects hooks of lower features to the higher features that handle them. */
+/** Connects hooks of features to the later features that handle them. */
 export function registerHooks(app: App): void {
   app.on(productsChanged, refreshListings)
   app.on(productsStored, followAddresses)

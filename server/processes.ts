@@ -28,7 +28,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A zombie process still has its number, but no command line. */
-export async function isAtWork(pid: number): Promise<boolean> {
+/** Returns whether a process runs. A zombie process still has its number, but no command line. */
+export async function isRunning(pid: number): Promise<boolean> {
   return isAlive(pid) && (await readCommandLine(pid)) !== ''
 }

@@ -41,7 +41,7 @@ export interface App {
 }
 
 /**
- * A point where features above take part in what a feature below does, so that the lower one need not import them.
+ * A point where later features take part in what an earlier one does, which may not import them.
  * `server/hooks.ts` registers the handlers.
  */
 export interface Hook<A extends unknown[]> {

@@ -11,7 +11,8 @@ interface PageMeta {
   /** in pixels */
   imageSize?: { width: number; height: number }
   imageText?: string
-  kind?: 'website' | 'product' | 'article'
+  /** og:type; absent: website */
+  openGraphType?: 'website' | 'product' | 'article'
   /** URLs of the previous and next page of a list */
   previous?: string | undefined
   next?: string | undefined
@@ -40,7 +41,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { title },
     { property: 'og:title', content: page.title },
     { property: 'og:site_name', content: siteName },
-    { property: 'og:type', content: page.kind ?? 'website' },
+    { property: 'og:type', content: page.openGraphType ?? 'website' },
     { property: 'og:locale', content: 'nl_NL' },
   ]
   if (page.description) {

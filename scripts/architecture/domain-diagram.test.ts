@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withDomains, withFeatures } from './domain-diagram.ts'
 import { DOMAINS } from './domains.ts'
 
-test('docs/architecture.md shows the domains as the table in scripts/domains.ts has them', () => {
+test('docs/architecture.md shows the domains as the table in scripts/architecture/domains.ts has them', () => {
   const document = readFileSync('docs/architecture.md', 'utf8')
   expect(document).toContain('| customers ')
   expect(withDomains(document)).toBe(document)

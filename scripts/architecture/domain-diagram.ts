@@ -28,7 +28,7 @@ function table(rows: string[][]): string {
 
 const domainTable = () =>
   table([
-    ['domain', 'purpose', 'features, from the ground up'],
+    ['domain', 'purpose', 'features, in order'],
     ...DOMAINS.map(({ name, purpose, features }) => [
       name,
       purpose,
@@ -54,9 +54,9 @@ function replaceBetween(document: string, content: string): string {
   return `${document.slice(0, start + START.length)}\n\n${content}\n\n${document.slice(end)}`
 }
 
-/** Returns docs/architecture.md with table and diagram renewed. Throws if it lacks the two markers. */
+/** Returns docs/architecture.md with the current table and diagram. Throws if it lacks the two markers. */
 export const withDomains = (document: string) =>
   replaceBetween(document, `${domainTable()}\n\n${diagram()}`)
 
-/** Returns docs/features.md with its lists renewed. Throws if it lacks the two markers. */
+/** Returns docs/features.md with the current lists. Throws if it lacks the two markers. */
 export const withFeatures = (document: string) => replaceBetween(document, featureLists())

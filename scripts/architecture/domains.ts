@@ -1,5 +1,5 @@
-// The domains of the shop from the ground up. A feature may import the domains above its own in this table, and the
-// features named before it in its own domain. The import rules, the diagram in docs/architecture.md and docs/features.md
+// The domains of the shop. A feature may import only domains that are listed before its own, and in its own domain only features that
+// are named before it. The import rules, the diagram in docs/architecture.md and docs/features.md
 // are made from it.
 import { type Domain, SELLING_DOMAINS } from './selling-domains.ts'
 
@@ -26,7 +26,7 @@ export const DOMAINS: Domain[] = [
     features: {
       attribution: 'from which site or campaign a visitor or an order came',
       analytics: 'events of visitors, with consent, summed by day; speed of pages',
-      reports: 'sales, products, sources and clicks over a period',
+      reports: 'sales, products, sources and clicks on affiliate links over a period',
       commissions: 'commissions from the reports of marketplaces and affiliate networks',
       bookkeeping: 'journal, VAT return, audit file and payouts for the bookkeeper',
     },

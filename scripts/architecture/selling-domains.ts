@@ -1,9 +1,9 @@
-// The domains that a sale needs, from the ground up: the first part of the table in domains.ts.
+// The domains that a sale needs: the first part of the table in domains.ts.
 
 export interface Domain {
   name: string
   purpose: string
-  /** name of the folder → what is found in it, in one line, from the ground up */
+  /** name of the folder → what is found in it, in one line; each imports only features before it */
   features: Record<string, string>
 }
 
@@ -77,7 +77,8 @@ export const SELLING_DOMAINS: Domain[] = [
     features: {
       offers:
         'prices and links of other shops for a product, until when they may be shown, affiliate links',
-      'offer-box': 'the box on a product page that compares the offers of other shops',
+      'offer-box':
+        'the box on a product page that compares the offers of other shops; counts clicks on affiliate links',
       'marketplace-sources':
         'what every marketplace client shares: accounts, quotas, retries, rules',
       amazon: 'client of Amazon’s Creators API',
@@ -134,7 +135,7 @@ export const SELLING_DOMAINS: Domain[] = [
         'starts a payment, receives its result and marks the order as paid; payment methods',
       'order-changes': 'changes or cancels an order after it was placed; unpaid orders expire',
       withdrawals:
-        'the shopper’s legal right to return a purchase (herroepen); the money goes back in refunds',
+        'returns of goods: the right to withdraw from a purchase (herroepen); refunds pays the money back',
       'order-admin': 'the pages of the back office with all orders and one order',
     },
   },
@@ -147,7 +148,8 @@ export const SELLING_DOMAINS: Domain[] = [
       'checkout-email': 'the e-mail address that a visitor may leave before buying at other shops',
       confirmation: 'the confirmation mail of an order, and the notice to the shop',
       checkout: 'quotes, validates and places an order',
-      'checkout-form': 'the checkout page: address, delivery, payment, summary',
+      'checkout-form':
+        'the checkout page: address, delivery, gift wrapping and message, payment, summary',
       'order-received': 'the page after an order, which the mail links to as well',
       'unpaid-order':
         'the order that waits for its payment, in cart and checkout: pay it or change it',

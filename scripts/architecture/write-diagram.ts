@@ -1,4 +1,4 @@
-// npm run docs:diagram: renews what docs/architecture.md and docs/features.md show of the table of domains.
+// npm run docs:diagram: writes the table of domains into docs/architecture.md and docs/features.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { withDomains, withFeatures } from './domain-diagram.ts'

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { isAtWork } from '#server/processes.ts'
+import { isRunning } from '#server/processes.ts'
 import { exists, findPlace, type Place, placeAt, writePlace } from './postgres-place.ts'
 import { findRunning, type Running, runAs, startServer, stopServer } from './postgres-server.ts'
 import { completeUpgrade, upgradeCluster } from './upgrade-cluster.ts'
@@ -30,6 +30,7 @@ export async function startEmbeddedPostgres(
   walArchive?: string,
 ): Promise<EmbeddedPostgres> {
   const place = { ...(await findPlace(path.resolve(dataDir))), walArchive }
+  // A server of a deleted DATA_DIR may still run.
   for (const home of place.former) await stopServer(placeAt(home, place.binaries, place.user))
   await completeUpgrade(place)
   const password = (await readPassword(place)) ?? (await createFirstCluster(place))
@@ -55,10 +56,10 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   return running ? addressOf(place, running, password) : undefined
 }
 
-/** The longest socket path that every system supports. */
-const SOCKET_NAME_BYTES = 103
+/** Every system supports socket paths of this length. */
+const MAX_SOCKET_PATH_BYTES = 103
 
-/** Returns the URL with the socket, which makes an order a fifth faster; with TCP where the socket's path would be too long. */
+/** Returns a URL that connects by socket, which makes placing an order a fifth faster, or by TCP if the socket's path would be too long. */
 export function addressOf(
   { cluster }: Pick<Place, 'cluster'>,
   { port, socketFolder }: Running,
@@ -66,8 +67,8 @@ export function addressOf(
 ): string {
   const address = new URL(`postgres://schakel:${password}@127.0.0.1:${port}/postgres`)
   const folder = path.resolve(cluster, socketFolder)
-  const name = Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`))
-  if (socketFolder && name <= SOCKET_NAME_BYTES) address.searchParams.set('host', folder)
+  const pathBytes = Buffer.byteLength(path.join(folder, `.s.PGSQL.${port}`))
+  if (socketFolder && pathBytes <= MAX_SOCKET_PATH_BYTES) address.searchParams.set('host', folder)
   return address.href
 }
 
@@ -85,7 +86,7 @@ async function createFirstCluster(place: Place): Promise<string> {
   return password
 }
 
-/** Creates the cluster beside its place and moves it when it is complete, so that an interrupted start can be repeated. */
+/** Creates the cluster in a draft folder and moves it when it is complete, so that an interrupted start can be repeated. */
 export async function createCluster(place: Place, password: string): Promise<void> {
   const draft = `${place.cluster}-draft`
   await rm(draft, { recursive: true, force: true })
@@ -95,7 +96,7 @@ export async function createCluster(place: Place, password: string): Promise<voi
   const passwordForInit = path.join(place.home, 'password-for-init')
   await writeFile(passwordForInit, password, { mode: 0o600 })
   await writeFile(place.logFile, '', { mode: 0o600 })
-  await giveAway(place, draft, passwordForInit, place.logFile)
+  await giveToServerUser(place, draft, passwordForInit, place.logFile)
   await runAs(place, 'initdb', [
     `--pgdata=${draft}`,
     '--username=schakel',
@@ -111,7 +112,7 @@ export async function createCluster(place: Place, password: string): Promise<voi
   await rename(draft, place.cluster)
 }
 
-async function giveAway({ user }: Place, ...files: string[]): Promise<void> {
+async function giveToServerUser({ user }: Place, ...files: string[]): Promise<void> {
   if (user) for (const file of files) await chown(file, user.uid, user.gid)
 }
 
@@ -122,7 +123,7 @@ function watchServer(place: Place, first: Running, log: Logger | undefined) {
   let wait = WATCH_MS
 
   async function checkServer() {
-    if (await isAtWork(running.pid)) return
+    if (await isRunning(running.pid)) return
     log?.error('database died; it is started again')
     try {
       // It may have been started by hand.

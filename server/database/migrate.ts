@@ -7,7 +7,7 @@ import { readSqlFiles, type SqlFile } from './sql-files.ts'
 import { upgradeLegacy } from './upgrade-legacy.ts'
 
 const FOLDER = path.join(projectFolder(), 'database')
-/** Two processes that start together must not migrate together. */
+/** Key of the advisory lock that prevents two processes from migrating at the same time. */
 const LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
 /** docs/operations.md names the same version. */

@@ -14,16 +14,16 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Place } from './postgres-place.ts'
 
-/** At most this much is lost with the disk. */
+/** A WAL file is archived at least this often, so a broken disk loses at most the changes of this time. */
 const ARCHIVE_SECONDS = 300
-/** Base backups of this many days are kept, with the WAL since the oldest. */
-const KEEP_DAYS = 7
+/** Base backups are stored for this many days, with the WAL since the oldest. */
+const RETENTION_DAYS = 7
 const DAY_MS = 86_400_000
 
-/** A base backup that is not complete. */
+/** Name of a base backup that is not complete. */
 const DRAFT = 'draft'
 
-/** Not copied: WAL is archived, and the rest belongs to the running server. */
+/** Folders that a base backup leaves empty: WAL is archived, and the others belong to the running server. */
 const SKIPPED_FOLDERS = new Set([
   'pg_wal',
   'pg_replslot',
@@ -60,7 +60,7 @@ export async function archiveSettings({ cluster, user, walArchive }: Place): Pro
   const wal = path.join(folder, 'wal')
   await mkdir(wal, { recursive: true, mode: 0o700 })
   if (user) {
-    // PostgreSQL runs as another user, which passes through to its own folder only.
+    // PostgreSQL runs as another user, who may enter only the folder for WAL.
     await chmod(walArchive, 0o711)
     await chmod(folder, 0o711)
     await chown(wal, user.uid, user.gid)
@@ -69,7 +69,7 @@ export async function archiveSettings({ cluster, user, walArchive }: Place): Pro
   return [
     'archive_mode=on',
     `archive_timeout=${ARCHIVE_SECONDS}`,
-    // A file that is there was archived before the server was killed; a half written one has another name.
+    // A file that exists was archived before the server was killed; an incomplete one has the ending .part.
     `archive_command='test -f ${target} || (cp %p ${target}.part && mv ${target}.part ${target})'`,
   ]
 }
@@ -94,7 +94,7 @@ export async function makeBaseBackup(url: string, archive: string, now: Date): P
     await copyFile(path.join(cluster, '..', 'password'), path.join(draft, 'password'))
     const complete = path.join(folder, 'base', at.toISOString().replaceAll(':', '-'))
     await rename(draft, complete)
-    await removeOld(folder, now)
+    await removeExpired(folder, now)
     return { folder: complete, endedAt: at }
   } finally {
     await client.end()
@@ -149,18 +149,19 @@ export async function listBaseBackups(folder: string): Promise<BaseBackup[]> {
 const FIRST_WAL = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/
 
 /** Deletes base backups that are older than a week, but never the newest, and the WAL that only they need. */
-async function removeOld(folder: string, now: Date): Promise<void> {
+async function removeExpired(folder: string, now: Date): Promise<void> {
   const all = await listBaseBackups(folder)
-  const isOld = ({ endedAt }: BaseBackup) => now.getTime() - endedAt.getTime() > KEEP_DAYS * DAY_MS
-  for (const { folder: old } of all.slice(1).filter(isOld))
-    await rm(old, { recursive: true, force: true })
+  const isExpired = ({ endedAt }: BaseBackup) =>
+    now.getTime() - endedAt.getTime() > RETENTION_DAYS * DAY_MS
+  for (const { folder: expired } of all.slice(1).filter(isExpired))
+    await rm(expired, { recursive: true, force: true })
   const oldest = (await listBaseBackups(folder)).at(-1)
   if (!oldest) return
   const label = await readFile(path.join(oldest.folder, 'backup_label'), 'utf8')
-  const first = positionOf(FIRST_WAL.exec(label)?.[1] ?? '')
+  const firstNeeded = positionOf(FIRST_WAL.exec(label)?.[1] ?? '')
   const wal = path.join(folder, 'wal')
   for (const file of await readdir(wal))
-    if (WAL_FILE.test(file) && positionOf(file) < first) await rm(path.join(wal, file))
+    if (WAL_FILE.test(file) && positionOf(file) < firstNeeded) await rm(path.join(wal, file))
 }
 
 const WAL_FILE = /^[0-9A-F]{24}$/

@@ -28,7 +28,7 @@ export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))
-    const { cartId, known } = openCartSession(app, request.cookies)
+    const { cartId, session } = openCartSession(app, request.cookies)
     const wireId = readWireId(query.get('add-to-cart') ?? '')
     const result = await addWithNotice(app, cartId, {
       wireId,
@@ -36,7 +36,7 @@ export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
     })
     reply.header('cache-control', 'private, no-store')
     if (!result.ok) {
-      if (known) {
+      if (session) {
         await addNotice(app, cartId, { kind: 'error', text: addToCartMessage(result) })
         reply.header('set-cookie', noticeCookie(app))
       }

@@ -12,13 +12,14 @@ import { RETRY_SECONDS } from './errors.ts'
 const SHOP_AJAX = '/wc-ajax-call'
 const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
 
-/** Only the query parameter counts, whatever the path: such a request goes to one route. */
+/** Returns the URL of one route for every request with `wc-ajax` in its query, whatever its path; other URLs are unchanged. */
 export function shopAjaxAddress(url: string): string {
-  const at = url.indexOf('?')
-  return at !== -1 && SHOP_AJAX_PARAMETER.test(url) ? `${SHOP_AJAX}${url.slice(at)}` : url
+  const queryStart = url.indexOf('?')
+  const isShopAjax = queryStart !== -1 && SHOP_AJAX_PARAMETER.test(url)
+  return isShopAjax ? `${SHOP_AJAX}${url.slice(queryStart)}` : url
 }
 
-/** How calls are routed and how their failures are answered; calls.ts lists the calls. */
+/** Routes calls and answers their failures; calls.ts lists them. */
 export async function registerWireCalls(
   fastify: FastifyInstance,
   app: App,
@@ -26,7 +27,7 @@ export async function registerWireCalls(
   siteCalls: Record<string, Calls>,
 ) {
   await fastify.register(async (calls) => {
-    // A body that is no form counts as empty, as in WordPress: it is never an error.
+    // As in WordPress, a body that is not a form counts as empty and is never an error.
     calls.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, {}),
     )
@@ -69,7 +70,7 @@ export function fromOwnPages(call: Call): Call {
       : call(context)
 }
 
-/** Rejects guests while the shop is closed: what they cannot see they cannot put into a cart or on a list either. */
+/** Rejects guests while the shop is closed: they may not add a product that they cannot see to a cart or list. */
 export function forOpenShop(calls: Calls): Calls {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]): [string, Call] => [
@@ -109,8 +110,8 @@ function perform(app: App, call: Call, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Returns the last of several fields with one name, as PHP does; leaves out files, and texts with a zero byte, which the
- * database rejects.
+ * Returns the fields of a form or query. Of several with one name the last counts, as in PHP; files are left out, and texts with
+ * a zero byte, which the database rejects.
  */
 function fields(from: unknown): Record<string, string | undefined> {
   const texts: Record<string, string | undefined> = Object.create(null)

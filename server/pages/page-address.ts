@@ -8,10 +8,12 @@ const TRACKING = /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$
  * options, as the page reported them when it was rendered last.
  */
 export function cleanAddress(url: string, codes?: readonly string[]): string {
-  const at = url.indexOf('?')
-  if (at === -1) return url
-  const path = url.slice(0, at)
-  const all = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => !TRACKING.test(name))
+  const queryStart = url.indexOf('?')
+  if (queryStart === -1) return url
+  const path = url.slice(0, queryStart)
+  const all = [...new URLSearchParams(url.slice(queryStart + 1))].filter(
+    ([name]) => !TRACKING.test(name),
+  )
   const parameters = readParameters(path, all, codes)
   if (parameters.length === 0) return path
   parameters.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
@@ -21,17 +23,17 @@ export function cleanAddress(url: string, codes?: readonly string[]): string {
 /** Returns the part of a URL before its query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** Links that do something on any page, before it is rendered: they may not be answered from the cache. */
+/** Parameters that cause an action on any page before it is rendered: such a URL may not be answered from the cache. */
 const QUERY_WITH_EFFECT = /[?&](?:add-to-cart|amz_cross_sell|wc-ajax|rest_route)=/
 
-/** Whether a request is for a page as it is, so that the cache may answer it. */
+/** Returns whether a URL only shows a page, so that the cache may answer it. */
 export const isPlainVisit = (url: string): boolean => !QUERY_WITH_EFFECT.test(url)
 
 /** Returns the new URL of a moved page with the tracking parameters of the requested URL. */
 export function withTracking(location: string, url: string): string {
-  const at = url.indexOf('?')
-  if (at === -1 || !location.startsWith('/')) return location
-  const tracking = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) =>
+  const queryStart = url.indexOf('?')
+  if (queryStart === -1 || !location.startsWith('/')) return location
+  const tracking = [...new URLSearchParams(url.slice(queryStart + 1))].filter(([name]) =>
     TRACKING.test(name),
   )
   if (tracking.length === 0) return location
@@ -40,17 +42,17 @@ export function withTracking(location: string, url: string): string {
   return fragment === undefined ? joined : `${joined}#${fragment}`
 }
 
-/** Two slashes or backslashes at the start would name another host. */
+/** Returns the path with one slash at the start: with two slashes or backslashes it would name another host. */
 export const ownAddress = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 
-/** Longer than any link of the shop; browsers and proxies reject a redirect of excessive length. */
+/** No link of the shop is longer, and browsers and proxies reject longer redirects. */
 const MAX_LENGTH = 2_000
 
 /** Returns the URL with a trailing slash, where the page redirects. Null: no redirect. */
 export function addressWithSlash(url: string): string | null {
-  const at = url.indexOf('?')
-  const path = at === -1 ? url : url.slice(0, at)
+  const queryStart = url.indexOf('?')
+  const path = queryStart === -1 ? url : url.slice(0, queryStart)
   if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path) || path.length > MAX_LENGTH) return null
-  const search = at === -1 ? '' : url.slice(at)
+  const search = queryStart === -1 ? '' : url.slice(queryStart)
   return `${ownAddress(path)}/${url.length > MAX_LENGTH ? '' : search}`
 }

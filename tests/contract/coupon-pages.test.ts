@@ -59,7 +59,7 @@ builtShopTest(
     const members = await addCoupon(app, {
       title: 'Voor klanten',
       code: 'VASTEKLANT',
-      membersOnly: 'on',
+      customersOnly: 'on',
     })
     const coming = await addCoupon(app, {
       title: 'Straks',

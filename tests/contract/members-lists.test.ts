@@ -4,7 +4,7 @@ import { addGroup } from '#app/features/listings/compare-groups/manage-groups.se
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
-import { post, register, setMembersOnly } from './members-shop.ts'
+import { post, register, setCustomersOnly } from './members-shop.ts'
 
 const NAME = 'Geheimring Mira'
 const PAGE = '/product/geheimring-mira/'
@@ -56,7 +56,7 @@ builtShopTest(
   async ({ app, built }) => {
     const rings = await addCategory(app, 'Ringen')
     const closed = await addCategory(app, 'Vaste klanten', rings)
-    await setMembersOnly(app, closed, true)
+    await setCustomersOnly(app, closed, true)
     const { productId: ring } = await addProduct(app, { name: 'Ring', categoryId: rings })
     const { productId } = await addProduct(app, { name: NAME, categoryId: closed })
     const byAddress = { name: 'Geheimring Nena', status: 'members', categoryId: rings } as const

@@ -4,7 +4,7 @@ import { addGroup } from '#app/features/listings/compare-groups/manage-groups.se
 import { addCategory, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
-import { post, register, setMembersOnly } from './members-shop.ts'
+import { post, register, setCustomersOnly } from './members-shop.ts'
 
 const NAME = 'Geheimring Mira'
 const PAGE = '/product/geheimring-mira/'
@@ -137,7 +137,7 @@ builtShopTest(
     expect((await guest.get('/product-category/ringen/')).text).toContain(NAME)
     expect((await guest.get(PAGE)).status).toBe(200)
 
-    await setMembersOnly(app, closed, true)
+    await setCustomersOnly(app, closed, true)
 
     for (const path of pages) {
       const { text } = await guest.get(path)
@@ -165,7 +165,7 @@ builtShopTest(
     // The shared pages stay the same for everybody.
     expect((await customer.get('/shop/')).text).not.toContain(NAME)
 
-    await setMembersOnly(app, closed, false)
+    await setCustomersOnly(app, closed, false)
     for (const path of [PAGE, LIST, '/shop/', '/product-category/ringen/'])
       expect((await guest.get(path)).text, path).toContain(NAME)
   },

@@ -15,7 +15,7 @@ export const register = (customer: Client) =>
   ])
 
 /** Sets whether a category is for customers only, like the owner does. */
-export async function setMembersOnly(app: App, id: number, membersOnly: boolean) {
+export async function setCustomersOnly(app: App, id: number, customersOnly: boolean) {
   const category = (await readManagedCategories(app)).find((each) => each.id === id)
   if (!category) throw new Error('no such category')
   const { name, slug, description, parentId } = category
@@ -24,18 +24,18 @@ export async function setMembersOnly(app: App, id: number, membersOnly: boolean)
     slug,
     description,
     parentId,
-    membersOnly,
+    customersOnly,
     mediaId: null,
     searchResult: { title: '', description: '' },
   }
   expect(await saveCategory(app, id, edit)).toEqual({ ok: true })
 }
 
-export const post = (title: string, document: string, membersOnly = false) =>
+export const post = (title: string, document: string, customersOnly = false) =>
   postForm.parse({
     kind: 'post',
     state: 'published',
     title,
     document,
-    ...(membersOnly && { membersOnly: 'on' }),
+    ...(customersOnly && { customersOnly: 'on' }),
   })

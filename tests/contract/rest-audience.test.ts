@@ -23,12 +23,12 @@ shopTest(
       slug: 'vaste-klanten',
       description: '',
       parentId: rings,
-      membersOnly: true,
+      customersOnly: true,
       mediaId: null,
       searchResult: { title: '', description: '' },
     })
     const publicPost = await writePost(app, 'Voor iedereen')
-    const hers = await writePost(app, 'Geheim verhaal', { membersOnly: 'on' })
+    const hers = await writePost(app, 'Geheim verhaal', { customersOnly: 'on' })
     const unsaid = await writePost(app, 'Geheim plan', { state: 'draft' })
     const later = await writePost(app, 'Geheim straks', { publishedAt: '2026-11-22T09:00' })
     const { guest, owner, nonce: hannes } = await openOwner(app)

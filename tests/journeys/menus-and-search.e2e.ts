@@ -1,6 +1,6 @@
 import { expect, expectAccessible, journey } from './journey.ts'
 
-journey('the main menu opens for a resting pointer and for arrow keys [K12]', async ({ page }) => {
+journey('the main menu opens for a resting pointer and for arrow keys', async ({ page }) => {
   await page.goto('/')
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' })
   await menu.getByRole('link', { name: 'Kettingen', exact: true }).hover()

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Above the size of any form without files. */
+/** Maximum size of a form without files. */
 const MAX_BYTES = 1024 * 1024
 
 /**

@@ -1,7 +1,7 @@
 /** Parameters that React Router adds to data requests. */
 const HIDDEN = ['_routes', 'index']
 
-/** Longer than any link of the shop; browsers and proxies reject a redirect of excessive length. */
+/** No link of the shop is longer, and browsers and proxies reject longer redirects. */
 const MAX_LENGTH = 2_000
 
 /** Returns the visitor's part of a query, for redirects: "?steen=parel", or "". */

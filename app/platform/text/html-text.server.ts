@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 const SHORTCODE = /\[\/?(?:vc_|et_pb_|av_|fusion_|gallery|caption|embed|playlist)[^[\]]*\]/g
 const BLOCK = /<(?:p|ul|ol|h[1-6]|table|blockquote|div|hr)\b/i
 
-/** Only the elements a description needs; no images, styles, scripts, frames or classes. */
+/** Allows the elements that a description needs; no images, styles, scripts, frames or classes. */
 const DESCRIPTION: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'blockquote', 'a', 'hr'],

@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { further }
 }
 
-/** Only the form checks again whether a customer is logged in: it must stay after a registration. */
+/** The loader redirects customers who are logged in; after a registration it must not run again, so that the page stays. */
 export const shouldRevalidate = () => false
 
 export async function action({ context, request }: Route.ActionArgs) {

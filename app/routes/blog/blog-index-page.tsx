@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import {
-  BLOG_ADDRESS,
-  blogCategoryAddress,
-  blogPageAddress,
+  BLOG_URL,
+  blogCategoryUrl,
+  blogPageUrl,
   POSTS_PER_PAGE,
   POSTS_TAG,
-  RSS_ADDRESS,
+  RSS_URL,
 } from '#app/features/content/blog/blog.ts'
 import { findMovedTag } from '#app/features/content/blog/blog-tags.server.ts'
 import { BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
-import { postTagAddress } from '#app/features/content/blog/post-tags.ts'
+import { postTagUrl } from '#app/features/content/blog/post-tags.ts'
 import { PostTile } from '#app/features/content/blog/post-tile.tsx'
 import {
   readBlog,
@@ -36,16 +36,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: heading === 'Journaal' ? heading : `${heading} · Journaal`,
       description: 'Verhalen over materiaal, maten, stenen en onderhoud.',
-      path: blogPageAddress(base, page),
-      previous: page > 1 ? blogPageAddress(base, page - 1) : undefined,
-      next: page * POSTS_PER_PAGE < total ? blogPageAddress(base, page + 1) : undefined,
+      path: blogPageUrl(base, page),
+      previous: page > 1 ? blogPageUrl(base, page - 1) : undefined,
+      next: page * POSTS_PER_PAGE < total ? blogPageUrl(base, page + 1) : undefined,
     }),
     {
       tagName: 'link',
       rel: 'alternate',
       type: 'application/rss+xml',
       title: 'Journaal',
-      href: RSS_ADDRESS,
+      href: RSS_URL,
     },
   ]
 }
@@ -61,16 +61,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!blog) {
     const moved = tagSlug && (await findMovedTag(app, tagSlug))
-    if (moved) throw redirect(`${postTagAddress(moved.moved)}${visibleSearch(url)}`, 301)
+    if (moved) throw redirect(`${postTagUrl(moved.moved)}${visibleSearch(url)}`, 301)
     throw notFound()
   }
   context.get(pageContext).keep([POSTS_TAG], until)
   const { category, tag } = blog
-  const base = category
-    ? blogCategoryAddress(category.slug)
-    : tag
-      ? postTagAddress(tag.slug)
-      : BLOG_ADDRESS
+  const base = category ? blogCategoryUrl(category.slug) : tag ? postTagUrl(tag.slug) : BLOG_URL
   return { ...blog, base, heading: category?.name ?? tag?.name ?? 'Journaal', categories }
 }
 
@@ -113,12 +109,12 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={POSTS_PER_PAGE}
             total={total}
-            address={(to) => blogPageAddress(base, to)}
+            address={(to) => blogPageUrl(base, to)}
           />
         </div>
       )}
       <p className="mt-10">
-        <a href={RSS_ADDRESS} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        <a href={RSS_URL} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Volg het journaal met RSS
         </a>
       </p>
@@ -139,9 +135,9 @@ function CategoryTabs({
     <TabLinks
       label="Rubrieken"
       tabs={[
-        { href: BLOG_ADDRESS, text: 'Alles', isCurrent: isAll },
+        { href: BLOG_URL, text: 'Alles', isCurrent: isAll },
         ...categories.map(({ id, name, slug }) => ({
-          href: blogCategoryAddress(slug),
+          href: blogCategoryUrl(slug),
           text: name,
           isCurrent: id === category?.id,
         })),

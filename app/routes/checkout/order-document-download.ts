@@ -22,9 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return file || fileNotFound('Dit document bestaat niet.')
 }
 
-/** The page of an order links to its invoice before it has a number. */
-async function numberOf(app: App, orderId: number, wanted: string): Promise<string | undefined> {
-  if (wanted !== INVOICE_DUE) return wanted
+/** Returns the number in the URL. The page of an order links to its invoice as INVOICE_DUE before it has a number; it is made here. */
+async function numberOf(app: App, orderId: number, fromUrl: string): Promise<string | undefined> {
+  if (fromUrl !== INVOICE_DUE) return fromUrl
   await makeInvoice(app, orderId)
   const made = await readDocuments(app, orderId)
   return made.findLast(({ kind }) => kind === 'invoice')?.number

@@ -1,4 +1,4 @@
-import { BLOG_ADDRESS, POSTS_TAG } from '#app/features/content/blog/blog.ts'
+import { BLOG_URL, POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import {
   readNextPublication,
   readPostEntries,
@@ -17,7 +17,7 @@ import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/sitemap-part.ts'
 
-const PAGES = ['/', path('/shop'), path('/coupons'), path('/menu'), BLOG_ADDRESS]
+const PAGES = ['/', path('/shop'), path('/coupons'), path('/menu'), BLOG_URL]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)

@@ -5,7 +5,10 @@ import { loadListingFor } from '#app/features/storefront/listing-page/customers-
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
-import { memberExtras, tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import {
+  cardControls,
+  customersOnlyControls,
+} from '#app/features/storefront/quick-view/card-controls.tsx'
 import { pageContext } from '#app/platform/app-context.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
@@ -51,7 +54,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={category?.isForMembers ? memberExtras : tileExtras}
+      controls={category?.isForMembers ? customersOnlyControls : cardControls}
       crumbs={crumbsOf(loaderData.listing)}
       title={category?.name}
       text={
@@ -67,5 +70,5 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingFailure error={error} extras={tileExtras} />
+  return <ListingFailure error={error} controls={cardControls} />
 }

@@ -95,8 +95,8 @@ async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): 
       status: 404,
     }
   }
-  const { id, membersOnly } = row.coupon
-  if (membersOnly) await requireCustomerPage(context, couponAddress(id))
+  const { id, customersOnly } = row.coupon
+  if (customersOnly) await requireCustomerPage(context, couponAddress(id))
   else if (couponState(row.coupon, app.clock.now()) !== 'masked') {
     page.keep(tagsOf([row]))
     const [opened] = await revealCoupons(app, [row])
@@ -104,7 +104,7 @@ async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): 
   }
   const { ip, headers } = page.visitor()
   const userAgent = headers.get('user-agent')
-  const result = await revealRow(app, row, { ip, userAgent, isCustomer: membersOnly })
+  const result = await revealRow(app, row, { ip, userAgent, isCustomer: customersOnly })
   if (result.ok) return { opened: result.coupon, problem: null }
   const wait = result.error === 'too-many' && { 'Retry-After': String(result.retryAfterSeconds) }
   return {

@@ -6,7 +6,7 @@ import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { PostView, postMeta } from '#app/features/storefront/post-page/post-view.tsx'
 import { readPostView } from '#app/features/storefront/post-page/read-post-view.server.ts'
-import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/not-found-page.ts'
@@ -38,5 +38,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function OwnPageOrNotFound({ loaderData }: Route.ComponentProps) {
   const { view, missing } = loaderData
-  return view ? <PostView data={view} /> : <MissingView page={missing} extras={tileExtras} />
+  return view ? <PostView data={view} /> : <MissingView page={missing} controls={cardControls} />
 }

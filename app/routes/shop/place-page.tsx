@@ -9,7 +9,7 @@ import { ListingFailure } from '#app/features/storefront/listing-page/listing-fa
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
-import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/place-page.ts'
@@ -50,7 +50,7 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={tileExtras}
+      controls={cardControls}
       crumbs={crumbsOf(loaderData.listing)}
       title={place?.name}
       text={query.search ? `Gezocht op ‘${query.search}’` : place?.description}
@@ -60,5 +60,5 @@ export default function PlacePage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingFailure error={error} extras={tileExtras} />
+  return <ListingFailure error={error} controls={cardControls} />
 }

@@ -71,7 +71,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: product.searchResult?.description || undefined,
     path: product.status === 'published' ? productAddress(product.slug) : undefined,
     ...loaderData.preview,
-    kind: 'product',
+    openGraphType: 'product',
   })
 }
 

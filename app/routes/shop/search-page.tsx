@@ -12,7 +12,7 @@ import { loadListingPage } from '#app/features/storefront/listing-page/listing-l
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import type { ListingPage } from '#app/features/storefront/listing-page/listing-page.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
-import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { readHelpAnswers } from '#app/features/storefront/search/help-answers.server.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
@@ -61,7 +61,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <ListingView
       {...page}
       listing={listing}
-      extras={tileExtras}
+      controls={cardControls}
       crumbs={CRUMBS}
       title={
         query.search ? (
@@ -106,7 +106,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingFailure error={error} extras={tileExtras} />
+  return <ListingFailure error={error} controls={cardControls} />
 }
 
 /** With the number of results; `isNarrowed`: filters leave none, which the list explains. */

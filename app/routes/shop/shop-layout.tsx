@@ -34,7 +34,7 @@ import { headlineOf } from '#app/features/sales/delivery/shipping.ts'
 import { ShopHeader } from '#app/features/storefront/navigation/shop-header.tsx'
 import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
-import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { footerHtml } from '#app/features/storefront/shop-frame/footer-html.server.tsx'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
 import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
@@ -118,7 +118,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <ShopFrame>
       <title>{title}</title>
       {missing ? (
-        <MissingView page={missing} extras={tileExtras} />
+        <MissingView page={missing} controls={cardControls} />
       ) : (
         <div className="on-ground">
           <div className="wrap py-14 lg:py-24">

@@ -3,7 +3,10 @@ import { loadListingFor } from '#app/features/storefront/listing-page/customers-
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
-import { memberExtras, tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import {
+  cardControls,
+  customersOnlyControls,
+} from '#app/features/storefront/quick-view/card-controls.tsx'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/shop-page.ts'
 
@@ -32,7 +35,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   return (
     <ListingView
       {...loaderData}
-      extras={category?.isForMembers ? memberExtras : tileExtras}
+      controls={category?.isForMembers ? customersOnlyControls : cardControls}
       crumbs={
         category
           ? [
@@ -52,5 +55,5 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListingFailure error={error} extras={tileExtras} />
+  return <ListingFailure error={error} controls={cardControls} />
 }

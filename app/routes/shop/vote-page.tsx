@@ -6,7 +6,7 @@ import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
 import { voteAddress } from '#app/features/customers/votes/votes.ts'
-import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -56,7 +56,7 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap grid gap-x-gutter gap-y-8 pt-8 md:grid-cols-12">
       <div className="md:col-span-5 lg:col-span-4">
-        <ProductTile card={card} heading="h2" sizes="(min-width: 48rem) 33vw, 100vw" priority />
+        <ProductCardView card={card} heading="h2" sizes="(min-width: 48rem) 33vw, 100vw" priority />
       </div>
       <div className="md:col-span-7 lg:pl-10">
         <VoteChoice name={card.name} state={state} message={actionData?.message} />

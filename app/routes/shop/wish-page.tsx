@@ -7,14 +7,14 @@ import {
   requireCustomer,
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
-import { refreshHearts } from '#app/features/customers/wishlist/wish-store.ts'
 import { changeWish, findWish } from '#app/features/customers/wishlist/wishlist.server.ts'
 import {
   RESTRICT_FIELD,
   WISHLIST_ADDRESS,
   wishAddress,
 } from '#app/features/customers/wishlist/wishlist.ts'
-import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
+import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
@@ -91,7 +91,7 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
       />
       <div className="mt-4 grid gap-x-gutter gap-y-8 md:grid-cols-12">
         <div className="md:col-span-5 lg:col-span-4">
-          <ProductTile
+          <ProductCardView
             key={since}
             card={card}
             at={at}

@@ -10,8 +10,6 @@ import {
   shareWishlist,
   stopSharing,
 } from '#app/features/customers/wishlist/share-wishlist.server.ts'
-import { WishGrid } from '#app/features/customers/wishlist/wish-grid.tsx'
-import { refreshHearts } from '#app/features/customers/wishlist/wish-store.ts'
 import {
   addWishesToCart,
   moveWishToCart,
@@ -22,6 +20,8 @@ import {
   WISHES_PER_PAGE,
   WISHLIST_ADDRESS,
 } from '#app/features/customers/wishlist/wishlist.ts'
+import { WishGrid } from '#app/features/customers/wishlist/wishlist-grid.tsx'
+import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
 import {
   readWishMails,
   requestWishMails,

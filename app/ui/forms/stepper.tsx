@@ -1,21 +1,28 @@
 import { type LucideIcon, Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
-/** A maximum up to this one is shown before it is reached. */
-export const SHOWN_MAX = 9
+/** The text about the maximum is always visible if the maximum is at most this; a higher one is only shown when it is exceeded. */
+export const MAX_ALWAYS_SHOWN = 9
+
+interface StepBounds {
+  min: number
+  /** null: no maximum */
+  max: number | null
+  step: number
+}
 
 interface StepperProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step'>,
-    Partial<Steps> {
+    Partial<StepBounds> {
   /** accessible name: "Aantal Saffierring Vera" */
   label: string
   value: string
   onChange: (value: string) => void
-  /** the maximum in words: "Nog 4 op voorraad"; shown below the field if it is low, or if more is typed */
+  /** the maximum in words: "Nog 4 op voorraad"; shown below the field if the maximum is low, or if more is typed */
   maxText?: string | undefined
 }
 
-const SIGN =
+const STEP_BUTTON =
   'inline-flex size-target items-center justify-center cursor-pointer aria-disabled:text-ink-3 aria-disabled:cursor-not-allowed'
 
 /** A number field with minus and plus buttons. Without JavaScript it is a plain number field. */
@@ -30,15 +37,15 @@ export function Stepper({
   ...rest
 }: StepperProps) {
   const [hasTypedMore, setHasTypedMore] = useState(false)
-  const steps = { min, max, step }
-  const isOver = hasTypedMore && max !== null && Number(value) >= max
+  const bounds = { min, max, step }
+  const wasCapped = hasTypedMore && max !== null && Number(value) >= max
   return (
     <div>
       <div className="inline-flex rounded-control border border-line-strong bg-white">
         <StepButton
           label="Eén minder"
           Icon={Minus}
-          next={stepBy(value, -1, steps)}
+          next={stepBy(value, -1, bounds)}
           value={value}
           onChange={onChange}
         />
@@ -47,6 +54,7 @@ export function Stepper({
           type="number"
           inputMode={step % 1 === 0 ? 'numeric' : 'decimal'}
           aria-label={label}
+          // WebMCP: describes the field to agents in the browser.
           toolparamdescription={label}
           className="h-target w-8 appearance-none bg-transparent text-center text-base [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           min={min}
@@ -57,21 +65,23 @@ export function Stepper({
             setHasTypedMore(max !== null && Number(target.value) > max)
             onChange(target.value)
           }}
-          onBlur={() => onChange(settle(value, steps))}
+          onBlur={() => onChange(clampTyped(value, bounds))}
         />
         <StepButton
           label="Eén meer"
           Icon={Plus}
-          next={stepBy(value, 1, steps)}
+          next={stepBy(value, 1, bounds)}
           value={value}
           onChange={onChange}
         />
       </div>
       <p
         role="status"
-        className={`mt-1 max-w-33 text-sm empty:hidden ${isOver ? 'font-medium text-warning' : 'text-ink-2'}`}
+        className={`mt-1 max-w-33 text-sm empty:hidden ${wasCapped ? 'font-medium text-warning' : 'text-ink-2'}`}
       >
-        {isOver ? `Meer kan niet. ${maxText}` : max !== null && max <= SHOWN_MAX && maxText}
+        {wasCapped
+          ? `Meer kan niet. ${maxText}`
+          : max !== null && max <= MAX_ALWAYS_SHOWN && maxText}
       </p>
     </div>
   )
@@ -79,7 +89,7 @@ export function Stepper({
 
 interface StepButtonProps extends Pick<StepperProps, 'label' | 'value' | 'onChange'> {
   Icon: LucideIcon
-  /** the value after a click; the present one at a bound */
+  /** the value after a click; equal to `value` if a bound is reached */
   next: string
 }
 
@@ -87,7 +97,7 @@ function StepButton({ label, Icon, value, next, onChange }: StepButtonProps) {
   return (
     <button
       type="button"
-      className={SIGN}
+      className={STEP_BUTTON}
       aria-label={label}
       aria-disabled={next === value || undefined}
       onClick={() => onChange(next)}
@@ -97,30 +107,24 @@ function StepButton({ label, Icon, value, next, onChange }: StepButtonProps) {
   )
 }
 
-interface Steps {
-  min: number
-  /** null: no maximum */
-  max: number | null
-  step: number
-}
-
 function decimals(step: number): number {
   return (String(step).split('.')[1] ?? '').length
 }
 
-function clamp(value: number, { min, max, step }: Steps): string {
+/** A quantity below zero makes no sense, so a negative minimum counts as zero. */
+function clamp(value: number, { min, max, step }: StepBounds): string {
   const raised = Math.max(value, Math.max(min, 0))
   return (max === null ? raised : Math.min(raised, max)).toFixed(decimals(step))
 }
 
 /** Returns the value one step up or down, between the bounds and never below zero, with the decimals of the step. */
-export function stepBy(text: string, direction: 1 | -1, steps: Steps): string {
+export function stepBy(text: string, direction: 1 | -1, bounds: StepBounds): string {
   const value = Number.parseFloat(text)
-  return clamp((Number.isFinite(value) ? value : steps.min) + direction * steps.step, steps)
+  return clamp((Number.isFinite(value) ? value : bounds.min) + direction * bounds.step, bounds)
 }
 
 /** Returns a typed value within its bounds. */
-export function settle(text: string, steps: Steps): string {
+export function clampTyped(text: string, bounds: StepBounds): string {
   const value = Number.parseFloat(text)
-  return clamp(Number.isFinite(value) ? value : steps.min, steps)
+  return clamp(Number.isFinite(value) ? value : bounds.min, bounds)
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { settle, stepBy } from './stepper.tsx'
+import { clampTyped, stepBy } from './stepper.tsx'
 
-const steps = { min: 1, max: 5, step: 1 }
+const bounds = { min: 1, max: 5, step: 1 }
 
 test('plus stops at the maximum, minus at the minimum [V05]', () => {
-  expect(stepBy('4', 1, steps)).toBe('5')
-  expect(stepBy('5', 1, steps)).toBe('5')
-  expect(stepBy('1', -1, steps)).toBe('1')
+  expect(stepBy('4', 1, bounds)).toBe('5')
+  expect(stepBy('5', 1, bounds)).toBe('5')
+  expect(stepBy('1', -1, bounds)).toBe('1')
   expect(stepBy('0', -1, { min: 0, max: null, step: 1 })).toBe('0')
 })
 
@@ -20,8 +20,8 @@ test('the shown value has the decimals of the step [V05]', () => {
 })
 
 test('a value below the minimum is raised to it [V04]', () => {
-  expect(settle('0', steps)).toBe('1')
-  expect(settle('-7', steps)).toBe('1')
-  expect(settle('', { ...steps, min: 2 })).toBe('2')
-  expect(settle('99', steps)).toBe('5')
+  expect(clampTyped('0', bounds)).toBe('1')
+  expect(clampTyped('-7', bounds)).toBe('1')
+  expect(clampTyped('', { ...bounds, min: 2 })).toBe('2')
+  expect(clampTyped('99', bounds)).toBe('5')
 })

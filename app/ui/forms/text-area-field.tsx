@@ -9,6 +9,7 @@ interface TextAreaFieldProps extends ComponentProps<'textarea'> {
   error?: string | undefined
 }
 
+/** A text area with its label, hint and error. Required unless `isOptional`. */
 export function TextAreaField({
   id: givenId,
   label,

@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = { phpmyadmin: 500, mysqldump: 5_000, adminer: 200 }
 
 const SEPARATORS = { phpmyadmin: ', ', mysqldump: ',', adminer: ',\t' }
 
-function quote(value: SqlCell, dialect: Dialect): string {
+export function quote(value: SqlCell, dialect: Dialect): string {
   if (value === null) return 'NULL'
   if (typeof value === 'number') return String(value)
   const text = value

@@ -125,6 +125,8 @@ export function createFormerShop(home = 'https://oud.example') {
       })
       meta('commentmeta', 'comment_id', id, metas)
     },
+    /** rows by table, for other forms of a dump */
+    rows,
     /** Returns the INSERT statements of the rows so far, by table, and forgets the rows. */
     drain(form: DumpForm): Map<string, string> {
       const text = new Map<string, string>()

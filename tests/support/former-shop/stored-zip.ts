@@ -1,30 +1,81 @@
-import { crc32 } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Writes a ZIP archive without compression. */
-export function storedZip(files: Record<string, string | Buffer>): Buffer {
+export interface ZippedFile {
+  name: string | Buffer
+  content: string | Buffer
+  /** compression method; 8 packs the content, any other leaves it as it is */
+  method?: number
+  /** bit 0: encrypted */
+  flags?: number
+  /** a checksum that is wrong on purpose */
+  crc?: number
+}
+
+/** Writes a ZIP archive. `isLarge`: with the fields of ZIP64, as for archives of more than 4 GB. */
+export function zipOf(files: ZippedFile[], { isLarge = false } = {}): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, content] of Object.entries(files)) {
+  for (const { name, content, method = 0, flags = 0, crc } of files) {
     const data = Buffer.from(content)
+    const packed = method === 8 ? deflateRawSync(data) : data
     const bytes = Buffer.from(name)
     const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(20, 0)
-    shared.writeUInt32LE(crc32(data), 10)
-    shared.writeUInt32LE(data.length, 14)
+    shared.writeUInt16LE(isLarge ? 45 : 20, 0)
+    shared.writeUInt16LE(flags, 2)
+    shared.writeUInt16LE(method, 4)
+    shared.writeUInt32LE(crc ?? crc32(data), 10)
+    shared.writeUInt32LE(packed.length, 14)
     shared.writeUInt32LE(data.length, 18)
     shared.writeUInt16LE(bytes.length, 22)
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), shared, bytes, data)
+    parts.push(Buffer.from('PK\x03\x04', 'latin1'), shared, bytes, packed)
     const entry = Buffer.alloc(14)
-    entry.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, entry, bytes)
-    offset += 30 + bytes.length + data.length
+    entry.writeUInt32LE(isLarge ? 0xffffffff : offset, 10)
+    const head = Buffer.from(shared)
+    const extra = isLarge ? zip64Field(data.length, packed.length, offset) : Buffer.alloc(0)
+    if (isLarge) head.fill(0xff, 14, 22)
+    head.writeUInt16LE(extra.length, 24)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), head, entry, bytes, extra)
+    offset += 30 + bytes.length + packed.length
   }
   const central = Buffer.concat(directory)
   const end = Buffer.alloc(18)
-  end.writeUInt16LE(directory.length / 4, 4)
-  end.writeUInt16LE(directory.length / 4, 6)
-  end.writeUInt32LE(central.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...parts, central, Buffer.from('PK\x05\x06', 'latin1'), end])
+  end.writeUInt16LE(isLarge ? 0xffff : files.length, 4)
+  end.writeUInt16LE(isLarge ? 0xffff : files.length, 6)
+  end.writeUInt32LE(isLarge ? 0xffffffff : central.length, 8)
+  end.writeUInt32LE(isLarge ? 0xffffffff : offset, 12)
+  const large = isLarge ? zip64End(files.length, central.length, offset) : Buffer.alloc(0)
+  return Buffer.concat([...parts, central, large, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
+
+const numbers = (...values: number[]) => {
+  const bytes = Buffer.alloc(values.length * 8)
+  for (const [at, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), at * 8)
+  return bytes
+}
+
+const zip64Field = (...values: number[]) => {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(1, 0)
+  head.writeUInt16LE(values.length * 8, 2)
+  return Buffer.concat([head, numbers(...values)])
+}
+
+function zip64End(count: number, size: number, offset: number): Buffer {
+  const rest = Buffer.alloc(12)
+  const locator = Buffer.alloc(20)
+  locator.write('PK\x06\x07', 'latin1')
+  locator.writeBigUInt64LE(BigInt(offset + size), 8)
+  locator.writeUInt32LE(1, 16)
+  return Buffer.concat([
+    Buffer.from('PK\x06\x06', 'latin1'),
+    numbers(44),
+    rest,
+    numbers(count, count, size, offset),
+    locator,
+  ])
+}
+
+/** Writes a ZIP archive without compression. */
+export const storedZip = (files: Record<string, string | Buffer>): Buffer =>
+  zipOf(Object.entries(files).map(([name, content]) => ({ name, content })))

@@ -30,11 +30,11 @@ const UNKNOWN = { status: 'invalid', html: 'Dit sieraad wordt niet bij Amazon ve
 export const updateCountriesCall: Call = async ({ app, request, reply, posted }) => {
   const productId = readId(posted.product_id)
   const { countryBoxPosition } = await readSettings(app)
-  const known = await readCountryData(app, productId, countryBoxPosition)
+  const before = await readCountryData(app, productId, countryBoxPosition)
   const product = await findVisibleProduct(app, productId)
-  if (!known || !product || (posted.asin && posted.asin !== known.asin))
+  if (!before || !product || (posted.asin && posted.asin !== before.asin))
     return sendContractJson(reply, UNKNOWN)
-  if (known.do_update) await updateCountries(app, productId, request.ip)
+  if (before.do_update) await updateCountries(app, productId, request.ip)
   const data = await readCountryData(app, productId, countryBoxPosition)
   const chosen =
     readCountry(posted.product_country ?? '') ?? (await chosenBy(app, request, productId))
@@ -54,7 +54,7 @@ export const saveCountryCall: Call = async ({ app, request, reply, posted }) => 
   const productId = readId(posted.product_id)
   const { customerId, guestId } = await findCaller(app, request)
   const guest = customerId ? null : (guestId ?? newVisitorId())
-  const cartId = openCartSession(app, request.cookies).known?.cartId ?? null
+  const cartId = openCartSession(app, request.cookies).session?.cartId ?? null
   const result = await chooseCountry(
     app,
     { visitorId: customerId ?? guest ?? '', cartId },

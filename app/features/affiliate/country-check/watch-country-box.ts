@@ -8,7 +8,7 @@ interface Answer {
   together_html?: string
 }
 
-/** Posts a call of the box; null: no valid response, and nothing changes. */
+/** Posts a call of the box; returns null without a valid response, and then nothing changes. */
 async function post(box: HTMLElement, subAction: string, country: string): Promise<Answer | null> {
   const { prodid = '', asin = '' } = box.dataset
   const fields = { product_id: prodid, asin, product_country: country }
@@ -35,14 +35,14 @@ function showOffers({ offers_html: html, together_html: together }: Answer) {
   if (set && together && !set.contains(document.activeElement)) set.outerHTML = together
 }
 
-/** Returns the shop of the visitor's own country, if it is among these and not chosen yet. */
-function shopOfVisitor(box: HTMLElement): string | undefined {
+/** Returns the Amazon shop of the visitor's country, if it can be chosen here and is not chosen yet. */
+function findNearestShop(box: HTMLElement): string | undefined {
   const near = shopNear(Intl.DateTimeFormat().resolvedOptions().timeZone)
   if (near === undefined || near === box.dataset.prodcountry) return undefined
   return box.querySelector(`input[value="${CSS.escape(near)}"]:enabled`) ? near : undefined
 }
 
-/** Updates the rows of the countries; a choice made meanwhile and the focus stay. */
+/** Updates the rows of the countries; the focus and a choice that was made during the request stay. */
 function showCountries(box: HTMLElement, html: string) {
   const element = new DOMParser()
     .parseFromString(html, 'text/html')
@@ -63,28 +63,28 @@ function showCountries(box: HTMLElement, html: string) {
 }
 
 /**
- * Makes the country check interactive: requests what is unknown, shows this visitor's choice, and stores a click. What it
- * shows is never stored in the browser. Returns how to stop.
+ * Makes the country check interactive: requests countries whose availability is unknown, shows this visitor's choice, and stores a
+ * click. The browser stores none of it. Returns a function that stops this.
  */
 export function watchCountryBox(place: HTMLElement): () => void {
   const box = () => place.querySelector<HTMLElement>('#landen')
   let isWatched = true
-  /** Only the response to the last request counts: an earlier one is about an earlier choice. */
-  let lastTurn = 0
+  /** Number of the last request. Responses to earlier ones are ignored: they are about an earlier choice. */
+  let lastRequest = 0
 
   async function refresh() {
-    const now = box()
-    if (!now) return
+    const current = box()
+    if (!current) return
     const hasChosen = readCookie(COUNTRY_COOKIE) === '1'
-    const nearest = hasChosen ? undefined : shopOfVisitor(now)
-    if (now.dataset.do_update !== 'yes' && !hasChosen && !nearest) return hideButton()
-    const turn = ++lastTurn
-    const answer = await post(now, 'update_countries', nearest ?? '')
+    const nearest = hasChosen ? undefined : findNearestShop(current)
+    if (current.dataset.do_update !== 'yes' && !hasChosen && !nearest) return hideButton()
+    const request = ++lastRequest
+    const answer = await post(current, 'update_countries', nearest ?? '')
     if (!isWatched || answer?.status !== 'valid') return hideButton()
-    const isLast = turn === lastTurn
+    const isLast = request === lastRequest
     const { html } = answer
-    if (html && isLast && !now.contains(document.activeElement)) now.outerHTML = html
-    else if (html) showCountries(now, html)
+    if (html && isLast && !current.contains(document.activeElement)) current.outerHTML = html
+    else if (html) showCountries(current, html)
     if (isLast) showOffers(answer)
     hideButton()
   }
@@ -94,15 +94,16 @@ export function watchCountryBox(place: HTMLElement): () => void {
     if (button) button.hidden = true
   }
   async function onChange(event: Event) {
-    const now = box()
+    const current = box()
     const { target } = event
-    if (!now || !(target instanceof HTMLInputElement) || target.name !== 'product_country') return
-    const turn = ++lastTurn
-    const answer = await post(now, 'save_product_country', target.value)
-    if (!isWatched || turn !== lastTurn) return
-    const element = now.querySelector('[data-message]')
+    if (!current || !(target instanceof HTMLInputElement) || target.name !== 'product_country')
+      return
+    const request = ++lastRequest
+    const answer = await post(current, 'save_product_country', target.value)
+    if (!isWatched || request !== lastRequest) return
+    const element = current.querySelector('[data-message]')
     if (answer?.status === 'valid') {
-      now.dataset.prodcountry = target.value
+      current.dataset.prodcountry = target.value
       showOffers(answer)
       if (element) element.textContent = chosenText(target.value)
     } else if (element) {

@@ -8,11 +8,11 @@ import { crossSells } from './cross-sell-tables.server.ts'
 export async function emptyCrossSells(app: App, asins: string[]): Promise<void> {
   const isAll = asins.length === 0
   await app.db.delete(crossSells).where(isAll ? undefined : inArray(crossSells.asin, asins))
-  const sold = isAll
+  const productRows = isAll
     ? []
     : await app.db
         .selectDistinct({ id: offers.productId })
         .from(offers)
         .where(and(eq(offers.source, 'amazon'), inArray(offers.externalId, asins)))
-  await announceChanges(app, isAll ? ['settings'] : sold.map(({ id }) => `product:${id}`))
+  await announceChanges(app, isAll ? ['settings'] : productRows.map(({ id }) => `product:${id}`))
 }

@@ -15,13 +15,13 @@ import { CrossSellBox } from './cross-sell-box.tsx'
 import { crossSells } from './cross-sell-tables.server.ts'
 
 export interface CrossSell {
-  /** '' without any */
+  /** '' if there is nothing to show */
   html: string
-  /** from then on the data may not be shown */
+  /** the time from which the data may no longer be shown; null: no limit */
   endsAt: Date | null
   /** the products in it, for the cache */
   productIds: number[]
-  /** how the set was found, for debugging */
+  /** how the products were found, for debugging */
   debug: string
 }
 
@@ -36,18 +36,18 @@ const NOTHING: CrossSell = {
 export async function readTogetherWith(
   app: App,
   product: { id: number; seller: 'own' | 'external' },
-  chosen?: string | null,
+  chosenCountry?: string | null,
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NOTHING
-  const [main, live] = [
+  const [defaultCountry, live] = [
     mainCountry(await readPartnerIds(app)),
     await readLiveOffers(app.db, [product.id], app.clock.now()),
   ]
-  // The order of the page: the set has the variant and the country of the first price there.
+  // In the order of the product page, so that the set has the variant and country of the first price on it.
   const sold = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
-  const offer = sold.find(({ country }) => country === main)
+  const offer = sold.find(({ country }) => country === defaultCountry)
   if (!offer) return NOTHING
-  return readCrossSell(app, offer.externalId, chosen ?? sold[0]?.country)
+  return readCrossSell(app, offer.externalId, chosenCountry ?? sold[0]?.country)
 }
 
 /**
@@ -57,7 +57,7 @@ export async function readTogetherWith(
 export async function readCrossSell(
   app: App,
   asin: string,
-  chosen?: string | null,
+  chosenCountry?: string | null,
 ): Promise<CrossSell> {
   const now = app.clock.now()
   if ((await readSwitchedOff(app)).has('together')) return { ...NOTHING, debug: 'switched off' }
@@ -68,14 +68,14 @@ export async function readCrossSell(
     .orderBy(offers.id)
     .limit(1)
   if (!first) return { ...NOTHING, debug: 'unknown asin' }
-  const { ids, isCached } = await findTogether(app, asin, first.productId)
+  const { ids, isCached } = await findBoughtTogether(app, asin, first.productId)
   const wanted = [first.productId, ...ids]
   const [cards, live, partner] = await Promise.all([
     readCards(app.db, wanted, now),
     readLiveOffers(app.db, wanted, now),
     readPartnerIds(app),
   ])
-  const main = mainCountry(partner)
+  const defaultCountry = mainCountry(partner)
   const soldIn = (country: string) =>
     wanted.flatMap((id): CrossSellItem[] => {
       const card = cards.find((one) => one.id === id)
@@ -91,20 +91,19 @@ export async function readCrossSell(
       return card && offer ? [{ asin: offer.externalId, card, offer }] : []
     })
   const isSet = (items: CrossSellItem[]) => items.length > 1 && items[0]?.asin === asin
-  const there = chosen && chosen !== main ? soldIn(chosen) : []
-  const country = isSet(there) ? (chosen ?? main) : main
-  const items = isSet(there) ? there : soldIn(main)
+  const chosenItems = chosenCountry && chosenCountry !== defaultCountry ? soldIn(chosenCountry) : []
+  const country = isSet(chosenItems) ? (chosenCountry ?? defaultCountry) : defaultCountry
+  const items = isSet(chosenItems) ? chosenItems : soldIn(defaultCountry)
   if (!isSet(items)) return NOTHING
   const shown = items.slice(0, MAX_ITEMS)
-  const linked = shown.flatMap(({ card }) => (card.linked ? Date.parse(card.linked.until) : []))
-  const ends = [firstEnd(shown.map(({ offer }) => offer))?.getTime() ?? [], linked].flat()
-  const [own] = shown
+  const photoEnds = shown.flatMap(({ card }) => (card.linked ? Date.parse(card.linked.until) : []))
+  const ends = [firstEnd(shown.map(({ offer }) => offer))?.getTime() ?? [], photoEnds].flat()
   return {
     html: renderToStaticMarkup(
       <CrossSellBox
         items={shown}
-        address={productAddress(own?.card.slug ?? '')}
-        country={country === main ? '' : country}
+        address={productAddress(shown[0]?.card.slug ?? '')}
+        country={country === defaultCountry ? '' : country}
       />,
     ),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
@@ -113,25 +112,25 @@ export async function readCrossSell(
   }
 }
 
-/** Some candidates may have no price at the moment, so there are more than are shown. */
+/** More than are shown, because some candidates may have no price at the moment. */
 const MAX_CANDIDATES = 12
 
 /**
  * Finds products that are or were in carts with this one, the most frequent first, and then those of its brand and category.
  * Cached for a day.
  */
-async function findTogether(app: App, asin: string, productId: number) {
+async function findBoughtTogether(app: App, asin: string, productId: number) {
   const now = app.clock.now()
   const [cached] = await app.db.select().from(crossSells).where(eq(crossSells.asin, asin))
   if (cached && now.getTime() - cached.foundAt.getTime() < CACHE_HOURS * 3_600_000)
     return { ids: cached.productIds, isCached: true }
   const { rows } = await app.db.execute<{ id: number }>(sql`
-    WITH held AS (
+    WITH carted AS (
       SELECT k.cart_id, o.product_id FROM cart_offers k JOIN offers o ON o.id = k.offer_id
       UNION SELECT cart_id, product_id FROM handovers WHERE cart_id IS NOT NULL AND product_id IS NOT NULL
     ), together AS (
-      SELECT other.product_id, count(*) AS times FROM held own
-      JOIN held other ON other.cart_id = own.cart_id AND other.product_id <> own.product_id
+      SELECT other.product_id, count(*) AS times FROM carted own
+      JOIN carted other ON other.cart_id = own.cart_id AND other.product_id <> own.product_id
       WHERE own.product_id = ${productId} GROUP BY other.product_id
     )
     SELECT p.id FROM products own

@@ -1,10 +1,10 @@
 import { formatCents } from '#app/platform/money.ts'
 import { countText, crossSellLink, putText } from './cross-sell.ts'
 
-/** Updates the total and the link when ticks change. Returns how to stop. */
-export function watchCrossSell(place: HTMLElement): () => void {
-  function follow() {
-    const ticked = [...place.querySelectorAll<HTMLInputElement>('[data-item_price]')].filter(
+/** Updates the total and the link when a product is ticked or unticked. Returns a function that stops this. */
+export function watchCrossSell(container: HTMLElement): () => void {
+  function update() {
+    const ticked = [...container.querySelectorAll<HTMLInputElement>('[data-item_price]')].filter(
       ({ checked }) => checked,
     )
     const cents = ticked.reduce(
@@ -17,7 +17,7 @@ export function watchCrossSell(place: HTMLElement): () => void {
     if (!link) return
     if (ticked.length > 0) {
       const asins = ticked.map(({ value }) => value)
-      const { country } = place.querySelector<HTMLElement>('#samen-gekocht')?.dataset ?? {}
+      const { country } = container.querySelector<HTMLElement>('#samen-gekocht')?.dataset ?? {}
       link.setAttribute('href', crossSellLink(location.pathname, asins, country))
       for (const name of ['role', 'aria-disabled']) link.removeAttribute(name)
     } else {
@@ -27,12 +27,12 @@ export function watchCrossSell(place: HTMLElement): () => void {
     }
   }
   function setText(selector: string, text: string) {
-    const part = place.querySelector(selector)
+    const part = container.querySelector(selector)
     if (part) part.textContent = text
     return part
   }
-  place.addEventListener('change', follow)
+  container.addEventListener('change', update)
   // A browser that returns to a page restores the ticks.
-  follow()
-  return () => place.removeEventListener('change', follow)
+  update()
+  return () => container.removeEventListener('change', update)
 }

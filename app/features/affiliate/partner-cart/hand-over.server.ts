@@ -5,7 +5,7 @@ import { queryPrepared } from '#app/platform/database/db.server.ts'
 import type { HandOverResult } from './partner-cart.ts'
 import { handovers } from './partner-cart-tables.server.ts'
 
-/** How long the page after the handover shows what was bought there. */
+/** The page after the handover shows the products for this time. */
 const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 

@@ -21,7 +21,10 @@ export function readPartnerLines(app: App, cartId: string, productId: number, so
     .orderBy(offers.externalId, offers.id)
 }
 
-/** Moves offers of a product at Amazon to its shop in another country, if that has an offer of the same product. */
+/**
+ * Moves offers of a product at Amazon to its shop in another country, if that has an offer of the same product. The shopper must buy
+ * there again, so that shop loses its status.
+ */
 export async function movePartnerLines(
   app: App,
   cartId: string,
@@ -38,7 +41,7 @@ export async function movePartnerLines(
           AND n.product_id = o.product_id AND n.source = o.source AND n.country = ${country}
           AND n.external_id = o.external_id
         RETURNING n.id, n.seller, k.quantity, k.added_at
-      ), again AS (
+      ), reopened AS (
         DELETE FROM cart_shops s USING moved m WHERE s.cart_id = ${cartId} AND s.seller = m.seller
       )
       INSERT INTO cart_offers (cart_id, offer_id, quantity, added_at)

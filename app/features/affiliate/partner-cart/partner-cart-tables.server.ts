@@ -3,6 +3,7 @@ import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import { moment } from '#app/platform/database/columns.server.ts'
 import type { ShopStatus } from './partner-cart.ts'
 
+/** Offers of other shops in a cart. */
 export const cartOffers = pgTable(
   'cart_offers',
   {
@@ -14,6 +15,7 @@ export const cartOffers = pgTable(
   (table) => [primaryKey({ columns: [table.cartId, table.offerId] })],
 )
 
+/** The status that a shopper gave a shop: its offers were bought there, or will not be. */
 export const cartShops = pgTable(
   'cart_shops',
   {
@@ -25,6 +27,7 @@ export const cartShops = pgTable(
   (table) => [primaryKey({ columns: [table.cartId, table.seller] })],
 )
 
+/** Products with which a visitor was sent on to another shop. */
 export const handovers = pgTable('handovers', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   cartId: text('cart_id'),
@@ -35,6 +38,7 @@ export const handovers = pgTable('handovers', {
   externalId: text('external_id').notNull(),
   quantity: integer().notNull(),
   handedAt: moment('handed_at').notNull(),
+  // Attribution of the visit, as in features/insight/attribution.
   cameType: text('came_type').notNull().default(''),
   cameBy: text('came_by').notNull().default(''),
 })

@@ -16,9 +16,9 @@ export const STATUS_TEXTS: Record<ShopStatus, string> = {
   canceled: 'canceled',
 }
 
-/** The limit for one product. */
+/** Maximum quantity of one product. */
 export const MAX_LINE_QUANTITY = 99
-/** The limit of different products. */
+/** Maximum number of different products. */
 export const MAX_PARTNER_LINES = 50
 
 /** The status that a shopper gave a shop; without one the shop is still open [T07]. */
@@ -35,7 +35,7 @@ export interface PartnerCartLine {
   photo: Pick<ProductCard, 'photo' | 'linked'>
   /** the shop no longer sells it, or its data has expired */
   isGone: boolean
-  /** null: only the shop itself shows it */
+  /** null: only the other shop may show it */
   unitCents: Cents | null
   /** "Prijs op 21 november, 14.05 uur": '' without a price */
   stamp: string
@@ -53,7 +53,7 @@ export interface PartnerCartShop {
   /** of the offers whose price may be shown; null: none has one */
   sumCents: Cents | null
   /** whether every offer is in that sum */
-  isSumWhole: boolean
+  isSumComplete: boolean
   status: ShopStatus | null
   /** links that fill that shop's cart, in parts; or the page of each product */
   links: { href: string; text: string; offerIds: number[] }[]
@@ -70,7 +70,7 @@ export type AddOfferResult =
 
 export type HandOverResult =
   | { ok: true; handedOver: number }
-  /** these have no status yet [V03] */
+  /** `sellers` have no status yet [V03] */
   | { ok: false; error: 'open-shops'; sellers: string[] }
 
 /** Returns the sellers that need a status before the shop's own checkout opens [V03]. */

@@ -91,7 +91,7 @@ function toShop(
       priced.length === 0
         ? null
         : priced.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0),
-    isSumWhole: priced.length === toBuy.length,
+    isSumComplete: priced.length === toBuy.length,
     status,
     links: shopLinks(
       toBuy.map(({ offer, line }) => ({

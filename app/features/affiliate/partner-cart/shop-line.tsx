@@ -45,7 +45,7 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
         >
           <input type="hidden" name="offer" value={offerId} />
           <input type="hidden" name="intent" value="set" />
-          <HowMany offerId={offerId} name={name} quantity={quantity} />
+          <QuantityField offerId={offerId} name={name} quantity={quantity} />
         </form>
       )}
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-4">
@@ -61,15 +61,23 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
 }
 
 /** Sends the quantity half a second after the last change, like an own line; without JavaScript with a button. */
-function HowMany({ offerId, name, quantity }: { offerId: number; name: string; quantity: number }) {
-  const isLive = useHydrated()
+function QuantityField({
+  offerId,
+  name,
+  quantity,
+}: {
+  offerId: number
+  name: string
+  quantity: number
+}) {
+  const isHydrated = useHydrated()
   const submit = useSubmit()
   // null: the server's value
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const label = `Aantal ${name}`
-  if (!isLive) {
+  if (!isHydrated) {
     return (
       <>
         <input
@@ -92,16 +100,16 @@ function HowMany({ offerId, name, quantity }: { offerId: number; name: string; q
     setTyped(wanted)
     clearTimeout(timer.current)
     if (!(Number(wanted) >= 1) || Number(wanted) === quantity) return
-    const mine = setTimeout(async () => {
+    const ownTimer = setTimeout(async () => {
       await submit(
         { offer: offerId, intent: 'set', quantity: wanted },
         { method: 'post', action: KEEP_ADDRESS, replace: true, preventScrollReset: true },
       )
-      // The header counts these too.
+      // The number of products in the header includes these.
       syncCart()
-      if (timer.current === mine) setTyped(null)
+      if (timer.current === ownTimer) setTyped(null)
     }, QUANTITY_DELAY_MS)
-    timer.current = mine
+    timer.current = ownTimer
   }
   return (
     <Stepper

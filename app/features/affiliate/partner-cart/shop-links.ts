@@ -13,15 +13,15 @@ import type { PartnerCartShop } from './partner-cart.ts'
 const MAX_PRODUCTS_PER_LINK = 5
 const MAX_BUTTON_CHARS = 48
 
-interface Wanted {
+interface CartItem {
   offerId: number
   place: OfferPlace
   quantity: number
   name: string
 }
 
-/** Returns the links to buy these at one shop: links that fill its cart, or each product's page. */
-export function shopLinks(wanted: Wanted[], ids: PartnerIds): PartnerCartShop['links'] {
+/** Returns the links to buy these products at one shop: links that fill its cart, or the page of each product. */
+export function shopLinks(wanted: CartItem[], ids: PartnerIds): PartnerCartShop['links'] {
   const [first] = wanted
   if (!first) return []
   if (POLICIES[first.place.source].cart === 'one-link') {
@@ -35,18 +35,18 @@ export function shopLinks(wanted: Wanted[], ids: PartnerIds): PartnerCartShop['l
   return wanted.map(({ offerId, place, name }) => ({
     href: partnerLink(place, ids),
     offerIds: [offerId],
-    text: wanted.length === 1 ? `Naar ${place.seller}` : `${shortly(name)} bij ${place.seller}`,
+    text: wanted.length === 1 ? `Naar ${place.seller}` : `${shortenName(name)} bij ${place.seller}`,
   }))
 }
 
 /** Shortens a long name for a button; the product's full name is above it. */
-const shortly = (name: string): string =>
+const shortenName = (name: string): string =>
   name.length <= MAX_BUTTON_CHARS
     ? name
     : `${name.slice(0, MAX_BUTTON_CHARS - 1).replace(/[\s,]+\S*$/, '')}…`
 
 /** Returns links that fill Amazon's cart, with a page on which the shopper confirms it. */
-function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
+function cartLinks(wanted: CartItem[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
   const [first] = wanted
   const country = first?.place.country ?? ''
   const shop = amazonShop(country)
@@ -57,9 +57,12 @@ function cartLinks(wanted: Wanted[], ids: PartnerIds): { href: string; offerIds:
   const base = isOnThisMachine(first.place.url)
     ? `${new URL(first.place.url).origin}/${host}`
     : `https://${host}`
-  return Array.from({ length: Math.ceil(items.length / MAX_PRODUCTS_PER_LINK) }, (_, portion) => {
+  return Array.from({ length: Math.ceil(items.length / MAX_PRODUCTS_PER_LINK) }, (_, linkIndex) => {
     const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})
-    const part = items.slice(portion * MAX_PRODUCTS_PER_LINK, (portion + 1) * MAX_PRODUCTS_PER_LINK)
+    const part = items.slice(
+      linkIndex * MAX_PRODUCTS_PER_LINK,
+      (linkIndex + 1) * MAX_PRODUCTS_PER_LINK,
+    )
     for (const [index, [asin, same]] of part.entries()) {
       query.set(`ASIN.${index + 1}`, asin)
       query.set(`Quantity.${index + 1}`, String(same.reduce((sum, one) => sum + one.quantity, 0)))

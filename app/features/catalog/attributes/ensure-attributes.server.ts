@@ -4,11 +4,12 @@ import type { AttributeDraft } from '#app/features/catalog/products/product-draf
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** The slug of a value, also part of its key in the result of `ensureAttributes`. */
+/** Returns the slug of a value, which is a part of its `valueKey` too. A label without letters or digits gets a hash. */
 function valueSlug(label: string): string {
   return toSlug(label) || `w${createHash('sha256').update(label).digest('hex').slice(0, 8)}`
 }
 
+/** Key of a value in the result of `ensureAttributes`. */
 export const valueKey = (draft: AttributeDraft) => `${draft.code} ${valueSlug(draft.label)}`
 
 /** Inserts missing attributes and values; returns the ids of all values that are not options, by `valueKey`. */

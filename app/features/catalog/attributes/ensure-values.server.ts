@@ -12,12 +12,12 @@ export interface NamedValue {
 /** "<attribute code>/<value slug>" → id of the value */
 export type ValueIds = Map<string, number>
 
-/** Finds or inserts these facet values and adds their ids to `known`, which callers reuse between batches. */
-export async function ensureValues(db: Db, values: NamedValue[], known: ValueIds): Promise<void> {
+/** Finds or inserts these facet values and adds their ids to `cache`, which callers reuse between batches. */
+export async function ensureValues(db: Db, values: NamedValue[], cache: ValueIds): Promise<void> {
   const missing = new Map<string, NamedValue>()
   for (const value of values) {
     const key = `${value.code}/${value.slug}`
-    if (!known.has(key)) missing.set(key, value)
+    if (!cache.has(key)) missing.set(key, value)
   }
   if (missing.size === 0) return
   const data = JSON.stringify([...missing.values()])
@@ -29,5 +29,5 @@ export async function ensureValues(db: Db, values: NamedValue[], known: ValueIds
   const { rows } = await db.execute<{ code: string; slug: string; id: number }>(sql`
     SELECT attribute_code AS code, v.slug, v.id FROM ${row}
     JOIN attribute_values v ON v.attribute_code = row.code AND v.slug = row.slug`)
-  for (const { code, slug, id } of rows) known.set(`${code}/${slug}`, id)
+  for (const { code, slug, id } of rows) cache.set(`${code}/${slug}`, id)
 }

@@ -27,7 +27,7 @@ const GOLD = String.raw`\b(?:(?:geel|wit|ros[eé]|rood)?goud(?:en)?|gold)\b`
 const PLATED = String.raw`(?:verguld\w*|doubl[eé]|goudkleurig\w*|gold[\s-]?(?:plated|filled)|plated)`
 const SILVERED = String.raw`(?:verzilverd\w*|silver[\s-]?plated|zilverkleurig\w*)`
 const STERLING = String.raw`(?:sterling(?:\s*(?:zilver(?:en)?|silver))?|925(?:\s*(?:zilver(?:en)?|silver))?)`
-/** At most 30 characters apart, within one sentence. */
+/** Matches up to 30 characters between two words of one sentence. */
 const FEW_CHARACTERS_BETWEEN = String.raw`[^.!?;\n]{0,30}?`
 
 const either = (one: string, other: string) =>

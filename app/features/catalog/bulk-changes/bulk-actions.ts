@@ -11,17 +11,17 @@ export const ROUNDINGS = {
 export type Rounding = keyof typeof ROUNDINGS
 
 /** Actions that need no further fields. */
-const PLAIN = ['publish', 'hide', 'trash', 'restore', 'remove', 'end-sale'] as const
-export type PlainKind = (typeof PLAIN)[number]
+const WITHOUT_FIELDS = ['publish', 'hide', 'trash', 'restore', 'remove', 'end-sale'] as const
+export type PlainKind = (typeof WITHOUT_FIELDS)[number]
 type Plain<Kind extends string> = Kind extends string ? { kind: Kind } : never
 
-/** A change of many products; amounts in percent of each variant's own price. */
+/** A change of many products. Percentages are of each variant's own price. */
 export type BulkAction =
   | Plain<PlainKind>
   | { kind: 'category'; categoryId: number }
   | { kind: 'tag' | 'untag'; tag: string }
   | { kind: 'price'; percent: number; rounding: Rounding }
-  /** a sale price that many percent below the price, from now until a moment (ISO) or without end */
+  /** a sale price `percent` below the price, from now until a moment (ISO) or without end */
   | { kind: 'sale'; percent: number; rounding: Rounding; until: string | null }
   | { kind: 'stock'; units: number; isChange: boolean }
   | { kind: 'manufacturer'; manufacturer: Manufacturer }
@@ -45,9 +45,9 @@ export const BULK_NAMES: Record<BulkKind, string> = {
 }
 
 export const isPlain = (kind: BulkKind): kind is PlainKind =>
-  (PLAIN as readonly string[]).includes(kind)
+  (WITHOUT_FIELDS as readonly string[]).includes(kind)
 
-/** Actions of the list: in the trash only restoring and deleting. */
+/** Returns the actions that the list offers: in the trash only restoring and deleting. */
 export const kindsFor = (isTrash: boolean): BulkKind[] =>
   (Object.keys(BULK_NAMES) as BulkKind[]).filter(
     (kind) => (kind === 'restore' || kind === 'remove') === isTrash,
@@ -87,7 +87,7 @@ export type BulkError =
   | 'not-counted'
   | 'unexpected'
 
-/** Returns why a product was left as it was. */
+/** Returns why a product was not changed. */
 export function bulkErrorText(error: BulkError): string {
   switch (error) {
     case 'gone':

@@ -57,7 +57,7 @@ export async function startBulkChange(
   return id
 }
 
-/** Stops a bulk change; what is changed already stays changed. */
+/** Stops a bulk change; products that it changed already stay changed. */
 export async function stopBulkChange(app: App, id: number): Promise<void> {
   await app.db
     .update(bulkChanges)

@@ -11,7 +11,7 @@ import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { type QuickEdit, type QuickVariant, quickField } from './quick-edit.ts'
 
-/** Reads the variants of products that have at most this many; those of others are edited on their page. */
+/** Products with more variants are edited on their own page. */
 const MAX_VARIANTS = 6
 
 /** Reads the variants of own products that the list shows with fields, by product. */
@@ -53,7 +53,7 @@ export async function readQuickVariants(
   return new Map([...found].filter(([, list]) => list.length <= MAX_VARIANTS))
 }
 
-/** Saves prices and stock from the list, all or none; what was sold since the form was shown stays sold. */
+/** Saves prices and stock from the list, all or none. Units that were sold after the form was shown are subtracted from the new stock. */
 export async function saveQuickEdits(
   app: App,
   edits: QuickEdit[],

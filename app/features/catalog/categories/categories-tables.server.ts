@@ -22,7 +22,7 @@ export const categories = pgTable('categories', {
     .default(sql`'{"title": "", "description": ""}'::jsonb`),
   position: integer().notNull().default(0),
   /** it and everything below it */
-  membersOnly: boolean('members_only').notNull().default(false),
+  customersOnly: boolean('members_only').notNull().default(false),
   /** null: as the category above; without any it is jewellery */
   productKind: text('product_kind').$type<ProductKind>(),
   /** the owner's warning and care texts; empty: those of the kind */

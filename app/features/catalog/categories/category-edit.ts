@@ -13,7 +13,7 @@ export interface ManagedCategory {
   /** in search engines; empty: the owner's template, or the name and description */
   searchResult: SearchResult
   parentId: number | null
-  membersOnly: boolean
+  customersOnly: boolean
   /** an ancestor is for customers only, and therefore this category too */
   isBelowMembers: boolean
   /** null: as the category above */
@@ -48,7 +48,7 @@ export const categoryForm = z
     /** HTML, or plain text */
     description: z.string().trim().max(60_000, 'De tekst is te lang.'),
     parentId: parent,
-    membersOnly: ticked,
+    customersOnly: ticked,
     productKind: z
       .enum(['', ...(Object.keys(PRODUCT_KINDS) as ProductKind[])])
       .default('')

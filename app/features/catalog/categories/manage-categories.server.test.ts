@@ -20,7 +20,7 @@ const EDIT = {
   slug: 'ringen',
   description: '',
   parentId: null,
-  membersOnly: false,
+  customersOnly: false,
   mediaId: null,
   searchResult: { title: '', description: '' },
 }
@@ -108,7 +108,7 @@ shopTest(
     const stones = await putCategory(app, 'Met steen', rings)
     const { productId: vera } = await addProduct(app, { name: 'Ring Vera', categoryId: stones })
     const { productId: loose } = await addProduct(app, { name: 'Ring Ilse' })
-    await saveCategory(app, rings, { ...EDIT, membersOnly: true })
+    await saveCategory(app, rings, { ...EDIT, customersOnly: true })
     await addProduct(app, { name: 'Ring Noor', categoryId: rings })
     await addProduct(app, { name: 'Schets', categoryId: rings, status: 'hidden' })
     const seen = async (column: 'is_visible' | 'is_for_members') =>
@@ -132,7 +132,7 @@ shopTest(
     await removeCategory(app, rings)
     expect(await seen('is_visible')).toEqual([])
     expect(await seen('is_for_members')).toEqual(['Ring Ilse', 'Ring Vera'])
-    expect(await readManagedCategories(app)).toMatchObject([{ id: stones, membersOnly: true }])
+    expect(await readManagedCategories(app)).toMatchObject([{ id: stones, customersOnly: true }])
     const statuses = await app.pool.query('SELECT name, status FROM products ORDER BY name')
     expect(statuses.rows).toEqual([
       { name: 'Ring Ilse', status: 'published' },

@@ -40,7 +40,7 @@ export async function readManagedCategories(app: App): Promise<ManagedCategory[]
           isBelowMembers,
           products: countOf.get(row.id) ?? 0,
         },
-        ...under(row.id, depth + 1, isBelowMembers || row.membersOnly),
+        ...under(row.id, depth + 1, isBelowMembers || row.customersOnly),
       ])
   return under(null, 0, false)
 }
@@ -87,7 +87,7 @@ export async function saveCategory(
         left.map((link) => link.id),
       )
     }
-    if (edit.membersOnly !== old.membersOnly || edit.parentId !== old.parentId) {
+    if (edit.customersOnly !== old.customersOnly || edit.parentId !== old.parentId) {
       await markCustomersOnly(tx, await productIdsIn(tx, id))
     }
     return { ok: true }
@@ -131,7 +131,7 @@ function readRows(db: Db) {
       mediaId: categories.mediaId,
       searchResult: categories.searchResult,
       parentId: categories.parentId,
-      membersOnly: categories.membersOnly,
+      customersOnly: categories.customersOnly,
       productKind: categories.productKind,
       warning: categories.warning,
       care: categories.care,

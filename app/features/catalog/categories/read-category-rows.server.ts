@@ -15,7 +15,7 @@ export async function readCategoryRows(db: Db): Promise<Category[]> {
     .leftJoin(media, eq(media.id, categories.mediaId))
     .orderBy(asc(categories.position), asc(categories.name))
   const closed = new Set(
-    rows.filter(({ category }) => category.membersOnly).map(({ category }) => category.id),
+    rows.filter(({ category }) => category.customersOnly).map(({ category }) => category.id),
   )
   const all = rows.map(({ category }) => category)
   return rows.map(({ category, media: photo }) => ({

@@ -29,7 +29,7 @@ export async function removeCategory(app: App, id: number, opens = false): Promi
     const found = await productIdsIn(tx, id)
     await tx
       .update(categories)
-      .set({ parentId: row.parentId, ...(row.membersOnly && !opens && { membersOnly: true }) })
+      .set({ parentId: row.parentId, ...(row.customersOnly && !opens && { customersOnly: true }) })
       .where(eq(categories.parentId, id))
     await moveProductsToCategory(tx, id, row.parentId)
     if (row.parentId === null) await deleteOldSlugs(tx, 'category', id)

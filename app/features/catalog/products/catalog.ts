@@ -152,7 +152,7 @@ export const collectionAddress = (slug: string) =>
 /** Marks an external product, which has no price of ours; its quotes are in partners/offers. */
 export const NO_PRICE = -1
 
-/** From this stock down, a card and the product page show how many are left. */
+/** Cards and the product page show the remaining stock if it is at most this. */
 export const FEW_LEFT = 3
 
 /** The owner's view of a sale: its reference price and the reduction that the shop shows. */

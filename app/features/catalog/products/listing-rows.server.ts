@@ -1,4 +1,4 @@
-// Rows that are derived from products. The features above compute them; they are stored here, because lists of every
+// Rows that are derived from products. Later features compute them; they are stored here, because lists of every
 // domain join them.
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'

@@ -189,7 +189,7 @@ export function validatePrices(
   return problems
 }
 
-/** Returns the stock after an edit, or null with the reason; what was sold since the form was shown stays sold. */
+/** Returns the stock after an edit, or null with the reason. Units that were sold after the form was shown are subtracted. */
 export function stockAfter(
   edit: Pick<VariantEdit, 'stock' | 'stockWas'>,
   now: number | null,

@@ -1,4 +1,4 @@
-// Writes rows of products. The features above decide about the content, and refresh the listings.
+// Writes rows of products. Later features decide about the content, and refresh the listings.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, queryPrepared } from '#app/platform/database/db.server.ts'
 import type { ProductOption } from './catalog.ts'

@@ -29,18 +29,18 @@ export async function readSellables(
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(or(inArray(variants.id, validIds), inArray(variants.productId, validIds)))
-    // A product's id means the variant that is for sale, not a removed one.
+    // The id of a product stands for its variant that is for sale, not for a removed one.
     .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
   const photoIds = await readFirstPhotoIds(db, rows)
   const photos = await readPhotos(db, [...photoIds.values()])
 
   for (const id of validIds) {
-    const own = rows.find((row) => row.variant.id === id)
-    const row = own ?? rows.find(({ product }) => product.id === id && product.kind === 'simple')
+    const exact = rows.find((row) => row.variant.id === id)
+    const row = exact ?? rows.find(({ product }) => product.id === id && product.kind === 'simple')
     if (!row) continue
     const { product, variant } = row
     if (product.status === 'draft' || product.seller === 'external') continue
-    if (own && !variant.isActive) continue
+    if (exact && !variant.isActive) continue
     const photo = photos.get(photoIds.get(variant.id) ?? 0) ?? null
     sellables.set(id, toSellable(product, variant, photo, now))
   }
@@ -82,8 +82,8 @@ function toSellable(
 
 /** The variant's first photo, or else the product's. */
 async function readFirstPhotoIds(db: Db, rows: Row[]): Promise<Map<number, number>> {
-  const bare = rows.filter(({ variant }) => variant.mediaIds.length === 0)
-  const productIds = [...new Set(bare.map(({ product }) => product.id))]
+  const withoutPhotos = rows.filter(({ variant }) => variant.mediaIds.length === 0)
+  const productIds = [...new Set(withoutPhotos.map(({ product }) => product.id))]
   const links =
     productIds.length === 0
       ? []

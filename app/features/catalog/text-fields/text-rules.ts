@@ -37,9 +37,9 @@ export function textProblem(field: TextField, text: string): TextProblem | undef
   if (text === '') return field.isRequired ? { kind: 'missing' } : undefined
   const lines = text.split('\n')
   if (lines.length > field.lines) return { kind: 'too-many-lines' }
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const { length } = [...line]
-    if (length > field.maxLength) return { kind: 'too-long', line: at + 1, length }
+    if (length > field.maxLength) return { kind: 'too-long', line: index + 1, length }
   }
   const allowed = SETS[field.characters]
   const characters = [...new Set(lines.join(''))]

@@ -7,7 +7,7 @@ export const CATALOG_PATHS = ['/.well-known/ard.json', '/.well-known/ai-catalog.
 export const SERVER_CARD_PATH = `${MCP_PATH}/server-card`
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json'
 
-/** At most this many characters fit in the description of a card. */
+/** Maximum number of characters of a description in an agent's card. */
 const MAX_DESCRIPTION = 100
 
 interface CatalogShop {

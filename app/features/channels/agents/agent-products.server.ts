@@ -1,7 +1,7 @@
 import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
-import { previewAddress } from '#app/features/core/media/photo.ts'
+import { previewUrl } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
@@ -122,7 +122,7 @@ export async function readProductForAgent(app: App, slug: string): Promise<Agent
       : product.specifications.map(({ label, value }) => quote(source, `${label}: ${value}`)),
     images: product.photos
       .slice(0, MAX_IMAGES)
-      .map((photo) => `${app.siteUrl}${previewAddress(photo)}`),
+      .map((photo) => `${app.siteUrl}${previewUrl(photo)}`),
     rating: product.rating,
     reviews: (shown?.newest ?? []).map(({ stars, title, body, isVerified, writtenAt }) => ({
       stars,

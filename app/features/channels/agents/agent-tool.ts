@@ -17,7 +17,7 @@ export interface AgentTool<Caller = AgentCaller> {
   isReadOnly: boolean
   /** a repeated call with the same arguments changes nothing more */
   isIdempotent: boolean
-  /** it may replace or delete what was there */
+  /** it may replace or delete data */
   isDestructive: boolean
   /** off when the owner switched this off */
   switch?: AgentSwitch

@@ -19,7 +19,7 @@ import {
   publicGtin,
 } from '#app/features/catalog/products/product-identity.ts'
 import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
-import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
+import { type Photo, previewUrl } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -198,7 +198,7 @@ function variantFacts(product: ProductRow, variant: VariantRow) {
 function photoFacts(siteUrl: string, photos: Photo[]) {
   const [first] = photos
   return {
-    images: photos.slice(0, MAX_IMAGES).map((photo) => `${siteUrl}${previewAddress(photo)}`),
+    images: photos.slice(0, MAX_IMAGES).map((photo) => `${siteUrl}${previewUrl(photo)}`),
     imagePixels: first ? Math.min(first.width, first.height) : 0,
   }
 }

@@ -5,7 +5,7 @@ import {
   collectionAddress,
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
-import { postAddress } from '#app/features/content/blog/blog.ts'
+import { postUrl } from '#app/features/content/blog/blog.ts'
 import { readPostEntries } from '#app/features/content/blog/read-posts.server.ts'
 import { readPageEntries } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -98,6 +98,6 @@ const ADDRESSES: Record<LeftKind, (slug: string) => string> = {
   category: categoryAddress,
   brand: brandAddress,
   collection: collectionAddress,
-  post: (slug) => postAddress('post', slug),
-  page: (slug) => postAddress('page', slug),
+  post: (slug) => postUrl('post', slug),
+  page: (slug) => postUrl('page', slug),
 }

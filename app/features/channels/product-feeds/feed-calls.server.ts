@@ -10,8 +10,8 @@ import { FEEDS, type FeedFormat, type FeedName, isFeedName } from './product-fee
 import { productFeeds } from './product-feeds-tables.server.ts'
 import { readFeedChunks } from './read-feed-chunks.server.ts'
 
-/** Channels wait this long for a new file; after that they get the former one. */
-const PATIENCE_MS = 20_000
+/** A channel waits at most this long for a new file; then it gets the former one. */
+const MAX_WAIT_MS = 20_000
 const TOKEN = /^[0-9a-f]{32}$/
 
 const TYPES: Record<FeedFormat, string> = {
@@ -46,7 +46,7 @@ export function registerProductFeeds(fastify: FastifyInstance, app: App) {
       }
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
       if (since) return sendChanges(app, reply, feed, format, since)
-      if (!isFresh(app, feed)) await Promise.race([makeFeed(app, feed), pause(PATIENCE_MS)])
+      if (!isFresh(app, feed)) await Promise.race([makeFeed(app, feed), pause(MAX_WAIT_MS)])
       return sendFile(app, reply, name, format)
     },
   )

@@ -9,7 +9,7 @@ const problemGroup = z.object({
 /** The products of a run that have the same problem. */
 export type ProblemGroup = z.infer<typeof problemGroup>
 
-/** As stored. */
+/** Schema of the stored groups; an unreadable value counts as none. */
 export const problemGroups = z.array(problemGroup).catch([])
 
 /** Counts products by problem while a run goes through the catalogue. */

@@ -13,7 +13,7 @@ import type { App } from '#app/platform/app.ts'
 import { dataChecks, dataProblems } from './search-health-tables.server.ts'
 
 const AT_ONCE = 100
-/** Of one product: a product with hundreds of variants repeats the same ones. */
+/** Maximum per product: hundreds of variants would repeat the same problems. */
 const MAX_PROBLEMS = 10
 
 /** Validates the structured data of every published product of the shop's own, as its page shows it. */

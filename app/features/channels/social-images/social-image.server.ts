@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
+import { type Photo, previewUrl } from '#app/features/core/media/photo.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { colorsOf } from '#app/features/core/theme/theme-colors.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
@@ -48,8 +48,7 @@ export function socialImageAddress(facts: SocialImageFacts, brand: Brand): strin
 export function linkPreviewOf(product: ProductDetail, brand: Brand) {
   const { id, name, subtitle, photos, seller, status } = product
   const photo = photos[0] ?? null
-  if (seller !== 'own' || status !== 'published')
-    return photo ? { image: previewAddress(photo) } : {}
+  if (seller !== 'own' || status !== 'published') return photo ? { image: previewUrl(photo) } : {}
   return {
     image: socialImageAddress({ productId: id, name, subtitle, photo }, brand),
     imageSize: SOCIAL_IMAGE_SIZE,

@@ -163,7 +163,7 @@ export async function clearAgentWrites(app: App): Promise<void> {
   await clearUcpAnswers(app)
 }
 
-/** A session is open until it is cancelled or expires; what it needs, only the buyer can give, in the shop. */
+/** Describes a session. It stays open until it is cancelled or expires, because only the buyer can complete it, in the shop. */
 function describeSession(app: App, cartId: string, written: Written, isCanceled = false) {
   const { continue_url, messages = [], ...cart } = describeCart(app, cartId, written)
   const handOver: UcpMessage = {

@@ -106,7 +106,7 @@ export const outcome = (code: string, content: string): UcpResult => ({
   content,
 })
 
-/** Returns the body of a response, with what was negotiated for it. */
+/** Returns the body of a response, with the negotiated version and capabilities. */
 export function toEnvelope(
   result: Exclude<UcpResult, { kind: 'invalid' }>,
   { siteUrl, capability }: { siteUrl: string; capability: Capability },

@@ -132,7 +132,7 @@ export type PlaceOrderResult =
 export interface TooManyOrders {
   ok: false
   error: 'too-many-orders'
-  /** what was ordered from too often; transfer: unpaid orders of guests, which reserve stock for long */
+  /** what too many orders came from; transfer: unpaid orders of guests, which reserve stock for a long time */
   limit: 'network' | 'email' | 'transfer'
   retryAfterSeconds: number
 }

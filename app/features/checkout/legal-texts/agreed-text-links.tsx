@@ -3,7 +3,7 @@ import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { AgreedPage } from './legal-texts.ts'
 
-/** Only these two: the facts of all pages would be loaded with them. */
+/** Repeated here, because an import of LEGAL_PAGES would load the facts of all legal pages in the browser. */
 const AGREED: { page: AgreedPage; slug: string; title: string }[] = [
   { page: 'terms', slug: 'voorwaarden', title: 'Voorwaarden' },
   { page: 'returns', slug: 'ruilen-en-retour', title: 'Ruilen en retour' },

@@ -33,7 +33,7 @@ interface LegalPageFacts {
   href: string
   /** for search engines */
   description: string
-  /** stays on the page, whatever the owner writes */
+  /** names the parts of the page that the owner cannot change */
   fixed: string
 }
 

@@ -40,7 +40,7 @@ const cachedTexts = memoizeUntilChanged(
   },
 )
 
-/** Returns the texts in force, from memory. A text that a changed setting changed becomes a version when it is first read. */
+/** Returns the texts in force, from memory. If a setting changed a text, its new version is stored when it is first read. */
 export const readLegalTexts = (app: App): Promise<Map<LegalPage, LegalVersion>> =>
   app.use(cachedTexts)()
 
@@ -51,7 +51,7 @@ export async function readLegalText(app: App, page: LegalPage): Promise<LegalVer
   return version
 }
 
-/** Returns the versions that an order is now placed under. */
+/** Returns the versions to which a customer agrees who orders now. */
 export async function readAgreedTexts(app: App): Promise<AgreedTexts> {
   const [terms, returns] = [await readLegalText(app, 'terms'), await readLegalText(app, 'returns')]
   return { terms, returns }
@@ -75,7 +75,7 @@ async function currentVersion(
 const isSameText = (stored: LegalSource | undefined, text: LegalSource) =>
   stored !== undefined && sortedJson(stored) === sortedJson(text)
 
-/** The database does not store the order of the keys. */
+/** Sorts the keys of all objects: jsonb does not preserve their order. */
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -108,14 +108,17 @@ export function showLegalText({ lead, document, createdAt }: LegalVersion): Show
 }
 
 /** The classes are those of InfoSection. */
-function sectionHtml({ title, blocks }: { title: Block[]; blocks: Block[] }, at: number): string {
+function sectionHtml(
+  { title, blocks }: { title: Block[]; blocks: Block[] },
+  index: number,
+): string {
   const html = textHtml(blocks)
   if (title.length === 0) return `<div class="info-text max-w-prose">${html}</div>`
   const heading = textHtml(title).replace(
     '<h2>',
-    `<h2 id="tekst-${at}" class="display text-display-xs">`,
+    `<h2 id="tekst-${index}" class="display text-display-xs">`,
   )
-  return `<section aria-labelledby="tekst-${at}" class="border-t border-line pt-6">${heading}<div class="info-text mt-4 max-w-prose">${html}</div></section>`
+  return `<section aria-labelledby="tekst-${index}" class="border-t border-line pt-6">${heading}<div class="info-text mt-4 max-w-prose">${html}</div></section>`
 }
 
 /** Returns the headings of a text as questions with the text below each as the answer. */
@@ -149,7 +152,7 @@ export async function readEditedText(app: App, page: LegalPage) {
   }
 }
 
-/** Lists the fields with what the shop fills in now. */
+/** Lists the merge fields with their current values. */
 export const namedFields = (values: LegalFieldValues): NamedField[] =>
   Object.entries(LEGAL_FIELDS).map(([name, meaning]) => ({
     name,
@@ -158,7 +161,7 @@ export const namedFields = (values: LegalFieldValues): NamedField[] =>
   }))
 
 /** Returns a page of the versions of a text, newest first. */
-export async function readVersions(app: App, page: LegalPage, at: number) {
+export async function readVersions(app: App, page: LegalPage, pageNumber: number) {
   const ofPage = eq(legalTextVersions.page, page)
   const [all] = await app.db.select({ total: count() }).from(legalTextVersions).where(ofPage)
   const rows = await app.db
@@ -172,7 +175,7 @@ export async function readVersions(app: App, page: LegalPage, at: number) {
     .where(ofPage)
     .orderBy(desc(legalTextVersions.id))
     .limit(VERSIONS_PER_PAGE)
-    .offset((at - 1) * VERSIONS_PER_PAGE)
+    .offset((pageNumber - 1) * VERSIONS_PER_PAGE)
   return { total: all?.total ?? 0, versions: rows }
 }
 
@@ -189,7 +192,7 @@ export async function findVersion(
   return row && { ...toVersion(row), source: row.source }
 }
 
-/** Finds the text that an order was placed under, by the slug of its page. */
+/** Finds the version to which the customer of an order agreed, by the slug of its page. */
 export async function findAgreedText(
   app: App,
   texts: OrderPromises['texts'],

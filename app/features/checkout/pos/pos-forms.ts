@@ -41,6 +41,7 @@ const orderForm = z
     vatId: optionalVatId,
     note: optionalLines(1_000),
     token: z.string().max(100).default(''),
+    /** the total that the form showed, in cents; '' if none */
     seen: z
       .string()
       .regex(/^\d{0,9}$/)
@@ -97,7 +98,7 @@ function nameError(firstName: string, email: string): FieldErrors {
   return { firstName: 'Vul een naam in: die staat boven de mail.' }
 }
 
-/** Parses the picked variants in the order of picking. An unreadable one counts as one unit without discount. */
+/** Parses the picked variants in the order of picking. A line that cannot be parsed counts as one unit without discount. */
 export function readPicked(typed: Typed): { lines: PickedLine[]; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const lines: PickedLine[] = []
@@ -117,8 +118,8 @@ export function readPicked(typed: Typed): { lines: PickedLine[]; errors: FieldEr
     if (!price.ok) addError('korting', 'Vul een bedrag in, zoals 10,00.')
     const reason = read('reden')
     if (discountCents > 0 && reason === '') addError('reden', 'Zeg waarom.')
-    const isOdd = reason.length > REASON_LENGTH || /\p{Cc}/u.test(reason)
-    if (isOdd) addError('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
+    const isInvalid = reason.length > REASON_LENGTH || /\p{Cc}/u.test(reason)
+    if (isInvalid) addError('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
     const textStart = lineField(variantId, 'tekst.')
     const typedTexts = Object.entries(typed)
       .filter(([each]) => each.startsWith(textStart))

@@ -31,7 +31,7 @@ export const posts = pgTable('posts', {
   searchResult: json('search_result').$type<SearchResult>().notNull(),
   hasSlider: boolean('has_slider').notNull(),
   /** excluded from lists, feed and sitemap; its page requires a login */
-  membersOnly: boolean('members_only').notNull().default(false),
+  customersOnly: boolean('members_only').notNull().default(false),
   /** stays above newer posts in the blog */
   isOnTop: boolean('is_on_top').notNull().default(false),
   publishedAt: moment('published_at'),

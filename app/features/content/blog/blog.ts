@@ -12,19 +12,18 @@ export const POSTS_PER_PAGE = 12
 /** page size in the back office */
 export const MANAGED_PER_PAGE = 25
 
-export const BLOG_ADDRESS = path('/blog')
-export const RSS_ADDRESS = path('/blog/rss.xml')
+export const BLOG_URL = path('/blog')
+export const RSS_URL = path('/blog/rss.xml')
 
 /** The slug of a page may be a whole path, such as "/over-ons/team": then that is its URL. */
-export function postAddress(kind: PostKind, slug: string): string {
+export function postUrl(kind: PostKind, slug: string): string {
   if (slug.startsWith('/')) return `${slug}/`
-  return `${kind === 'post' ? BLOG_ADDRESS : '/pagina/'}${encodeURIComponent(slug)}/`
+  return `${kind === 'post' ? BLOG_URL : '/pagina/'}${encodeURIComponent(slug)}/`
 }
 
-export const blogCategoryAddress = (slug: string) =>
-  `${BLOG_ADDRESS}categorie/${encodeURIComponent(slug)}/`
+export const blogCategoryUrl = (slug: string) => `${BLOG_URL}categorie/${encodeURIComponent(slug)}/`
 
-export const blogPageAddress = (base: string, page: number) =>
+export const blogPageUrl = (base: string, page: number) =>
   page === 1 ? base : `${base}?pagina=${page}`
 
 export interface PostCategory {
@@ -55,8 +54,8 @@ export function postState(
   return publishedAt > now ? 'scheduled' : 'published'
 }
 
-/** '' for a short text, whose reading time says nothing. */
-export const readingText = (minutes: number) => (minutes < 2 ? '' : `${minutes} minuten lezen`)
+/** '' for less than two minutes: a reading time that short is not worth showing. */
+export const readingTimeText = (minutes: number) => (minutes < 2 ? '' : `${minutes} minuten lezen`)
 
 export const POST_STATES = {
   draft: { text: 'Concept', tone: 'quiet' },

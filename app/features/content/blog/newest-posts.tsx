@@ -1,7 +1,7 @@
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { BLOG_ADDRESS, type PostCard, postAddress, readingText } from './blog.ts'
+import { BLOG_URL, type PostCard, postUrl, readingTimeText } from './blog.ts'
 
 /** Shows the newest posts on another page: a large one, and the next ones beside it. */
 export function NewestPosts({ cards }: { cards: PostCard[] }) {
@@ -11,7 +11,7 @@ export function NewestPosts({ cards }: { cards: PostCard[] }) {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-4 lg:mb-8">
         <h2 className="display text-display-md">Journaal</h2>
         <Link
-          to={BLOG_ADDRESS}
+          to={BLOG_URL}
           className={`inline-flex min-h-target items-end pb-1 whitespace-nowrap ${TEXT_LINK}`}
         >
           Lees alle verhalen
@@ -30,7 +30,7 @@ export function NewestPosts({ cards }: { cards: PostCard[] }) {
 
 function NewPost({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
   return (
-    <Link to={postAddress('post', card.slug)} prefetch="intent" className="group block">
+    <Link to={postUrl('post', card.slug)} prefetch="intent" className="group block">
       {card.photo && (
         <Picture
           photo={card.photo}
@@ -46,7 +46,7 @@ function NewPost({ card, isLarge }: { card: PostCard; isLarge: boolean }) {
         {card.title}
       </h3>
       {isLarge && card.excerpt && <p className="mt-2 max-w-prose text-ink-2">{card.excerpt}</p>}
-      <p className="mt-2 text-sm text-ink-3 empty:hidden">{readingText(card.readingMinutes)}</p>
+      <p className="mt-2 text-sm text-ink-3 empty:hidden">{readingTimeText(card.readingMinutes)}</p>
     </Link>
   )
 }

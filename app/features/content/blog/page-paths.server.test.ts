@@ -3,7 +3,7 @@ import { saveRedirect } from '#app/features/content/redirects/manage-redirects.s
 import type { App } from '#app/platform/app.ts'
 import { checkTyped } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { postAddress } from './blog.ts'
+import { postUrl } from './blog.ts'
 import { findManagedPost } from './manage-posts.server.ts'
 import { postForm, postValues } from './post-forms.ts'
 import { savePostErrors } from './post-messages.ts'
@@ -32,8 +32,8 @@ shopTest('a page has a slug below /pagina/ or a path of its own', () => {
   expect(slugOf('/Over-ons/Team/')).toBe('/over-ons/team')
   expect(slugOf('/over-ons')).toBe('/over-ons')
   expect(slugOf('/pagina/team/')).toBe('team')
-  expect(postAddress('page', 'team')).toBe('/pagina/team/')
-  expect(postAddress('page', '/over-ons/team')).toBe('/over-ons/team/')
+  expect(postUrl('page', 'team')).toBe('/pagina/team/')
+  expect(postUrl('page', '/over-ons/team')).toBe('/over-ons/team/')
   for (const slug of ['/', '//', '/over ons/', 'over/ons', '/over--ons/', '/../x/'])
     expect(slugOf(slug), slug).toContain('Gebruik kleine letters')
   for (const slug of ['/contact/', '/checkout/x/', '/product/ring/', '/beheer/', '/wp-json/x/'])

@@ -6,11 +6,14 @@ import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import type { PostDocument } from '#app/features/core/rich-text/post-document.ts'
-import { ProductTile, type TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import {
+  type CardControls,
+  ProductCardView,
+} from '#app/features/listings/product-cards/product-card-view.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { type PostTag, postTagAddress } from './post-tags.ts'
+import { type PostTag, postTagUrl } from './post-tags.ts'
 
 /** Number of products beside the text. */
 const PRODUCTS_BESIDE_TEXT = 2
@@ -27,7 +30,7 @@ interface PostArticleProps {
   sliderUrl: string
   /** render time of the page (ISO) */
   at: string
-  extras: (card: ProductCard, at: string) => TileExtras
+  controls: (card: ProductCard, at: string) => CardControls
   /** author and date */
   byline?: ReactNode
   /** its tags */
@@ -84,7 +87,7 @@ function PostTags({ postTags }: { postTags: PostTag[] }) {
       {postTags.map(({ name, slug }) => (
         <li key={slug} className="min-w-0">
           <Link
-            to={postTagAddress(slug)}
+            to={postTagUrl(slug)}
             className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
           >
             {name}
@@ -119,7 +122,7 @@ function Contents({ document }: { document: PostDocument }) {
   )
 }
 
-function Beside({ cards, at, extras }: PostArticleProps) {
+function Beside({ cards, at, controls }: PostArticleProps) {
   return (
     <aside aria-labelledby="uit-dit-artikel" className="col-span-3 mt-10 lg:mt-0 lg:pl-8">
       <p id="uit-dit-artikel" className="mb-3 text-sm text-ink-2">
@@ -128,7 +131,7 @@ function Beside({ cards, at, extras }: PostArticleProps) {
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-8 lg:grid-cols-1">
         {cards.slice(0, PRODUCTS_BESIDE_TEXT).map((card) => (
           <li key={card.id} className="min-w-0">
-            <ProductTile card={card} at={at} {...extras(card, at)} />
+            <ProductCardView card={card} at={at} {...controls(card, at)} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { type PostCard, postAddress } from './blog.ts'
+import { type PostCard, postUrl } from './blog.ts'
 import '#app/features/content/post-documents/post-text.css'
 
 interface PostBarProps {
@@ -37,7 +37,7 @@ interface LinkProps {
 function RowLink({ card, isNext }: LinkProps) {
   return (
     <Link
-      to={postAddress('post', card.slug)}
+      to={postUrl('post', card.slug)}
       prefetch="intent"
       className={`group py-4 ${isNext ? 'pl-4 text-right' : 'pr-4'}`}
     >
@@ -60,7 +60,7 @@ function Tab({ card, isNext }: LinkProps) {
       className={`pointer-events-none absolute inset-y-0 z-float hidden xl:block ${isNext ? 'right-0' : 'left-0'}`}
     >
       <Link
-        to={postAddress('post', card.slug)}
+        to={postUrl('post', card.slug)}
         prefetch="intent"
         aria-label={`${isNext ? 'Volgend' : 'Vorig'} artikel: ${card.title}`}
         className={`group pointer-events-auto sticky top-[calc(50vh-2.375rem)] flex h-19 items-center bg-paper shadow-menu ${isNext ? '' : 'flex-row-reverse'}`}

@@ -79,7 +79,7 @@ export const postForm = z
     searchTitle: line(120),
     searchDescription: line(300),
     hasSlider: ticked,
-    membersOnly: ticked,
+    customersOnly: ticked,
     isOnTop: ticked,
     state: z.enum(['draft', 'published'], 'Kies of het in de winkel staat.'),
     publishedAt: optionalMoment,
@@ -130,7 +130,7 @@ export function postValues(post: ManagedPost): Typed {
     publishedAt: post.publishedAt ? dutchMinute(post.publishedAt) : '',
     updatedAt: post.updatedAt.toISOString(),
     ...(post.hasSlider && { hasSlider: 'on' }),
-    ...(post.membersOnly && { membersOnly: 'on' }),
+    ...(post.customersOnly && { customersOnly: 'on' }),
     ...(post.isOnTop && { isOnTop: 'on' }),
   }
 }

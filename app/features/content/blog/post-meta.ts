@@ -1,6 +1,6 @@
-import { type Photo, previewAddress } from '#app/features/core/media/photo.ts'
+import { type Photo, previewUrl } from '#app/features/core/media/photo.ts'
 import { escapeXml } from '#app/platform/text/escape.ts'
-import { BLOG_ADDRESS, type PostCard, postAddress, RSS_ADDRESS } from './blog.ts'
+import { BLOG_URL, type PostCard, postUrl, RSS_URL } from './blog.ts'
 
 /** Returns a post as schema.org Article. */
 export function articleData(
@@ -21,25 +21,25 @@ export function articleData(
     '@type': 'Article',
     headline: post.title,
     ...(post.excerpt && { description: post.excerpt }),
-    mainEntityOfPage: `${siteUrl}${postAddress('post', post.slug)}`,
+    mainEntityOfPage: `${siteUrl}${postUrl('post', post.slug)}`,
     ...(post.publishedAt && { datePublished: post.publishedAt.toISOString() }),
     dateModified: post.updatedAt.toISOString(),
     author: post.author ? { '@type': 'Person', name: post.author } : publisher,
     publisher,
-    ...(post.cover && { image: `${siteUrl}${previewAddress(post.cover)}` }),
+    ...(post.cover && { image: `${siteUrl}${previewUrl(post.cover)}` }),
     inLanguage: 'nl',
   }
 }
 
 export const BLOG_CRUMBS = [
   { name: 'Home', href: '/' },
-  { name: 'Journaal', href: BLOG_ADDRESS },
+  { name: 'Journaal', href: BLOG_URL },
 ]
 
 /** Returns the newest posts as RSS. */
 export function rssXml(siteUrl: string, name: string, cards: PostCard[]): string {
   const items = cards.map((card) => {
-    const address = escapeXml(`${siteUrl}${postAddress('post', card.slug)}`)
+    const address = escapeXml(`${siteUrl}${postUrl('post', card.slug)}`)
     return [
       '<item>',
       `<title>${escapeXml(card.title)}</title>`,
@@ -54,8 +54,8 @@ export function rssXml(siteUrl: string, name: string, cards: PostCard[]): string
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${escapeXml(`Journaal van ${name}`)}</title>
-<link>${escapeXml(siteUrl + BLOG_ADDRESS)}</link>
-<atom:link href="${escapeXml(siteUrl + RSS_ADDRESS)}" rel="self" type="application/rss+xml"/>
+<link>${escapeXml(siteUrl + BLOG_URL)}</link>
+<atom:link href="${escapeXml(siteUrl + RSS_URL)}" rel="self" type="application/rss+xml"/>
 <description>${escapeXml(`Verhalen van ${name}`)}</description>
 <language>nl</language>
 ${items.join('\n')}

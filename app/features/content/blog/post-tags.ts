@@ -20,4 +20,4 @@ export interface PostTag {
   slug: string
 }
 
-export const postTagAddress = (slug: string) => path('/blog/trefwoord/:tag', { tag: slug })
+export const postTagUrl = (slug: string) => path('/blog/trefwoord/:tag', { tag: slug })

@@ -1,12 +1,12 @@
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { Link } from '#app/ui/link.tsx'
-import { type PostCard, postAddress, readingText } from './blog.ts'
+import { type PostCard, postUrl, readingTimeText } from './blog.ts'
 
 /** A post in a list; the first of a page may be large. */
 export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: boolean }) {
-  const address = postAddress('post', card.slug)
-  const reading = readingText(card.readingMinutes)
+  const address = postUrl('post', card.slug)
+  const reading = readingTimeText(card.readingMinutes)
   return (
     <article
       className={`group min-w-0 ${isLarge ? 'grid-cols-12 items-center gap-x-gutter lg:grid' : ''}`}

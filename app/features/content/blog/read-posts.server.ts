@@ -23,7 +23,7 @@ import {
   type PostCard,
   type PostCategory,
   type PostKind,
-  postAddress,
+  postUrl,
 } from './blog.ts'
 import { postCategories, posts } from './blog-tables.server.ts'
 import type { PostTag } from './post-tags.ts'
@@ -45,7 +45,7 @@ export const isPublished = (app: App, kind: PostKind) =>
 
 /** Condition for posts that lists show. */
 export const isListed = (app: App, kind: PostKind) =>
-  and(isPublished(app, kind), eq(posts.membersOnly, false))
+  and(isPublished(app, kind), eq(posts.customersOnly, false))
 
 const selectCards = (app: App) =>
   app.db
@@ -242,5 +242,5 @@ export async function readPostEntries(
     .where(or(...POST_KINDS.map((kind) => isListed(app, kind))))
     .orderBy(desc(posts.publishedAt), desc(posts.id))
     .limit(most)
-  return rows.map(({ kind, slug, changedAt }) => ({ path: postAddress(kind, slug), changedAt }))
+  return rows.map(({ kind, slug, changedAt }) => ({ path: postUrl(kind, slug), changedAt }))
 }

@@ -81,7 +81,7 @@ export async function insertImportedPost(
   {
     newId,
     ...form
-  }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'membersOnly' | 'hasSlider'> & {
+  }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'customersOnly' | 'hasSlider'> & {
     newId: number
   },
 ): Promise<number | undefined> {
@@ -103,7 +103,7 @@ export async function updateImportedPost(
   {
     slug: _,
     ...form
-  }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'membersOnly' | 'hasSlider'>,
+  }: Omit<PostRow, 'id' | 'authorId' | 'trashedAt' | 'customersOnly' | 'hasSlider'>,
   until: Date,
 ): Promise<boolean> {
   const saved = await tx

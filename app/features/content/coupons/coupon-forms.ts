@@ -23,7 +23,7 @@ export const couponForm = z
       .max(MAX_CODE_LENGTH)
       .regex(/^\S+$/, 'Een code is één woord, zonder spaties.'),
     isMasked: ticked,
-    membersOnly: ticked,
+    customersOnly: ticked,
     startsAt: optionalMoment,
     endsAt: optionalMoment,
     /** a product id or SKU, resolved after validation */
@@ -67,7 +67,7 @@ interface SavedCoupon {
   description: string
   code: string
   isMasked: boolean
-  membersOnly: boolean
+  customersOnly: boolean
   startsAt: Date | null
   endsAt: Date | null
   productId: number | null
@@ -92,7 +92,7 @@ export function couponValues(coupon: SavedCoupon): Typed {
     brand: numberText(coupon.brandId),
     mediaId: numberText(coupon.mediaId),
     ...(coupon.isMasked && { isMasked: 'on' }),
-    ...(coupon.membersOnly && { membersOnly: 'on' }),
+    ...(coupon.customersOnly && { customersOnly: 'on' }),
     ...(coupon.isPaidLink && { isPaidLink: 'on' }),
   }
 }

@@ -77,7 +77,7 @@ export async function revealCoupons(app: App, rows: CouponRow[]): Promise<Reveal
       photo: photos.get(coupon.mediaId ?? 0) ?? (product && card?.photo) ?? null,
       about: aboutOf(row),
       state: couponState(coupon, now),
-      isRestricted: coupon.membersOnly,
+      isRestricted: coupon.customersOnly,
       tail: codeTail(code),
       period: periodText(endsAt, now),
       destination: destinationOf(row),

@@ -13,7 +13,7 @@ export const coupons = pgTable('coupons', {
   productId: integer('product_id'),
   code: text().notNull(),
   isMasked: boolean('is_masked').notNull(),
-  membersOnly: boolean('members_only').notNull(),
+  customersOnly: boolean('members_only').notNull(),
   startsAt: moment('starts_at'),
   endsAt: moment('ends_at'),
   destination: text().notNull().default(''),

@@ -39,7 +39,7 @@ export async function revealRow(
   row: CouponRow,
   visitor: CouponVisitor,
 ): Promise<RevealResult> {
-  if (row.coupon.membersOnly && !visitor.isCustomer) return { ok: false, error: 'members-only' }
+  if (row.coupon.customersOnly && !visitor.isCustomer) return { ok: false, error: 'members-only' }
   const tried = await app.use(limits).address.count(network(visitor.ip))
   if (!tried.ok) {
     return { ok: false, error: 'too-many', retryAfterSeconds: tried.retryAfterSeconds }

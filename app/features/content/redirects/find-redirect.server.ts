@@ -76,7 +76,7 @@ async function hasFormerShop(app: App): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The page that comes closest to an object without a page of its own. */
+/** Returns the URL of the most similar page for an object without a page of its own. */
 function nearestTo({ kind, category, product }: Row): string {
   if (product) return path('/product/:slug', { slug: product })
   if (category) return categoryAddress(category)

@@ -8,7 +8,7 @@ import { REDIRECTS_PER_PAGE, redirectPath, targetText } from './redirects.ts'
 import { redirects } from './redirects-tables.server.ts'
 import { isOwnPath } from './reserved-paths.ts'
 
-/** A search counts at most this many. */
+/** A search stops counting at this number of results. */
 const MAX_COUNTED = 10_000
 
 export interface ListedRedirect {

@@ -7,7 +7,7 @@ export const redirects = pgTable('redirects', {
   /** normalised by `redirectPath` */
   path: text().primaryKey(),
   targetKind: text('target_kind').$type<RedirectKind>().notNull(),
-  /** null for a URL and for what is gone */
+  /** null if the target is a URL or the page is gone */
   targetId: integer('target_id'),
   targetUrl: text('target_url').notNull().default(''),
   /** the move that added it */

@@ -76,7 +76,7 @@ const OWN_PAGES = new Set([
 
 const partsOf = (path: string) => path.split('/').filter(Boolean)
 
-/** Returns whether the shop itself answers at this path, whatever the owner adds. */
+/** Returns whether this path is a route of the shop, which no page or redirect of the owner can replace. */
 export function isOwnPath(path: string): boolean {
   const parts = partsOf(path)
   return OWN_TREES.has(parts[0] ?? '') || OWN_PAGES.has(parts.join('/'))

@@ -27,7 +27,7 @@ export type Area = (typeof AREAS)[number]
 /** `account` is for all staff: their start page and account; `shop` is for owners: keys, staff, programs, all mails. */
 export type Permission = 'account' | Area | 'shop'
 
-/** From no access to all; each includes the ones before it. */
+/** Levels of access in ascending order; each includes those before it. */
 export const LEVELS = ['none', 'read', 'write'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -92,7 +92,7 @@ export const MIN_PASSWORD = 10
 export const MAX_PASSWORD = 128
 
 export const SESSION_SECONDS = 7 * 24 * 3_600
-/** Sessions of staff end after this time without a request, and this long after the sign-in. */
+/** Sessions of staff end after `idleHours` without a request, and `days` after the sign-in in any case. */
 export const STAFF_SESSION = { idleHours: 24, days: 30 } as const
 export const PASSKEY_LIMITS = { windowSeconds: 15 * 60, perAddress: 60 } as const
 export const SETUP_LINK_HOURS = 24

@@ -13,8 +13,8 @@ import { createRateLimits, network } from '#app/platform/http/rate-limit.server.
 import { APP_PASSWORD_LIMITS } from './app-passwords.ts'
 import { appPasswords } from './app-passwords-tables.server.ts'
 
-/** The last use is stored to the minute, so that not every request writes. */
-const USE_MS = 60_000
+/** The time of the last use is updated at most this often, so that not every request writes. */
+const LAST_USE_UPDATE_MS = 60_000
 
 const limits = createRateLimits('app-password-limits', {
   wrong: { name: 'app-password-wrong', ...APP_PASSWORD_LIMITS.wrong },
@@ -55,7 +55,7 @@ export async function findByAppPassword(
   const counted = await app.use(limits).use.count(String(id))
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
   const now = app.clock.now()
-  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_MS) {
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= LAST_USE_UPDATE_MS) {
     await app.db.update(appPasswords).set({ lastUsedAt: now }).where(eq(appPasswords.id, id))
   }
   const { id: userId, name, email: address } = manager

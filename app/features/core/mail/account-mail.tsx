@@ -8,7 +8,7 @@ interface AccountMailProps extends MailShop {
   preview: string
   paragraphs: string[]
   button: { href: string; text: string }
-  /** validity of the link, and what to do if the reader did not request it */
+  /** small print: validity of the link, and what to do if the reader did not request it */
   small: string
 }
 

@@ -32,7 +32,7 @@ export function photoAddress(photo: Photo, width: PhotoWidth, format: PhotoForma
 const PREVIEW_PX = 1200
 
 /** Returns the address of the size that link previews, search engines and shopping channels show. */
-export function previewAddress(photo: Photo): string {
+export function previewUrl(photo: Photo): string {
   return photoAddress(photo, widthsOf(photo).findLast((width) => width <= PREVIEW_PX) ?? 160, 'jpg')
 }
 

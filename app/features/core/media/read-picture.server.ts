@@ -4,7 +4,7 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
 import { cleanSvg, isSvg } from './clean-svg.server.ts'
 
-/** Above the resolution of the best cameras and below that of a decompression bomb. */
+/** The best cameras have fewer pixels, and a decompression bomb has more. */
 const MAX_PIXELS = 100_000_000
 /** Twice the largest size that is shown; larger photos are scaled down to it. */
 const LONGEST_PX = 3_200

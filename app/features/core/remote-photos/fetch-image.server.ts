@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 4
 
 interface FetchImageOptions {
-  /** tests fetch from this machine */
+  /** which IP addresses may be requested; tests allow this machine */
   isAllowed?: (address: string) => boolean
   timeoutMs?: number
   maxBytes?: number
@@ -58,40 +58,41 @@ function request(
     return Promise.resolve(failure({ code: 'closed-address' }))
   }
   return new Promise((resolve) => {
-    const sent = (url.protocol === 'https:' ? https : http).get(url, {
+    const outgoing = (url.protocol === 'https:' ? https : http).get(url, {
       agent: false,
       lookup: guardedLookup(isAllowed),
       signal,
       headers: { accept: 'image/*', 'user-agent': 'Schakel' },
     })
-    sent.on('error', (error: Error & { code?: string }) =>
+    outgoing.on('error', (error: Error & { code?: string }) =>
       resolve(failure(readError(error, signal))),
     )
-    sent.on('response', (response) => {
+    outgoing.on('response', (response) => {
       const { statusCode: status = 0, headers } = response
-      const give = (answer: FetchImageResult | { location: string }) => {
+      const finish = (answer: FetchImageResult | { location: string }) => {
         resolve(answer)
-        sent.destroy()
+        outgoing.destroy()
       }
       if (status >= 300 && status < 400 && headers.location)
-        return give({ location: headers.location })
-      if (status !== 200) return give(failure({ code: 'status', status }))
+        return finish({ location: headers.location })
+      if (status !== 200) return finish(failure({ code: 'status', status }))
       const type = headers['content-type'] ?? ''
       if (/^(?:text|application\/(?!octet-stream))/i.test(type)) {
-        return give(failure({ code: 'not-an-image', type }))
+        return finish(failure({ code: 'not-an-image', type }))
       }
-      if (Number(headers['content-length']) > maxBytes) return give(failure({ code: 'too-large' }))
+      if (Number(headers['content-length']) > maxBytes)
+        return finish(failure({ code: 'too-large' }))
       const chunks: Buffer[] = []
       let size = 0
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > maxBytes) give(failure({ code: 'too-large' }))
+        if (size > maxBytes) finish(failure({ code: 'too-large' }))
         else chunks.push(chunk)
       })
       response.on('error', (error: Error & { code?: string }) =>
-        give(failure(readError(error, signal))),
+        finish(failure(readError(error, signal))),
       )
-      response.on('end', () => give({ ok: true, bytes: Buffer.concat(chunks) }))
+      response.on('end', () => finish({ ok: true, bytes: Buffer.concat(chunks) }))
     })
   })
 }

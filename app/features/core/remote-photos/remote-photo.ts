@@ -17,12 +17,12 @@ export type RemotePhotoError =
 
 export type FetchImageResult = { ok: true; bytes: Buffer } | { ok: false; error: FetchImageError }
 
-/** After this many attempts a photo waits until staff ask for it. */
+/** After this many attempts a photo is only fetched when staff request it. */
 export const MAX_TRIES = 8
 const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 
-/** Returns one minute, four, sixteen and so on, a day at most. */
+/** Returns the milliseconds until the next attempt: one minute, then four, sixteen and so on, at most a day. */
 export function waitAfterTry(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
 }

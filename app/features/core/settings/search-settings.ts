@@ -11,7 +11,7 @@ export const searchSettings = z.object({
   productDescription: template.catch(''),
   categoryTitle: template.catch(''),
   categoryDescription: template.catch(''),
-  /** codes of attributes of which one chosen value is a page of its own for search engines */
+  /** codes of attributes: a listing filtered by one value of these is indexed as a page of its own */
   indexableFilters: z.array(z.string()).catch([]),
   /** every page of a list is indexed; otherwise the first one stands for all */
   indexesPages: z.boolean().catch(true),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { ViewedCards } from './viewed.ts'
 import { clearViewed, viewProduct } from './viewed-store.ts'
@@ -58,7 +58,7 @@ export function ViewedRow({ productId }: { productId: number }) {
       <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id}>
-            <ProductTile card={card} at={viewed.at} />
+            <ProductCardView card={card} at={viewed.at} />
           </li>
         ))}
       </ul>

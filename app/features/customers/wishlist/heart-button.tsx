@@ -5,8 +5,8 @@ import { openAccountPopup, useAccount } from '#app/features/core/accounts/accoun
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { rememberWish } from './remembered-wish.ts'
-import { changeHeart, showHeart, useHeart } from './wish-store.ts'
 import { HEART_FORM, heartClick, RESTRICT_FIELD, wishAddress } from './wishlist.ts'
+import { changeHeart, showHeart, useHeart } from './wishlist-store.ts'
 
 interface HeartButtonProps {
   product: { id: number; slug: string; name: string; wishes: number }

@@ -1,4 +1,4 @@
-import { addWish } from './wish-store.ts'
+import { addWish } from './wishlist-store.ts'
 
 /** The heart that a guest clicked, in the storage of this tab until they have logged in. */
 const STORAGE_NAME = 'schakel_wish'

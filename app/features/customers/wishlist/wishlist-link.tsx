@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useAccount } from '#app/features/core/accounts/account-store.ts'
 import { Link } from '#app/ui/link.tsx'
 import { addRememberedWish } from './remembered-wish.ts'
-import { scheduleFetch, useWishTotal } from './wish-store.ts'
 import { HEART_FORM, WISHLIST_ADDRESS } from './wishlist.ts'
+import { scheduleFetch, useWishTotal } from './wishlist-store.ts'
 
 /** Link to the wishlist in the header, with the number of products on it [S21]. */
 export function WishlistLink() {

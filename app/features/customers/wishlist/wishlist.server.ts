@@ -5,8 +5,8 @@ import { readCards } from '#app/features/listings/product-cards/read-cards.serve
 import { customersCanSee } from '#app/features/listings/product-cards/visibility-functions.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { setWish } from './wish-functions.server.ts'
 import { WISHES_PER_PAGE, type WishCounts, type WishlistPage } from './wishlist.ts'
+import { setWish } from './wishlist-functions.server.ts'
 import { wishlistItems } from './wishlist-tables.server.ts'
 
 type ChangeWishResult = ({ ok: true } & WishCounts) | { ok: false; error: 'unknown-product' }

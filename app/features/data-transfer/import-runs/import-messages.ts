@@ -1,11 +1,11 @@
 import { formatCents } from '#app/platform/money.ts'
 import type { ImportResult, RowNote, RowProblem } from './imports.ts'
 
-/** Longer values of the file are truncated to keep the report readable. */
-const QUOTED = 60
+/** Values that the report quotes are truncated to this length. */
+const MAX_QUOTED_LENGTH = 60
 
 function quote(text: string): string {
-  return `‘${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}’`
+  return `‘${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text}’`
 }
 
 export function rowProblemMessage(problem: RowProblem): string {

@@ -28,7 +28,7 @@ export interface ImportLock {
   end(): Promise<void>
 }
 
-/** Returns null while another import runs. `key`: a separate lock for work that may run beside imports. */
+/** Returns null while another import holds the lock. `key`: another lock, for work that may run beside imports. */
 export async function acquireImportLock(app: App, key = IMPORT_LOCK): Promise<ImportLock | null> {
   // Sorting a large file may exceed the usual statement timeout.
   const session = await openLongSession(app.env.DATABASE_URL)
@@ -41,8 +41,8 @@ export async function acquireImportLock(app: App, key = IMPORT_LOCK): Promise<Im
 }
 
 /**
- * Stages the rows of one file in temporary tables: they use no memory here, disappear with the session, and join the
- * rows of a product however far apart they are.
+ * Stages the rows of one file in temporary tables. They use no memory of this process and disappear with the session, and the rows
+ * of a product can be joined however far apart they are.
  */
 export async function openStaging({ db }: ImportLock) {
   await db.execute(sql`
@@ -63,7 +63,7 @@ export async function openStaging({ db }: ImportLock) {
       await db.execute(sql`ANALYZE import_rows`)
       await db.execute(sql`
         CREATE TEMP TABLE import_order AS
-        WITH heads AS (
+        WITH product_rows AS (
           SELECT key, min(line) AS line FROM import_rows WHERE parent_key IS NULL GROUP BY key
         ), skus AS (
           SELECT DISTINCT ON (parent_sku) parent_sku, key FROM import_rows
@@ -72,10 +72,10 @@ export async function openStaging({ db }: ImportLock) {
         SELECT r.line, coalesce(own.line, parent.line, by_sku.line, r.line) AS group_line,
           CASE WHEN r.sku IS NOT NULL THEN min(r.line) OVER (PARTITION BY r.sku) END AS sku_line
         FROM import_rows r
-        LEFT JOIN heads own ON r.parent_key IS NULL AND own.key = r.key
-        LEFT JOIN heads parent ON parent.key = r.parent_key
+        LEFT JOIN product_rows own ON r.parent_key IS NULL AND own.key = r.key
+        LEFT JOIN product_rows parent ON parent.key = r.parent_key
         LEFT JOIN skus ON skus.parent_sku = r.parent_key
-        LEFT JOIN heads by_sku ON by_sku.key = skus.key`)
+        LEFT JOIN product_rows by_sku ON by_sku.key = skus.key`)
       await db.execute(sql`CREATE INDEX ON import_order (group_line, line)`)
       await db.execute(sql`ANALYZE import_order`)
     },

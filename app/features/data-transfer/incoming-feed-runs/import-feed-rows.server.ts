@@ -6,7 +6,7 @@ import {
 } from '#app/features/partners/incoming-feeds/earlier-rows.server.ts'
 import {
   type FeedGroup,
-  headOf,
+  parentItemOf,
   withFamily,
 } from '#app/features/partners/incoming-feeds/feed-groups.ts'
 import {
@@ -187,7 +187,7 @@ async function importFeedItems(
   )
   const families = [...grouped].flatMap(([id, members]) => {
     const [group, [first]] = [groups.get(id), members]
-    return group && first ? [{ head: headOf(first, id, group), items: members }] : []
+    return group && first ? [{ parentItem: parentItemOf(first, id, group), items: members }] : []
   })
   const reports = await importPartialFamilies(app, place.source, { at: now, families }, run)
   const single = items.filter((item) => !reports.has(item))

@@ -4,7 +4,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
-/** A saved search at a marketplace that repeats automatically; its finds wait for a decision. */
+/** A saved search at a marketplace that repeats automatically; its results wait for a decision. */
 export interface ItemQuery extends Required<SearchTerms> {
   source: WantedItem['source']
   country: string
@@ -19,7 +19,7 @@ export const REPEATS = [
 export const MAX_FINDS = 50
 /** Page size of the marketplace APIs. */
 export const FINDS_PER_PAGE = 10
-/** More searches than a shop can reasonably follow. */
+/** No shop can follow more searches than this. */
 export const MAX_SEARCHES = 100
 
 export const repeatName = (hours: number): string =>

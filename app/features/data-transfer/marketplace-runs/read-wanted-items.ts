@@ -11,7 +11,7 @@ export type ReadWantedResult =
   | { ok: false; error: string }
 
 const EAN = /^(?:\d{8}|\d{12,14})$/
-/** Longer than any EAN, so the number can only be an item of bol. */
+/** A number with more digits than an EAN is the id of an item at bol. */
 const BOL_NUMBER = /^\d{15,20}$/
 const MAX_LISTED = 60
 

@@ -50,7 +50,7 @@ const COUPONS: DemoCoupon[] = [
       code: 'VASTEKLANT',
       destination: path('/shop'),
       isMasked: 'on',
-      membersOnly: 'on',
+      customersOnly: 'on',
     },
     photo: 'img/cadeauset-noor_geel_main.jpg',
   },

@@ -113,7 +113,7 @@ export function demoSpecifications(product: DemoProduct): Specification[] {
   return rows
 }
 
-/** From this length on a size is shown in centimetres. */
+/** Sizes of at least this many millimetres are shown in centimetres. */
 const CENTIMETRES_FROM = 100
 
 /** "45 cm" for a chain, "4,9 mm" for its width, "rond, 6,4 mm" for a stone. */

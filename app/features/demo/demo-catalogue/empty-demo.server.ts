@@ -110,7 +110,7 @@ async function emptyTables(app: App): Promise<void> {
 const isStored = ([name, value]: [string, unknown]) =>
   and(eq(settings.name, name), sql`${settings.value} = ${JSON.stringify(value)}::jsonb`)
 
-/** Only payments at a provider have an id there; a transfer or cash in a demo is a trial. */
+/** Returns whether a payment provider received money. A transfer or cash payment in a demo is a trial: it has no provider id. */
 async function hasRealPayments(app: App): Promise<boolean> {
   const rows = await app.db
     .selectDistinct({ provider: payments.provider })

@@ -31,7 +31,7 @@ export async function storeDemoPosts(
       categoryId: categories.find(({ name }) => name === category)?.id ?? null,
       document: { type: 'doc' as const, content: blocks({ product, photo }) },
       searchResult: { title: '', description: '' },
-      membersOnly: false,
+      customersOnly: false,
       isOnTop: false,
       state: 'published' as const,
       publishedAt: daysBefore(app.clock.now(), daysAgo),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellersText } from './product-card.ts'
-import { cardBadge } from './product-tile.tsx'
+import { cardBadge } from './product-card-view.tsx'
 
 const at = '2026-11-21T12:00:00Z'
 const card = {

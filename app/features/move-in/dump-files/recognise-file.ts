@@ -33,9 +33,23 @@ export function formatOf(start: Buffer): SourceFormat | null {
   return /[,;\t]/.test(head) && !/[<>{}]/.test(head) ? 'csv' : null
 }
 
+/** Programs that pack files in a way that is not read, by the first bytes of such a file. */
+const PACKED: [sign: string, name: string][] = [
+  ['Rar!', 'RAR'],
+  ['7z\xbc\xaf', '7-Zip'],
+  ['BZh', 'bzip2'],
+  ['\xfd7zXZ', 'xz'],
+  ['\x28\xb5\x2f\xfd', 'zstd'],
+]
+
 /** Returns the message about a file of no known format. */
 export function unknownFormat(name: string, start: Buffer): string {
-  if (/^\s*<(?:!doctype|html)/i.test(start.toString('latin1')))
+  const text = start.toString('latin1')
+  if (/^\s*<(?:!doctype|html)/i.test(text))
     return `${name} is een webpagina en geen export. Log in op de vorige winkel en download het bestand opnieuw.`
-  return `${name} is geen export die deze winkel kent.`
+  const packer =
+    text.slice(257, 262) === 'ustar' ? 'tar' : PACKED.find(([sign]) => text.startsWith(sign))?.[1]
+  return packer
+    ? `${name} is ingepakt met ${packer}, en dat leest deze winkel niet. Pak het uit en kies het bestand dat erin zit (.sql, .xml of .csv), of maak er een ZIP van.`
+    : `${name} is geen export die deze winkel kent.`
 }

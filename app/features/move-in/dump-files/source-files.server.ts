@@ -3,7 +3,6 @@ import { readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type Entry, open as openZip, type ZipFile } from 'yauzl'
 import {
   formatOf,
   readAsUtf8,
@@ -11,6 +10,8 @@ import {
   unknownFormat,
   utf16Of,
 } from './recognise-file.ts'
+import { SourceError } from './source-error.ts'
+import { openZipArchive, type ZipEntry } from './zip-archive.server.ts'
 
 /** Start here: the files of a former shop, recognised by their content. */
 export interface SourceFile {
@@ -22,13 +23,9 @@ export interface SourceFile {
   read(): AsyncIterable<Buffer>
 }
 
-/** A source that cannot be read, with a message for the owner. */
-export class SourceError extends Error {}
-
 /** A file may unpack to this many times its size: text compresses to a twentieth, a bomb to a thousandth. */
 const MAX_RATIO = 200
 const FREE_RATIO_BYTES = 50 * 1024 * 1024
-const MAX_ENTRIES = 500_000
 const START_BYTES = 64 * 1024
 const CHUNK_BYTES = 256 * 1024
 const MAX_DEPTH = 2
@@ -99,13 +96,12 @@ export async function findUploadsIn(paths: string[]): Promise<string | undefined
       info &&
       (await readStart(createReadStream(each, { end: 1 }))).toString('latin1') === 'PK'
     ) {
-      const zip = await openArchive(each).catch(() => null)
-      if (!zip) continue
+      const archive = await openZipArchive(each)
       try {
-        for await (const { fileName } of readEntries(zip))
-          if (/(?:^|\/)uploads\/\d{4}\//.test(fileName)) return each
+        for await (const { name } of archive.entries())
+          if (/(?:^|\/)uploads\/\d{4}\//.test(name)) return each
       } finally {
-        zip.close()
+        archive.close()
       }
     }
   }
@@ -158,10 +154,7 @@ async function* limited(
   try {
     for await (const chunk of source) {
       bytes += chunk.length
-      if (bytes > limit)
-        throw new SourceError(
-          `${name} wordt uitgepakt te groot: meer dan er op de schijf past, of veel meer dan een export ooit is.`,
-        )
+      if (bytes > limit) throw tooLarge(name)
       yield chunk
     }
   } catch (error) {
@@ -183,58 +176,42 @@ async function readStart(source: AsyncIterable<Buffer> | Readable): Promise<Buff
   return Buffer.concat(parts).subarray(0, START_BYTES)
 }
 
-export const openArchive = (file: string) =>
-  new Promise<ZipFile>((resolve, reject) =>
-    openZip(file, { lazyEntries: true, autoClose: false }, (error, zip) =>
-      error ? reject(error) : resolve(zip),
-    ),
-  )
+/** Files with other names are not looked into: archives of photos have hundreds of thousands. */
+const MAY_BE_SOURCE =
+  /(?:^|\/)[^./]+$|\.(?:sql|mysql|dump|bak|xml|wxr|csv|tsv|txt)(?:\.gz)?$|\.gz$/i
+/** Backups of a whole site hold the sample data of plugins; hosts put the dump itself into wp-content. */
+const OF_WORDPRESS =
+  /(?:^|\/)(?:__MACOSX|\.|wp-(?:includes|admin)\/|wp-content\/(?:(?:mu-)?plugins|themes|languages|cache|upgrade)\/|uploads\/(?!.*\.sql))/
+const ARCHIVE = /\.(?:zip|tar|tgz|rar|7z)$/i
 
 async function readArchive(file: string, limit: number): Promise<SourceFile[]> {
   const name = path.basename(file)
-  const zip = await openArchive(file).catch(() => {
-    throw new SourceError(`${name} is beschadigd of houdt halverwege op. Download het opnieuw.`)
-  })
-  if (zip.entryCount > MAX_ENTRIES) throw new SourceError(`${name} bevat te veel bestanden.`)
+  const archive = await openZipArchive(file)
   const found: SourceFile[] = []
+  const inner: string[] = []
   let total = 0
-  for await (const entry of readEntries(zip)) {
-    if (
-      !/\.(?:sql|xml|csv|txt)(?:\.gz)?$/i.test(entry.fileName) ||
-      /(?:^|\/)(?:__MACOSX|\.)/.test(entry.fileName)
-    )
-      continue
-    total += entry.uncompressedSize
-    if (total > limit)
-      throw new SourceError(
-        `${name} wordt uitgepakt te groot: meer dan er op de schijf past, of veel meer dan een export ooit is.`,
-      )
-    const isPacked = entry.fileName.endsWith('.gz')
-    const read = () =>
-      limited(
-        isPacked ? Readable.from(streamOf(zip, entry)).pipe(createGunzip()) : streamOf(zip, entry),
-        limit,
-        name,
-      )
-    const each = await recognise(entry.fileName, true, read)
+  for await (const entry of archive.entries()) {
+    if (ARCHIVE.test(entry.name)) inner.push(entry.name)
+    if (!MAY_BE_SOURCE.test(entry.name) || OF_WORDPRESS.test(entry.name)) continue
+    total += entry.bytes
+    if (total > limit) throw tooLarge(name)
+    const each = await recognise(entry.name, true, await openEntry(entry, limit, name))
     if (each.found) found.push(each.found)
   }
+  if (found.length === 0 && inner.length > 0)
+    throw new SourceError(
+      `In ${name} zitten alleen andere archieven, zoals ${inner[0]}. Pak ${name} eerst uit.`,
+    )
   return found
 }
 
-export async function* readEntries(zip: ZipFile): AsyncGenerator<Entry> {
-  for (let left = zip.entryCount; left > 0; left--) {
-    yield await new Promise<Entry>((resolve, reject) => {
-      zip.once('entry', resolve)
-      zip.once('error', reject)
-      zip.readEntry()
-    })
-  }
+async function openEntry({ read }: ZipEntry, limit: number, archive: string) {
+  const isPacked = (await readStart(read())).subarray(0, 2).toString('hex') === '1f8b'
+  return () =>
+    limited(isPacked ? Readable.from(read()).pipe(createGunzip()) : read(), limit, archive)
 }
 
-export async function* streamOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
-  const stream = await new Promise<Readable>((resolve, reject) =>
-    zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
+const tooLarge = (name: string) =>
+  new SourceError(
+    `${name} wordt uitgepakt te groot: meer dan er op de schijf past, of veel meer dan een export ooit is.`,
   )
-  for await (const chunk of stream) yield chunk as Buffer
-}

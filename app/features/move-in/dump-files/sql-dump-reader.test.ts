@@ -134,3 +134,38 @@ test('bit literals are numbers, whatever the size of the chunks', async () => {
     ])
   }
 })
+
+test('a row with SET, rows of several statements and several databases are read in chunks of any size', async () => {
+  const dump = `\uFEFFUSE \`forum\`;
+INSERT INTO posts SET \`ID\` = 1, title = 'a; b = c', x=NULL ;
+INSERT INTO \`posts\` SET \`ID\`=2,title="d",x=0x64;
+USE winkel;
+INSERT IGNORE INTO posts (ID) VALUES (3);
+REPLACE INTO \`winkel\`.\`posts\` (ID) VALUE (4) ON DUPLICATE KEY UPDATE ID = 5;
+INSERT INTO forum.other SET y = ';';`
+  for (const size of [1, 4, 1000])
+    expect(await rowsOf(dump, size)).toEqual([
+      {
+        table: 'posts',
+        columns: ['ID', 'title', 'x'],
+        rows: [
+          ['1', 'a; b = c', null],
+          ['2', 'd', 'd'],
+        ],
+      },
+      { table: 'winkel.posts', columns: ['ID'], rows: [['3'], ['4']] },
+    ])
+})
+
+test('keys, comments and values of a CREATE TABLE are no columns, with and without quotes', async () => {
+  const dump = `CREATE TABLE a (
+  ID bigint(20) unsigned NOT NULL /* nummer, intern */,
+  \`key\` enum('x,y)','z') COMMENT 'a, \`b\` int', -- "c" int
+  price decimal(26,8) DEFAULT (1 + (2)),
+  PRIMARY KEY (ID), UNIQUE KEY \`k\` (\`key\` DESC, price ASC), CONSTRAINT c FOREIGN KEY (ID) REFERENCES b (ID)
+) ENGINE=MyISAM;
+INSERT INTO a VALUES (1,'z',2);`
+  expect(await rowsOf(dump, 5)).toEqual([
+    { table: 'a', columns: ['ID', 'key', 'price'], rows: [['1', 'z', '2']] },
+  ])
+})

@@ -9,6 +9,54 @@ export interface DumpRows {
   rows: SqlValue[][]
 }
 
+/** Rows of one table that are returned at a time. */
+const BATCH_ROWS = 2_000
+const BATCH_CHARS = 4_000_000
+
+/** Collects rows of a table across statements: some programs write an INSERT for each row. */
+export class RowBatch {
+  private part: DumpRows | null = null
+  private chars = 0
+
+  /** Returns rows to read when there are enough of them, or when those of another table follow. */
+  add(table: string, columns: string[], values: SqlValue[], chars: number): DumpRows | null {
+    const isOther = this.part?.table !== table || this.part.columns !== columns
+    const done = isOther ? this.take() : null
+    this.part ??= { table, columns, rows: [] }
+    this.part.rows.push(values)
+    this.chars += chars
+    const isFull = this.part.rows.length >= BATCH_ROWS || this.chars > BATCH_CHARS
+    return done ?? (isFull ? this.take() : null)
+  }
+
+  take(): DumpRows | null {
+    const { part } = this
+    this.part = null
+    this.chars = 0
+    return part
+  }
+}
+
+/** Tables of the first database of a dump have their plain names, those of others the name of the database before them. */
+export class TableNames {
+  private first: string | null = null
+  private current: string | null = null
+
+  /** a statement "USE shop" */
+  use(database: string): void {
+    this.current = bareText(database)
+    this.first ??= this.current
+  }
+
+  nameOf(written: string): string {
+    const [table = '', database = this.current] = bareText(written).split('.').toReversed()
+    this.first ??= database
+    return database === this.first ? table : `${database}.${table}`
+  }
+}
+
+const bareText = (name: string) => name.replace(/[`"]/g, '')
+
 export type DumpProblem = 'truncated' | 'syntax' | 'too-long' | 'unknown-columns' | 'column-count'
 
 /** A dump that cannot be read further, with the place of the problem. */

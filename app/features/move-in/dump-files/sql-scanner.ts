@@ -99,46 +99,115 @@ function endOfString(text: string, from: number): number {
   }
 }
 
-type Tuple =
-  | { state: 'done'; at: number; values: SqlValue[] }
+type Scan<T> =
+  | ({ state: 'done'; at: number } & T)
   | { state: 'short' }
   | { state: 'bad'; at: number }
 
 const BARE =
-  /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,)])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,)])|x'([\da-f]*)'|b'([01]+)'|(?=['"]))/iy
-const NEXT = /\s*([,)])/y
+  /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,);])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,);])|x'([\da-f]*)'|b'([01]+)'|(?=['"]))/iy
+const NEXT = /\s*([,);])/y
+
+/** A value or sign that ends with the text may go on in the next chunk. */
+const unfinished = (text: string, at: number): { state: 'short' } | { state: 'bad'; at: number } =>
+  text.length - at < 200 ? { state: 'short' } : { state: 'bad', at }
+
+function readValue(text: string, at: number): Scan<{ value: SqlValue }> {
+  BARE.lastIndex = at
+  const found = BARE.exec(text)
+  if (!found) return unfinished(text, at)
+  const end = BARE.lastIndex
+  const [, empty, number, truth, hex, quotedHex, bits] = found
+  if (empty) return { state: 'done', at: end, value: null }
+  if (number !== undefined) return { state: 'done', at: end, value: number }
+  if (bits) return { state: 'done', at: end, value: BigInt(`0b${bits}`).toString() }
+  if (truth) return { state: 'done', at: end, value: truth.toLowerCase() === 'true' ? '1' : '0' }
+  if (hex !== undefined || quotedHex !== undefined) {
+    const value = Buffer.from(hex ?? quotedHex ?? '', 'hex').toString('latin1')
+    return { state: 'done', at: end, value }
+  }
+  const close = endOfString(text, end)
+  if (close === -1 || close >= text.length) return { state: 'short' }
+  return {
+    state: 'done',
+    at: close,
+    value: unescapeText(text.slice(end + 1, close - 1), text[end] ?? "'"),
+  }
+}
 
 /** Reads the values of one row, from its opening parenthesis. */
-export function readTuple(text: string, from: number): Tuple {
+export function readTuple(text: string, from: number): Scan<{ values: SqlValue[] }> {
   if (from >= text.length) return { state: 'short' }
   if (text[from] !== '(') return { state: 'bad', at: from }
   const values: SqlValue[] = []
-  let at = from + 1
-  for (;;) {
-    BARE.lastIndex = at
-    const found = BARE.exec(text)
-    // A value that ends with the text may go on in the next chunk.
-    if (!found) return text.length - at < 200 ? { state: 'short' } : { state: 'bad', at }
-    at = BARE.lastIndex
-    const [, empty, number, truth, hex, quotedHex, bits] = found
-    if (empty) values.push(null)
-    else if (number !== undefined) values.push(number)
-    else if (bits) values.push(BigInt(`0b${bits}`).toString())
-    else if (truth) values.push(truth.toLowerCase() === 'true' ? '1' : '0')
-    else if (hex !== undefined || quotedHex !== undefined)
-      values.push(Buffer.from(hex ?? quotedHex ?? '', 'hex').toString('latin1'))
-    else {
-      const end = endOfString(text, at)
-      if (end === -1 || end >= text.length) return { state: 'short' }
-      values.push(unescapeText(text.slice(at + 1, end - 1), text[at] ?? "'"))
-      at = end
-    }
-    NEXT.lastIndex = at
+  for (let at = from + 1; ; ) {
+    const read = readValue(text, at)
+    if (read.state !== 'done') return read
+    values.push(read.value)
+    NEXT.lastIndex = read.at
     const next = NEXT.exec(text)
-    if (!next) return text.length - at < 200 ? { state: 'short' } : { state: 'bad', at }
+    if (!next) return unfinished(text, read.at)
     at = NEXT.lastIndex
     if (next[1] === ')') return { state: 'done', at, values }
+    if (next[1] === ';') return { state: 'bad', at: read.at }
   }
+}
+
+const ASSIGNED = /\s*([`"\w.$-]+)\s*=/y
+
+/** Reads the row of "INSERT INTO t SET a = 1, b = 'x';" from behind SET. */
+export function readAssignments(
+  text: string,
+  from: number,
+): Scan<{ columns: string[]; values: SqlValue[] }> {
+  const columns: string[] = []
+  const values: SqlValue[] = []
+  for (let at = from; ; ) {
+    ASSIGNED.lastIndex = at
+    const name = ASSIGNED.exec(text)?.[1]
+    if (name === undefined) return unfinished(text, at)
+    const read = readValue(text, ASSIGNED.lastIndex)
+    if (read.state !== 'done') return read
+    columns.push(name)
+    values.push(read.value)
+    NEXT.lastIndex = read.at
+    const next = NEXT.exec(text)
+    if (!next) return unfinished(text, read.at)
+    at = NEXT.lastIndex
+    if (next[1] === ';') return { state: 'done', at, columns, values }
+    if (next[1] === ')') return { state: 'bad', at: read.at }
+  }
+}
+
+const NAME = /[`"]([^`"]+)[`"]|(\w+)/y
+/** Definitions in a CREATE TABLE that are no columns. */
+const KEYS = /^(?:PRIMARY|UNIQUE|KEY|INDEX|CONSTRAINT|FULLTEXT|SPATIAL|FOREIGN|CHECK|PERIOD)$/i
+
+/** Reads the names of the columns of a CREATE TABLE, from behind its opening parenthesis. */
+export function readColumns(body: string): string[] {
+  const names: string[] = []
+  let depth = 0
+  let isStart = true
+  for (let at = 0; at < body.length; ) {
+    if (isStart) {
+      NAME.lastIndex = skipSpace(body, at, true).at
+      const found = NAME.exec(body)
+      if (!found) break
+      const [, quoted, bare = ''] = found
+      if (quoted !== undefined || !KEYS.test(bare)) names.push(quoted ?? bare)
+      at = NAME.lastIndex
+      isStart = false
+      continue
+    }
+    const sign = body[at] ?? ''
+    const end = endOfQuoted(body, at, sign)
+    if (end === -1) break
+    if (sign === '(') depth++
+    if (sign === ')' && --depth < 0) break
+    if (sign === ',' && depth === 0) isStart = true
+    at = Math.max(end, at + 1)
+  }
+  return names
 }
 
 const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', '0': '\0', Z: '\x1a', b: '\b' }

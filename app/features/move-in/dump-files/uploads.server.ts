@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
-import type { Entry } from 'yauzl'
-import { openArchive, readEntries, SourceError, streamOf } from './source-files.server.ts'
+import { SourceError } from './source-error.ts'
+import { openZipArchive, type ZipEntry } from './zip-archive.server.ts'
 
 /** A file of the uploads: on this disk, or in an archive. */
-export type UploadedFile = { path: string } | { read: () => AsyncIterable<Buffer> | Readable }
+export type UploadedFile = { path: string } | { read: () => AsyncIterable<Buffer> }
 
 interface OpenUploads {
   /** `file`: the path below the folder of uploads, "2025/03/ring.jpg" */
@@ -42,20 +41,14 @@ function openFolder(root: string): OpenUploads {
 }
 
 async function openZipOfUploads(source: string): Promise<OpenUploads> {
-  const zip = await openArchive(source).catch(() => {
-    throw new SourceError(`${path.basename(source)} is geen map en geen ZIP-bestand met foto’s.`)
-  })
-  const entries = new Map<string, Entry>()
-  for await (const entry of readEntries(zip)) {
-    if (entry.uncompressedSize > MAX_FILE_BYTES) continue
-    const name = entry.fileName.replace(/^.*?(?:^|\/)uploads\//, '')
-    entries.set(name, entry)
+  const archive = await openZipArchive(source)
+  const entries = new Map<string, ZipEntry>()
+  for await (const entry of archive.entries()) {
+    if (entry.bytes <= MAX_FILE_BYTES)
+      entries.set(entry.name.replace(/^.*?(?:^|\/)uploads\//, ''), entry)
   }
   return {
-    async find(file) {
-      const entry = entries.get(file)
-      return entry && { read: () => streamOf(zip, entry) }
-    },
-    close: async () => zip.close(),
+    find: async (file) => entries.get(file.normalize('NFC')),
+    close: async () => archive.close(),
   }
 }

@@ -3,11 +3,10 @@ import {
   readText,
   type TextFindings,
 } from '#app/features/move-in/dump-files/dump-text.ts'
-import {
-  SourceError,
-  type SourceFile,
-} from '#app/features/move-in/dump-files/source-files.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
+import type { SourceFile } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { foldTranslations } from '#app/features/move-in/former-shop/fold-translations.server.ts'
+import { inlinePatterns } from '#app/features/move-in/former-shop/inline-patterns.server.ts'
 import {
   openFormerStaging,
   type StageDumpResult,
@@ -22,7 +21,7 @@ import {
   stageShopifyDiscounts,
   stageWooCoupons,
 } from './stage-sales.server.ts'
-import { stageShopifyProducts } from './stage-shopify-products.server.ts'
+import { readShopifyStock, stageShopifyProducts } from './stage-shopify-products.server.ts'
 import { reserveWooProducts, stageWooProducts } from './stage-woo-products.server.ts'
 import { stageWxr } from './stage-wxr.server.ts'
 import { StagedShop } from './staged-shop.server.ts'
@@ -62,6 +61,7 @@ export async function stageSources(
   if (dumps.length > 0) {
     const staged = await stageDumps(db, dumps, options)
     await foldTranslations(db)
+    await inlinePatterns(db)
     const names = [
       ...others.map(({ name }) => name),
       ...(options.running ? [options.running.url] : []),
@@ -82,6 +82,7 @@ export async function stageSources(
   await shop.flush(true)
   await staging.finish()
   await foldTranslations(db)
+  await inlinePatterns(db)
   return {
     notices: [...notices, ...textNotices(findings, options.repairsText)],
     skipped: [],
@@ -119,6 +120,7 @@ async function stageFiles(
         `${file.name}: ${shells} bestellingen staan er zonder hun regels in en worden niet ingelezen.`,
       )
   }
+  for (const csv of tables) if (csv.format === 'shopify-stock') await readShopifyStock(shop, csv)
   for (const csv of tables) {
     await stageCsv(shop, csv)
     notices.push(
@@ -134,14 +136,17 @@ const FORMATS: Record<CsvFile['format'], string> = {
   'woocommerce-customers': 'klanten van WooCommerce',
   'woocommerce-coupons': 'kortingscodes van WooCommerce',
   'shopify-products': 'producten van Shopify',
+  'shopify-stock': 'voorraad van Shopify',
   'shopify-orders': 'bestellingen van Shopify',
   'shopify-customers': 'klanten van Shopify',
   'shopify-discounts': 'kortingscodes van Shopify',
   redirects: 'doorverwijzingen',
 }
 
-function stageCsv(shop: StagedShop, csv: CsvFile): Promise<void> {
+async function stageCsv(shop: StagedShop, csv: CsvFile): Promise<void> {
   switch (csv.format) {
+    case 'shopify-stock':
+      return
     case 'woocommerce-products':
       return stageWooProducts(shop, csv)
     case 'shopify-products':
@@ -222,7 +227,7 @@ function problemMessage(
     case 'missing-table':
       return `In het databasebestand ontbreekt de tabel ${problem.table}. Exporteer alle tabellen.`
     case 'double-table':
-      return `De tabel ${problem.table} staat in meer dan één databasebestand. Geef van elke winkel één export op.`
+      return `De tabel ${problem.table} staat in meer dan één databasebestand, of twee keer in hetzelfde. Geef van elke winkel één export op.`
   }
 }
 

@@ -1,8 +1,6 @@
 import { Parser } from 'htmlparser2'
-import {
-  SourceError,
-  type SourceFile,
-} from '#app/features/move-in/dump-files/source-files.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
+import type { SourceFile } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { textOf } from './csv-files.server.ts'
 import { type StagedShop, syntheticId } from './staged-shop.server.ts'
 import { openItems, type WxrItem } from './wxr-items.ts'

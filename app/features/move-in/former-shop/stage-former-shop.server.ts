@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { TextFindings } from '#app/features/move-in/dump-files/dump-text.ts'
 import { createTextDecoder } from '#app/features/move-in/dump-files/dump-text.ts'
-import type { SqlValue } from '#app/features/move-in/dump-files/sql-dump.ts'
 import { readSqlDump } from '#app/features/move-in/dump-files/sql-dump-reader.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { findDoubleTables, rowsByName, type StagedRow } from './staged-rows.ts'
 import { STAGED_TABLES, splitTableName } from './staged-tables.ts'
-
-type StagedRow = Record<string, string | null>
 
 /** The tables of one former shop, in a schema of their own. */
 export interface FormerStaging {
   db: Db
-  /** Adds rows to a table, by the names of its columns. */
-  add(table: string, rows: StagedRow[]): Promise<void>
+  /** Adds rows to a table, by the names of its columns. `isChosen`: all of them are needed. */
+  add(table: string, rows: StagedRow[], isChosen?: boolean): Promise<void>
   /** Makes the tables readable: call it once, after the last row. */
   finish(): Promise<void>
 }
@@ -28,10 +26,10 @@ export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerS
   }
   return {
     db,
-    async add(table, rows) {
+    async add(table, rows, isChosen = false) {
       const spec = STAGED_TABLES[table]
       if (!spec) return
-      const needed = spec.isNeeded ? rows.filter(spec.isNeeded) : rows
+      const needed = spec.isNeeded && !isChosen ? rows.filter(spec.isNeeded) : rows
       if (needed.length === 0) return
       const columns = Object.entries(spec.columns)
       const values = columns.map(([column, type]) => {
@@ -102,19 +100,25 @@ export async function stageDump(
   const sets = new Map<string, { staging: FormerStaging; tables: Set<string>; posts: number }>()
   const skipped = new Set<string>()
   const seen = new Set<string>()
-  const fileOf = new Map<string, number>()
+  const doubles = findDoubleTables()
   const readDumps = async function* () {
+    // Some programs write the structure of a table and its rows to files of their own.
+    const columnsOf = new Map<string, string[]>()
     for (const [file, chunks] of dumps.entries())
       for await (const part of readSqlDump(chunks, {
         isWanted: (table) => splitTableName(table) !== null,
-        onTable: (table) => (splitTableName(table) ? seen : skipped).add(table),
+        onTable: (table, isCreated) => {
+          const isRead = splitTableName(table) !== null
+          ;(isRead ? seen : skipped).add(table)
+          if (isRead) doubles.note(table, file, isCreated)
+        },
+        columnsOf,
       }))
-        yield { file, ...part }
+        yield part
   }
-  for await (const { file, table, columns, rows } of readDumps()) {
-    // Two backups of one shop would double everything.
-    if ((fileOf.get(table) ?? file) !== file) return { ok: false, error: 'double-table', table }
-    fileOf.set(table, file)
+  for await (const { table, columns, rows } of readDumps()) {
+    const double = doubles.first()
+    if (double) return { ok: false, error: 'double-table', table: double }
     const split = splitTableName(table)
     if (!split) continue
     let set = sets.get(split.prefix)
@@ -125,8 +129,10 @@ export async function stageDump(
     }
     set.tables.add(split.name)
     if (split.name === 'posts') set.posts += rows.length
-    await set.staging.add(split.name, rowsByName(split.name, columns, rows, decode))
+    await set.staging.add(split.name, rowsByName(split.name, columns, rows, decode), true)
   }
+  const double = doubles.first()
+  if (double) return { ok: false, error: 'double-table', table: double }
   const shops = shopsOf(sets, prefix)
   const [shop] = shops
   if (shops.length > 1)
@@ -160,25 +166,6 @@ function absentTables(prefix: string, seen: Set<string>): string[] {
   return EXPECTED_TABLES.filter(
     (each) => !seen.has(`${prefix}${each}`) && !seen.has(`${base}${each}`),
   ).map((each) => `${prefix}${each}`)
-}
-
-/** The values of a table that a move reads, by the names of its columns. */
-function rowsByName(
-  table: string,
-  columns: string[],
-  rows: SqlValue[][],
-  decode: (bytes: string) => string,
-): StagedRow[] {
-  const names = Object.keys(STAGED_TABLES[table]?.columns ?? {})
-  const places = names.map((name) => columns.indexOf(name))
-  return rows.map((row) =>
-    Object.fromEntries(
-      names.map((name, at) => {
-        const value = row[places[at] ?? -1] ?? null
-        return [name, value === null ? null : decode(value)]
-      }),
-    ),
-  )
 }
 
 /** Plugins have tables whose names end with "posts" too, but no settings beside them. */
@@ -230,7 +217,7 @@ async function dropOtherUsers(
   if (sites.length < 2) return
   const own = [...sets.keys()].indexOf(prefix)
   const table = (name: string) => sql.identifier(`set${own}_${name}`)
-  const role = `${prefix}capabilities`
+  const role = `${prefix.split('.').at(-1)}capabilities`
   await db.execute(sql`
     DELETE FROM ${table('users')} u
     WHERE NOT EXISTS (SELECT FROM ${table('usermeta')} m WHERE m.user_id = u."ID" AND m.meta_key = ${role})

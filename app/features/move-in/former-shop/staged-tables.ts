@@ -16,7 +16,7 @@ const meta = (id: string): StagedTable => ({
 
 const SKIPPED_POSTS = new Set(
   (
-    'revision auto-draft customize_changeset oembed_cache user_request wp_block wp_template wp_template_part ' +
+    'revision auto-draft customize_changeset oembed_cache user_request wp_template wp_template_part ' +
     'wp_global_styles wp_navigation wp_font_family wp_font_face scheduled-action shop_order_placehold'
   ).split(' '),
 )
@@ -237,10 +237,10 @@ const NAMES = Object.keys(STAGED_TABLES)
   .filter((name) => name !== 'file_orders' && name !== 'folded_translations')
   .toSorted((a, b) => b.length - a.length)
 
-/** Splits "wp_2_posts" into its prefix and the name of the table; null for tables that a move does not read. */
+/** Splits "wp_2_posts" or "database.wp_posts" into its prefix and the name of the table; null for tables that a move does not read. */
 export function splitTableName(table: string): { prefix: string; name: string } | null {
   const name = NAMES.find((each) => table.endsWith(each))
   if (!name) return null
   const prefix = table.slice(0, -name.length)
-  return prefix === '' || prefix.endsWith('_') ? { prefix, name } : null
+  return prefix === '' || /[_.]$/.test(prefix) ? { prefix, name } : null
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
-import { findUploadsIn, SourceError } from '#app/features/move-in/dump-files/source-files.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
+import { findUploadsIn } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { DumpError, dumpProblemMessage } from '#app/features/move-in/dump-files/sql-dump.ts'
 import {
   SeveralShopsError,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { acquireImportLock } from '#app/features/data-transfer/import-runs/staging.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import {
   describeFiles,
   findSources,
-  SourceError,
   type SourceFile,
 } from '#app/features/move-in/dump-files/source-files.server.ts'
 import {

@@ -29,9 +29,9 @@ export function mapAmazonItem(
   const { eans, upcs } = itemInfo?.externalIds ?? {}
   const gtins = [...(eans?.displayValues ?? []), ...(upcs?.displayValues ?? [])]
   const listings = offersV2?.listings ?? []
-  // The head of a family has no EAN and is never for sale itself.
-  const mayBeHead = gtins.length === 0 && listings.length === 0
-  const familyId = parentASIN ?? (mayBeHead ? asin : undefined)
+  // The parent item of a family has no EAN and is never for sale itself.
+  const mayBeParent = gtins.length === 0 && listings.length === 0
+  const familyId = parentASIN ?? (mayBeParent ? asin : undefined)
   return {
     place: {
       source: 'amazon',
@@ -87,7 +87,7 @@ function amazonQuote(listing: AmazonListing | undefined, images: LinkedImage[]):
   }
 }
 
-/** Only prices in euros for everybody: Amazon's own page explains prices for members or in pounds. */
+/** Returns null for prices in other currencies or for members only: Amazon's own page explains those. */
 function priceOf(listing: AmazonListing | undefined): number | null {
   const money = listing?.price?.money
   if (money?.currency !== 'EUR' || listing?.dealDetails?.accessType === 'PRIME_EXCLUSIVE')

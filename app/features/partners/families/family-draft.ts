@@ -21,20 +21,20 @@ const UNITS: Record<string, 'mm'> = { ringmaat: 'mm', lengte: 'mm' }
 
 /** Drafts a family from the drafts of its items. */
 export function familyDraft(
-  head: FoundItem,
+  parentItem: FoundItem,
   items: FoundItem[],
   drafts: ReadonlyMap<FoundItem, ItemDraft>,
   options: DraftOptions,
 ): FamilyDraft {
-  const whole = factsOf(head)
+  const whole = factsOf(parentItem)
   const { kind } = whole
-  const known = head.family?.values
+  const known = parentItem.family?.values
   const all = known
-    ? factsOfValues(head, known)
+    ? factsOfValues(parentItem, known)
     : items.flatMap((item) => drafts.get(item)?.facts ?? [])
   const facts = known ? whole : { ...inCommon(all), kind }
-  const choices = familyChoices(items, kind, DUTCH_SHOPS.has(head.place.country), known)
-  const single = itemDraft(head, options, facts)
+  const choices = familyChoices(items, kind, DUTCH_SHOPS.has(parentItem.place.country), known)
+  const single = itemDraft(parentItem, options, facts)
   const seen = new Set<string>()
   const variants = inOrderOf(choices, items).flatMap((item): VariantDraft[] => {
     const optionValues = choices.choiceOf.get(item) ?? {}
@@ -84,9 +84,12 @@ export const variantDraft = (
 })
 
 /** The option values describe all items, also those that the source did not return this time. */
-const factsOfValues = (head: FoundItem, { material = [], colour = [] }: Record<string, string[]>) =>
+const factsOfValues = (
+  parentItem: FoundItem,
+  { material = [], colour = [] }: Record<string, string[]>,
+) =>
   [[], ...[...material, ...colour].map((value) => [value])].map((values) =>
-    factsOf({ ...head, features: [...head.features, ...values] }),
+    factsOf({ ...parentItem, features: [...parentItem.features, ...values] }),
   )
 
 /** Returns the facts that all items share; a fact of only some must not describe the whole product. */

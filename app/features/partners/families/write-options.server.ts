@@ -18,7 +18,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { FamilyDraft } from './family-draft.ts'
 
 interface WriteOptionsInput {
-  head: FoundItem
+  parentItem: FoundItem
   draft: FamilyDraft
   productId: number
   /** returns the variant of an item; null: none yet */
@@ -34,7 +34,7 @@ interface WriteOptionsInput {
 export async function writeOptions(
   tx: Db,
   source: SourceName,
-  { head, draft, productId, variantOf, journal, now }: WriteOptionsInput,
+  { parentItem, draft, productId, variantOf, journal, now }: WriteOptionsInput,
 ): Promise<ProductEvent[]> {
   const [product] = await tx
     .select({
@@ -45,7 +45,7 @@ export async function writeOptions(
     .from(products)
     .where(eq(products.id, productId))
     .for('update')
-  const { country, externalId } = head.place
+  const { country, externalId } = parentItem.place
   if (product?.importSource !== source || product.importRef !== externalId) return []
   const renamed = await rename(tx, productId, { draft, variantOf })
   if (!renamed) return []
@@ -71,7 +71,7 @@ export async function writeOptions(
   await recordSourcedFields(tx, [
     { productId, field: 'options', source, country, value: reported, readAt: now },
   ])
-  return isOther ? [{ productId, seller: head.place.seller, kind: 'facts' }] : []
+  return isOther ? [{ productId, seller: parentItem.place.seller, kind: 'facts' }] : []
 }
 
 /** Renames the options and values of a product; null: two would become equal. */

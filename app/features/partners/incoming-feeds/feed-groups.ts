@@ -145,7 +145,11 @@ export function withFamily(
 }
 
 /** Returns an item that represents the whole group and is not for sale itself. */
-export function headOf(item: FoundItem, id: string, { title, same, values }: FeedGroup): FoundItem {
+export function parentItemOf(
+  item: FoundItem,
+  id: string,
+  { title, same, values }: FeedGroup,
+): FoundItem {
   return {
     ...item,
     place: { ...item.place, externalId: id },
@@ -160,6 +164,7 @@ export function headOf(item: FoundItem, id: string, { title, same, values }: Fee
 /** FNV-1a: collisions of titles in one group are rare, and only lead to two offers of one variant. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
+  for (let position = 0; position < text.length; position++)
+    sum = Math.imul(sum ^ text.charCodeAt(position), 0x01000193)
   return sum >>> 0
 }

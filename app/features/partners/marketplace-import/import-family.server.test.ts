@@ -29,7 +29,7 @@ familyTest(
     market.resetCalls()
     const [first, second] = await take(app, source, [child, other])
     expect([first?.outcome, second?.outcome]).toEqual(['made', 'joined'])
-    // 12 pages, the requested item and the head of the family; no request was throttled.
+    // 12 pages, the requested item and the parent item of the family; no request was throttled.
     expect(market.calls()).toMatchObject({ 'amazon.getVariations': 12, 'amazon.getItems': 2 })
     const seconds = (clock.now().getTime() - began) / 1_000
     expect(seconds).toBeGreaterThanOrEqual(13)

@@ -51,7 +51,7 @@ const members: FoundItem[] = [
     family: { ...family, choices: [{ name: 'size_name', label: 'Maat', value: '18' }] },
   },
 ]
-const head: FoundItem = {
+const parentItem: FoundItem = {
   ...ring('B0CH4K3L00', '', 9_900, ''),
   gtins: [],
   family: { id: family.id, choices: [] },
@@ -138,7 +138,7 @@ shopTest(
 shopTest(
   'a family that is read whole and one that is read in parts store the same rows',
   async ({ app }) => {
-    const source = sourceOf(app, [...members, head], members)
+    const source = sourceOf(app, [...members, parentItem], members)
     const result = await importFrom(app, source, ['B0CH4K3L01'])
     expect(result).toMatchObject({
       items: [{ outcome: 'made', importedIds: ['B0CH4K3L01', 'B0CH4K3L02'] }],
@@ -156,7 +156,7 @@ shopTest(
     expect(await readRows(app)).toEqual(whole)
 
     await app.pool.query('DELETE FROM products')
-    const read = { at: app.clock.now(), families: [{ head, items: members }] }
+    const read = { at: app.clock.now(), families: [{ parentItem, items: members }] }
     const reports = await importPartialFamilies(app, 'amazon', read, RUN)
     expect([...reports.values()].map(({ outcome }) => outcome)).toEqual(['made', 'joined'])
     expect(await readRows(app)).toEqual(whole)

@@ -81,8 +81,8 @@ async function matchRead(
   source: SourceName,
   { items, families, matches: known }: ReadItems,
 ): Promise<MatchedItems> {
-  const ofFamilies = families.flatMap(({ head, items: own, isWhole }) =>
-    isWhole ? [head, ...own] : own,
+  const ofFamilies = families.flatMap(({ parentItem, items: own, isComplete }) =>
+    isComplete ? [parentItem, ...own] : own,
   )
   const matches = known ?? (await matchItems(db, source, [...items, ...ofFamilies]))
   return { matches, targets: await matchFamilies(db, source, families, matches) }

@@ -19,7 +19,7 @@ export async function importPartialFamilies(
 ): Promise<Map<FoundItem, ImportedItem>> {
   const reports = new Map<FoundItem, ImportedItem>()
   for (const wave of inWaves(families)) {
-    const parts = wave.map((family) => ({ ...family, isWhole: false }))
+    const parts = wave.map((family) => ({ ...family, isComplete: false }))
     const batch = await importItems(app, source, { at, items: [], families: parts }, options)
     for (const [item, report] of batch.reports) reports.set(item, report)
   }

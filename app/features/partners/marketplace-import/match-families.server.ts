@@ -19,11 +19,11 @@ export async function matchFamilies(
   matches: ReadonlyMap<FoundItem, Match>,
 ): Promise<Map<ReadFamily, TargetProduct>> {
   if (families.length === 0) return new Map()
-  const parts = families.filter(({ isWhole }) => !isWhole)
+  const parts = families.filter(({ isComplete }) => !isComplete)
   const named = await findTargetProducts(
     db,
     source,
-    parts.map(({ head }) => head.place.externalId),
+    parts.map(({ parentItem }) => parentItem.place.externalId),
   )
   const matched = await readTargetProducts(
     db,
@@ -32,21 +32,26 @@ export async function matchFamilies(
   return new Map(
     families.flatMap((family): [ReadFamily, TargetProduct][] => {
       const siblings = productIdsOf(family, matches).flatMap((id) => matched.get(id) ?? [])
-      const target = family.isWhole
+      const target = family.isComplete
         ? mostFrequent(siblings)
-        : targetOfPart([...(named.get(family.head.place.externalId) ?? []), ...siblings], source)
+        : targetOfPart(
+            [...(named.get(family.parentItem.place.externalId) ?? []), ...siblings],
+            source,
+          )
       return target ? [[family, target]] : []
     }),
   )
 }
 
-/** The products of the items; of a whole family also the product of its head. */
+/** The products of the items; of a complete family also that of its parent item. */
 function productIdsOf(
-  { head, items, isWhole, known }: ReadFamily,
+  { parentItem, items, isComplete, existingProduct }: ReadFamily,
   matches: ReadonlyMap<FoundItem, Match>,
 ): number[] {
-  if (known) return [known.productId]
-  return (isWhole ? [head, ...items] : items).flatMap((item) => matches.get(item)?.productId ?? [])
+  if (existingProduct) return [existingProduct.productId]
+  return (isComplete ? [parentItem, ...items] : items).flatMap(
+    (item) => matches.get(item)?.productId ?? [],
+  )
 }
 
 /** Products with variants come first, then the product that most items match. */

@@ -5,18 +5,18 @@ import type { Match } from '#app/features/partners/item-drafts/match-items.serve
 import type { FoundItem } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-/** A family that a source returned, whole or in part. */
+/** A family (marketplace items that are variants of one product) that a source returned, complete or in part. */
 export interface ReadFamily {
-  /** represents all items; not for sale itself */
-  head: FoundItem
+  /** the item that represents all of them; not for sale itself */
+  parentItem: FoundItem
   items: FoundItem[]
   /** marketplaces return all items of a family, batches of a feed only some of them */
-  isWhole: boolean
-  /** the product that a sync already knows to be this family */
-  known?: KnownFamily
+  isComplete: boolean
+  /** the product that this family already is in the shop, if the caller knows it */
+  existingProduct?: ExistingFamilyProduct
 }
 
-export interface KnownFamily {
+export interface ExistingFamilyProduct {
   productId: number
   /** false: only existing variants get offers */
   addsChoices?: boolean
@@ -34,9 +34,9 @@ export interface PlannedItem {
 }
 
 export interface PlannedFamily {
-  head: FoundItem
+  parentItem: FoundItem
   draft: FamilyDraft
-  isWhole: boolean
+  isComplete: boolean
   addsChoices: boolean
   /** undefined: the shop has no product of it yet */
   target: TargetProduct | undefined
@@ -101,30 +101,30 @@ const isSameItem = (one: FoundItem, other: FoundItem) =>
 
 /**
  * Plans a family as one product with a variant for each choice. A new product gets the items that are no other product of the
- * shop. Returns null if the shop sells the whole family as a simple product, or a known family has no options.
+ * shop. Returns null if the shop sells the whole family as a simple product, or if its existing product would have no options.
  */
 export function planFamily(
   family: ReadFamily,
   target: TargetProduct | undefined,
   { matches, drafts, options }: PlanInput,
 ): ProductPlan | null {
-  const { head, items, isWhole, known } = family
-  if (isWhole && !known && target?.kind === 'simple') return null
-  const all = familyDraft(head, items, drafts, options)
-  if (known && all.options.length === 0) return null
-  const productId = known?.productId ?? target?.productId ?? null
+  const { parentItem, items, isComplete, existingProduct } = family
+  if (isComplete && !existingProduct && target?.kind === 'simple') return null
+  const all = familyDraft(parentItem, items, drafts, options)
+  if (existingProduct && all.options.length === 0) return null
+  const productId = existingProduct?.productId ?? target?.productId ?? null
   const unmatched = items.filter((item) => !matches.has(item))
   const initial = productId === null ? unmatched : []
   const isSubset = initial.length > 0 && initial.length < items.length
   // Option values of items that stay with another product would have no variant here.
-  const draft = isSubset ? familyDraft(head, initial, drafts, options) : all
+  const draft = isSubset ? familyDraft(parentItem, initial, drafts, options) : all
   const plannedFrom = ({ choiceOf }: FamilyDraft, some: FoundItem[]) =>
     some.flatMap((item): PlannedItem[] => {
       const own = drafts.get(item)
       const choice = choiceOf.get(item) ?? {}
       return own ? [{ item, draft: own, match: matches.get(item), choice }] : []
     })
-  const { prepare, addsChoices = true } = known ?? {}
+  const { prepare, addsChoices = true } = existingProduct ?? {}
   return {
     productId,
     draft: draft.draft,
@@ -134,9 +134,9 @@ export function planFamily(
       items.filter((item) => !initial.includes(item)),
     ),
     family: {
-      head,
+      parentItem,
       draft,
-      isWhole,
+      isComplete,
       addsChoices,
       target,
       prepare: prepare && ((tx) => prepare(tx, draft)),

@@ -80,7 +80,7 @@ export async function writePlans(
     return isOffered({ ...target, variantId }) ? [{ ...target, variantId, isNew }] : []
   })
   events.push(...(await writeItems(tx, source, written, moments)))
-  events.push(...(await writeItemTexts(tx, source, headsOf(ready, written), moments.now)))
+  events.push(...(await writeItemTexts(tx, source, parentItemsOf(ready, written), moments.now)))
   return {
     events,
     productOf: new Map(written.map(({ item, productId }) => [item, productId])),
@@ -98,7 +98,7 @@ async function prepare(
   for (const write of writes) {
     const { family } = write
     if (family?.prepare && !(await family.prepare(tx))) continue
-    const target = family?.isWhole ? undefined : family?.target
+    const target = family?.isComplete ? undefined : family?.target
     if (family && target?.kind === 'simple' && target.seller === 'external')
       await convertToFamilyProduct(tx, target.productId, family.draft, {
         journal,
@@ -109,11 +109,11 @@ async function prepare(
   return ready
 }
 
-/** An item that belongs to another product stays there; in a whole family it gets no offer here. */
+/** An item that belongs to another product stays there; in a complete family it gets no offer here. */
 async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
   const placed = writes.flatMap((write) =>
     write.items.flatMap((one) => {
-      const own = write.family?.isWhole
+      const own = write.family?.isComplete
         ? write.productId
         : (one.match?.productId ?? write.productId)
       return own === null ? [] : [{ ...one, write, productId: own }]
@@ -155,7 +155,7 @@ async function readChoices(
   )
 }
 
-/** Only a whole family shows how its options are named now. */
+/** Only a complete family shows how its options are named now. */
 async function renameOptions(
   tx: Db,
   source: SourceName,
@@ -168,9 +168,9 @@ async function renameOptions(
   const events: ProductEvent[] = []
   const variantOf = new Map(targets.map(({ item, variantId }) => [item, variantId]))
   for (const { productId, family, isNew } of ready) {
-    if (!family?.isWhole || productId === null) continue
+    if (!family?.isComplete || productId === null) continue
     const renamed = await writeOptions(tx, source, {
-      head: family.head,
+      parentItem: family.parentItem,
       draft: family.draft,
       productId,
       variantOf: (item) => variantOf.get(item) ?? null,
@@ -219,7 +219,7 @@ function isOffered({
   variantId,
 }: Target): boolean {
   if (!family || isNew || variantId !== null) return !isOfOther(family, productId, match)
-  if (family.isWhole)
+  if (family.isComplete)
     return (
       !isOfOther(family, productId, match) && family.addsChoices && target?.seller === 'external'
     )
@@ -230,16 +230,16 @@ const isOfOther = (
   family: PlannedFamily | undefined,
   productId: number | null,
   match: PlannedItem['match'],
-) => family?.isWhole === true && match !== undefined && match.productId !== productId
+) => family?.isComplete === true && match !== undefined && match.productId !== productId
 
-/** The heads of families, which have texts but no offers. Of a batch only those whose product got an item. */
-function headsOf(writes: ProductWrite[], written: Target[]): WrittenItem[] {
+/** The parent items of families, which have texts but no offers. Of an incomplete family only if its product got an item. */
+function parentItemsOf(writes: ProductWrite[], written: Target[]): WrittenItem[] {
   return writes.flatMap((write): WrittenItem[] => {
     const { productId, family, isNew } = write
     if (!family || productId === null) return []
     const hasItem = written.some((one) => one.write === write && one.productId === productId)
-    if (!family.isWhole && !hasItem) return []
-    const { head, draft } = family
-    return [{ item: head, draft: draft.draft, productId, variantId: null, isNew }]
+    if (!family.isComplete && !hasItem) return []
+    const { parentItem, draft } = family
+    return [{ item: parentItem, draft: draft.draft, productId, variantId: null, isNew }]
   })
 }

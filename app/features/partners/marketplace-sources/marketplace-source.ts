@@ -58,7 +58,7 @@ interface FamilyChoice {
 
 /** An item that represents a family, and the items of it in this response. */
 export interface PartialFamily {
-  head: FoundItem
+  parentItem: FoundItem
   items: FoundItem[]
 }
 

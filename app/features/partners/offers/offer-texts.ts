@@ -147,7 +147,7 @@ export function disclosures(offers: (LiveOffer & { href: string })[]): string[] 
   ]
 }
 
-/** With our tag, or one that the source added for us. */
+/** Returns whether a link earns a commission: it has our tag, or one that the source added for us. */
 const isPaid = ({ href, url, source }: LiveOffer & { href: string }) =>
   POLICIES[source].givesPartnerLinks ||
   href !== url ||

@@ -2,7 +2,7 @@ import { and, lt, type SQL, sql } from 'drizzle-orm'
 import { MAX_MISSES } from './offers.ts'
 import { offers } from './offers-tables.server.ts'
 
-/** Only sources that the owner did not switch off. */
+/** Condition for offers of sources that the owner has not switched off. */
 export const isOfSourceThatIsOn = (): SQL => sql`NOT EXISTS (
   SELECT 1 FROM marketplace_switches off WHERE off.name = ${offers.source} AND NOT off.is_on)`
 

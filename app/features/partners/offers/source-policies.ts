@@ -52,7 +52,7 @@ const FEED_POLICY: SourcePolicy = {
   givesPartnerLinks: true,
 }
 
-/** From the terms of the programmes; docs/decisions/0350 gives the reasons. */
+/** The policies follow from the terms of the programmes; docs/decisions/0350 gives the reasons. */
 export const POLICIES: Record<OfferSource, SourcePolicy> = {
   amazon: {
     hours: 24,

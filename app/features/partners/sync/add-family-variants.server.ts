@@ -8,7 +8,7 @@ import {
   importItems,
   SYNC_OPTIONS,
 } from '#app/features/partners/marketplace-import/import-items.server.ts'
-import type { KnownFamily } from '#app/features/partners/marketplace-import/product-plan.ts'
+import type { ExistingFamilyProduct } from '#app/features/partners/marketplace-import/product-plan.ts'
 import type {
   FoundItem,
   MarketplaceSource,
@@ -45,14 +45,18 @@ export async function addFamilyVariants(
 async function joinByHand(
   app: App,
   source: MarketplaceSource,
-  { productId, kind, family: { at, head, items } }: ByHand,
+  { productId, kind, family: { at, parentItem, items } }: ByHand,
 ): Promise<void> {
   if (items.length === 0) return
-  const known: KnownFamily =
+  const existingProduct: ExistingFamilyProduct =
     kind === 'variable'
       ? { productId, addsChoices: false }
       : { productId, prepare: (tx, draft) => makeRoom(tx, productId, draft, app.clock.now()) }
-  const read = { at, items: [], families: [{ head, items, isWhole: true, known }] }
+  const read = {
+    at,
+    items: [],
+    families: [{ parentItem, items, isComplete: true, existingProduct }],
+  }
   await importItems(app, source.name, read, SYNC_OPTIONS)
 }
 

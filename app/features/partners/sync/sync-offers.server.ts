@@ -5,11 +5,11 @@ import type {
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import {
-  endSync,
+  acquireSyncLock,
   hasCallsLeft,
-  holdSync,
   pausedFor,
   readSourceAccount,
+  releaseSyncLock,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   RESERVED_CALL_SHARE,
@@ -20,14 +20,14 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { queryOffers } from './query-offers.server.ts'
 import { type DueOffer, readDueOffers } from './read-due-offers.server.ts'
-import { renewFamilies } from './renew-families.server.ts'
+import { refreshFamilies } from './refresh-families.server.ts'
 
 /** Number of products whose pages are cleared together. */
 const ROUND_SIZE = 500
 
 interface SyncOptions {
   signal?: AbortSignal
-  /** stops between two queries after this; the next run continues */
+  /** the run stops after this time, between two queries; the next run continues */
   until?: Date
   onProgress?: (done: SyncedSource) => void
 }
@@ -52,56 +52,65 @@ export async function syncSource(
   const state = await readSourceAccount(app, account)
   const pause = pausedFor(app, state)
   if (pause) return fail(pause)
-  if (!(await holdSync(app, account))) return stop('at-work')
-  const closed: string[] = []
+  if (!(await acquireSyncLock(app, account))) return stop('at-work')
+  const countriesWithoutAccount: string[] = []
   try {
     for (;;) {
-      const due = await readDueOffers(app, source.name, closed)
+      const due = await readDueOffers(app, source.name, countriesWithoutAccount)
       if (due.length === 0) {
-        const families = await renewFamilies(app, source, { signal, until })
+        const families = await refreshFamilies(app, source, { signal, until })
         done.changed += families.changed
         if (families.failure) return fail(families.failure)
-        return families.isCutShort ? stop('cut-short') : done
+        return families.wasInterrupted ? stop('cut-short') : done
       }
       for (const round of chunks(due, ROUND_SIZE)) {
         if (!(await hasCallsLeft(app, account, RESERVED_CALL_SHARE))) return stop('quota-used')
         const touched = new Set<number>()
-        const failure = await queryRound(app, source, round, { done, touched, closed })
+        const failure = await queryRound(app, source, round, {
+          done,
+          touched,
+          countriesWithoutAccount,
+        })
         await refreshProducts(app, [...touched])
         onProgress?.(done)
         if (failure) return fail(failure)
-        const isOver = until !== undefined && app.clock.now() >= until
-        if (signal?.aborted || isOver || !(await holdSync(app, account))) return stop('cut-short')
+        const isPastDeadline = until !== undefined && app.clock.now() >= until
+        if (signal?.aborted || isPastDeadline || !(await acquireSyncLock(app, account)))
+          return stop('cut-short')
       }
     }
   } finally {
-    await endSync(app, account)
+    await releaseSyncLock(app, account)
   }
 }
 
 const EMPTY = { queried: 0, changed: 0, missing: 0, hidden: 0, shown: 0, stopped: null }
 
 const chunks = <T>(list: T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
-    list.slice(at * size, (at + 1) * size),
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
   )
 
 async function queryRound(
   app: App,
   source: MarketplaceSource,
   round: DueOffer[],
-  { done, touched, closed }: { done: SyncedSource; touched: Set<number>; closed: string[] },
+  {
+    done,
+    touched,
+    countriesWithoutAccount,
+  }: { done: SyncedSource; touched: Set<number>; countriesWithoutAccount: string[] },
 ): Promise<SourceFailure | null> {
   for (const [country, offers] of Map.groupBy(round, (offer) => offer.country)) {
     for (const batch of chunks(offers, source.batch)) {
       const result = await queryOffers(app, source, country, batch)
       if (!result.ok && result.error === 'no-account') {
         // This account does not have this country; it may have others.
-        closed.push(country)
+        countriesWithoutAccount.push(country)
         break
       }
       if (!result.ok && result.error === 'rejected') {
-        // The request cannot be answered, and a retry would not help.
+        // The source rejects the request itself, so a retry would not help.
         done.missing += batch.length
         continue
       }
@@ -129,12 +138,12 @@ export async function publishSynced(
   else await announceChanges(app, [`product:${productId}`])
 }
 
-/** A run ends before the next one is due. */
-const ROUND_MS = 240_000
+/** A run ends after this time, before the next one is due. */
+const MAX_RUN_MS = 240_000
 
 /** Refreshes due offers of all sources in parallel: each has its own quota. */
 export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
-  const until = new Date(app.clock.now().getTime() + ROUND_MS)
+  const until = new Date(app.clock.now().getTime() + MAX_RUN_MS)
   const sources = await openSources(app)
   const all = await Promise.all(sources.map((source) => syncSource(app, source, { signal, until })))
   for (const done of all)

@@ -1,4 +1,4 @@
-import { type PostKind, postAddress, postState } from '#app/features/content/blog/blog.ts'
+import { type PostKind, postState, postUrl } from '#app/features/content/blog/blog.ts'
 import { readPostTags } from '#app/features/content/blog/blog-tags.server.ts'
 import {
   findPostById,
@@ -53,7 +53,7 @@ async function toWire(app: App, found: Item[], isForEdit: boolean) {
     ),
   ])
   return found.map((post) => {
-    const link = `${app.siteUrl}${postAddress(post.kind, post.slug)}`
+    const link = `${app.siteUrl}${postUrl(post.kind, post.slug)}`
     return {
       id: post.id,
       ...wireDates('date', post.publishedAt ?? post.createdAt),

@@ -1,9 +1,9 @@
 import { type CategoryNode, categoryAddress } from '#app/features/catalog/products/catalog.ts'
 import { listProductTags } from '#app/features/catalog/tags/list-product-tags.server.ts'
-import { blogCategoryAddress } from '#app/features/content/blog/blog.ts'
+import { blogCategoryUrl } from '#app/features/content/blog/blog.ts'
 import { listPostTags } from '#app/features/content/blog/blog-tags.server.ts'
 import { listPostCategories } from '#app/features/content/blog/manage-post-categories.server.ts'
-import { postTagAddress } from '#app/features/content/blog/post-tags.ts'
+import { postTagUrl } from '#app/features/content/blog/post-tags.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
 import type { RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
@@ -115,7 +115,7 @@ export const postCategories: ReadTerms = async (app, _caller, query) => {
       ...category,
       description: '',
       parent: 0,
-      address: blogCategoryAddress(category.slug),
+      address: blogCategoryUrl(category.slug),
     })),
     query,
   )
@@ -137,7 +137,7 @@ export const postTags: ReadTerms = async (app, _caller, query) => {
     all.map((tag) => ({
       ...tag,
       parent: 0,
-      address: postTagAddress(tag.slug),
+      address: postTagUrl(tag.slug),
     })),
     query,
   )

@@ -163,6 +163,6 @@ function typedOf(old: ManagedCategory, fields: TermFields): Typed {
     productKind: old.productKind ?? '',
     warning: old.warning,
     care: old.care,
-    ...(old.membersOnly && { membersOnly: 'on' }),
+    ...(old.customersOnly && { customersOnly: 'on' }),
   }
 }

@@ -40,7 +40,7 @@ export function readBody(request: FastifyRequest): Body {
   return { ok: true, fields: isForm(request) ? readPhpFields(text) : emptyFields() }
 }
 
-/** Only a POST may override its method: a link must not be able to delete. */
+/** Returns the method of a request. Only a POST may override it, because a link must not be able to delete. */
 export function methodOf(request: FastifyRequest, query: RestFields): RestMethod | undefined {
   const { method } = request
   if (method === 'HEAD') return 'GET'

@@ -162,7 +162,7 @@ const pay = endpoint({
   },
 })
 
-/** Only a person can order and pay, at the checkout of the shop; a front end leads there with its cart. */
+/** These routes place no order and take no payment: they answer with a redirect to the page on which the buyer does that. */
 export const storeCheckoutRoutes: RestRoute[] = [
   {
     path: `${STORE}/checkout`,

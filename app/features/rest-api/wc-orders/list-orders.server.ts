@@ -52,7 +52,7 @@ function derivedStatus(status: OrderStatus): SQL {
   return sql`(o.state = ANY (${states}::text[]) ${payment} AND NOT ${REFUNDED})`
 }
 
-/** Returns the ids of a page of orders, and how many there are. */
+/** Returns the ids of a page of orders, and the total number of matching orders. */
 export async function listOrderIds(
   app: App,
   query: OrdersQuery,
@@ -96,21 +96,21 @@ const FROM = sql`orders o LEFT JOIN program_orders p ON p.order_id = o.id`
 const inTexts = (like: string) =>
   sql`(o.search LIKE ${like} OR o.id IN (SELECT order_id FROM program_orders WHERE search LIKE ${like}))`
 
-/** 0 is a guest. */
+/** Orders of the customer with this number; 0: of guests. */
 const ofCustomer = (number: number) =>
   number === 0
     ? sql`o.user_id IS NULL`
     : sql`o.user_id = (SELECT id FROM users WHERE number = ${number})`
 
 function orderOf({ orderBy, order, ids }: OrdersQuery): SQL {
-  const way = order === 'asc' ? sql`ASC` : sql`DESC`
+  const direction = order === 'asc' ? sql`ASC` : sql`DESC`
   switch (orderBy) {
     case 'date':
-      return sql`o.placed_at ${way}, o.id ${way}`
+      return sql`o.placed_at ${direction}, o.id ${direction}`
     case 'id':
-      return sql`o.id ${way}`
+      return sql`o.id ${direction}`
     case 'modified':
-      return sql`o.updated_at ${way}, o.id ${way}`
+      return sql`o.updated_at ${direction}, o.id ${direction}`
     case 'include':
       return sql`array_position(${sql.param(ids)}::integer[], o.id)`
   }

@@ -11,7 +11,7 @@ import {
 import { lineLimitText, shortLineMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { SHOWN_MAX, Stepper } from '#app/ui/forms/stepper.tsx'
+import { MAX_ALWAYS_SHOWN, Stepper } from '#app/ui/forms/stepper.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
@@ -126,7 +126,7 @@ function QuantityField({ line, isLive }: Pick<CartPageLineProps, 'line' | 'isLiv
         max={line.limit ?? undefined}
         className="qty h-target w-24 rounded-control border border-line-strong bg-white px-3"
       />
-      {line.limit !== null && line.limit <= SHOWN_MAX && (
+      {line.limit !== null && line.limit <= MAX_ALWAYS_SHOWN && (
         <p className="mt-1 text-sm text-ink-2">{lineLimitText(line)}</p>
       )}
     </>

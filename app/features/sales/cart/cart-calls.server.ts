@@ -22,7 +22,7 @@ import { readPersonal, readQuantity, readWireId } from './cart-fields.ts'
 import { cartAnswer } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 
-async function answerCart(
+async function sendCart(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,17 +37,17 @@ async function answerCart(
 /** `wc-ajax=add_to_cart` [C01]. Reads only the posted fields, not the query. */
 export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
   if (posted.product_id === undefined) return sendContractText(reply, '')
-  const { cartId, known } = openCartSession(app, request.cookies)
+  const { cartId, session } = openCartSession(app, request.cookies)
   const wireId = readWireId(posted.product_id)
   const result = await addToCart(app, cartId, {
     wireId,
     quantity: readQuantity(posted.quantity),
     ...readPersonal(Object.entries(posted)),
   })
-  if (result.ok) return answerCart(app, request, reply, cartId, result.cart)
+  if (result.ok) return sendCart(app, request, reply, cartId, result.cart)
   // A visitor without a session has no cart to store the notice in; the page they are redirected to explains the
   // failure.
-  if (known) {
+  if (session) {
     await addNotice(app, cartId, { kind: 'error', text: addToCartMessage(result) })
     reply.header('set-cookie', noticeCookie(app))
   }
@@ -56,36 +56,36 @@ export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
 
 /** `wc-ajax=remove_from_cart` [C02]; on failure the browser follows the remove link. */
 export const removeFromCartCall: Call = async ({ app, request, reply, posted }) => {
-  const { known } = openCartSession(app, request.cookies)
-  const result = known && (await removeFromCart(app, known.cartId, posted.cart_item_key ?? ''))
+  const { session } = openCartSession(app, request.cookies)
+  const result = session && (await removeFromCart(app, session.cartId, posted.cart_item_key ?? ''))
   if (!result?.ok) return sendContractJson(reply, { success: false })
-  const cartId = known?.cartId ?? null
-  return answerCart(app, request, reply, cartId, await dropIdleCodes(app, cartId, result.cart))
+  const cartId = session?.cartId ?? null
+  return sendCart(app, request, reply, cartId, await dropIdleCodes(app, cartId, result.cart))
 }
 
 /** `wc-ajax=get_refreshed_fragments` [C03]: succeeds with any cookie. */
 export const refreshedFragmentsCall: Call = async ({ app, request, reply }) => {
-  const { known } = openCartSession(app, request.cookies)
-  const cartId = known?.cartId ?? null
-  return answerCart(app, request, reply, cartId, await readCart(app, cartId))
+  const { session } = openCartSession(app, request.cookies)
+  const cartId = session?.cartId ?? null
+  return sendCart(app, request, reply, cartId, await readCart(app, cartId))
 }
 
 /** `rh_update_sidebar_cart_item` [C16]: 0 removes the line, and a quantity above the stock is lowered to the stock. */
 export const updateSidebarItemCall: Call = async ({ app, request, reply, query }) => {
-  const { known } = openCartSession(app, request.cookies)
-  const cartId = known?.cartId ?? null
+  const { session } = openCartSession(app, request.cookies)
+  const cartId = session?.cartId ?? null
   const quantity = Number.parseInt(query.qty ?? '', 10)
   const result = Number.isFinite(quantity)
     ? await setQuantity(app, cartId, query.item_id ?? '', quantity)
     : ({ ok: false } as const)
-  if (!result.ok) return answerCart(app, request, reply, cartId, await readCart(app, cartId))
+  if (!result.ok) return sendCart(app, request, reply, cartId, await readCart(app, cartId))
   const line = result.cart.lines.find(({ key }) => key === query.item_id)
   const notices =
     result.clampedTo !== null && line
       ? [{ kind: 'error' as const, text: clampedMessage(line.name, result.clampedTo) }]
       : []
   const cart = await dropIdleCodes(app, cartId, result.cart)
-  return answerCart(app, request, reply, cartId, {
+  return sendCart(app, request, reply, cartId, {
     ...cart,
     notices: [...cart.notices, ...notices],
   })
@@ -93,7 +93,7 @@ export const updateSidebarItemCall: Call = async ({ app, request, reply, query }
 
 /** Returns the pending notices of this visitor and marks them as shown. */
 export const cartNoticesCall: Call = async ({ app, request, reply }) => {
-  const { known } = openCartSession(app, request.cookies)
+  const { session } = openCartSession(app, request.cookies)
   for (const cookie of clearNoticeCookie(app, request.cookies)) reply.header('set-cookie', cookie)
-  return sendContractJson(reply, { notices: await takeNotices(app, known?.cartId ?? null) })
+  return sendContractJson(reply, { notices: await takeNotices(app, session?.cartId ?? null) })
 }

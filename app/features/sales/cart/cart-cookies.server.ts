@@ -20,10 +20,10 @@ type Cookies = Record<string, string | undefined>
 const cookieAttributes = (app: App) =>
   `Path=/; SameSite=Lax${app.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
-/** Returns the visitor's cart, or a new id that the first added product will use. */
+/** Returns the session of the visitor's cookie (null: none), and its cart id or a new one for the first added product. */
 export function openCartSession(app: App, cookies: Cookies) {
-  const known = readCartSession(app, cookies)
-  return { cartId: known?.cartId ?? newGuestCartId(), isNew: known === null, known }
+  const session = readCartSession(app, cookies)
+  return { cartId: session?.cartId ?? newGuestCartId(), isNew: session === null, session }
 }
 
 /**
@@ -91,10 +91,10 @@ export function clearNoticeCookie(app: App, cookies: Cookies): string[] {
 }
 
 function needsSession(app: App, cookies: Cookies, cartId: string): boolean {
-  const known = readCartSession(app, cookies)
-  if (known?.cartId !== cartId) return true
-  const left = known.expiresAt - app.clock.now().getTime() / 1000
-  return left < sessionSeconds(cartId) - RENEW_AFTER_SECONDS
+  const session = readCartSession(app, cookies)
+  if (session?.cartId !== cartId) return true
+  const secondsLeft = session.expiresAt - app.clock.now().getTime() / 1000
+  return secondsLeft < sessionSeconds(cartId) - RENEW_AFTER_SECONDS
 }
 
 async function extendCart(app: App, cartId: string): Promise<void> {

@@ -66,7 +66,7 @@ export function deliveryPromise(
   }
 }
 
-/** From five days on with its date: "woensdag" alone sounds nearer. */
+/** Names the day of arrival; from five days on with its date, because "woensdag" alone sounds nearer. */
 function arrivalName(today: Day, day: Day): string {
   const name = dayName(today, day)
   return daysBetween(today, day) < 5 || name.includes(' ')

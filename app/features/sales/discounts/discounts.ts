@@ -5,7 +5,7 @@ import type { Cents } from '#app/platform/money.ts'
 export const DISCOUNT_KINDS = ['percentage', 'amount', 'unit-amount', 'free-shipping'] as const
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
 
-/** The number of codes that fit in one cart. */
+/** Maximum number of codes in one cart. */
 export const MAX_CODES = 10
 export const MAX_CODE_LENGTH = 40
 /** A deleted code can be restored for this long. */
@@ -20,12 +20,12 @@ export interface DiscountCode {
   basisPoints: number
   /** for the cart, or for each unit */
   amountCents: Cents
-  /** a code of another kind may also make shipping free */
+  /** a code of any kind may make shipping free too */
   freeShipping: boolean
-  /** limits of the total of the cart; 0: none */
+  /** the code applies if the total of the cart is between these; 0: no limit */
   minimumCents: Cents
   maximumCents: Cents
-  /** takes nothing off products with a sale price */
+  /** does not apply to products with a sale price */
   excludesSaleItems: boolean
   startsAt: Date | null
   endsAt: Date | null
@@ -52,10 +52,10 @@ export interface UsedDiscountCode extends DiscountCode {
 /** The data of a cart line that determine its discount. */
 export interface DiscountableLine {
   productId: number
-  /** including their ancestors */
+  /** including the ancestors of the categories */
   categoryIds: number[]
   quantity: number
-  /** sold at a sale price now */
+  /** has a sale price now */
   isOnSale: boolean
   /** current price of the whole line */
   cents: Cents
@@ -64,7 +64,7 @@ export interface DiscountableLine {
 interface AppliedDiscount {
   codeId: number
   code: string
-  /** discount on the articles */
+  /** discount on the products */
   cents: Cents
   freeShipping: boolean
 }
@@ -90,5 +90,5 @@ export interface Discounts {
   freeShipping: boolean
 }
 
-/** " zomer-10 " and "ZOMER-10" are the same code. */
+/** Returns the code as it is stored: " zomer-10 " and "ZOMER-10" are the same code. */
 export const normalCode = (typed: string) => typed.trim().toUpperCase()

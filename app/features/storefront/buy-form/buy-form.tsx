@@ -135,7 +135,7 @@ const focusOn = (field: unknown) => field instanceof HTMLElement && field.focus(
 
 type TextCheck = (parts: TextPart[], typed: Typed) => FieldErrors
 
-/** Adds the chosen variant to the cart. A missing option or a text that does not fit gets an error and the focus instead. */
+/** Adds the chosen variant to the cart. A missing option or an invalid text gets an error and the focus instead. */
 function useBuySubmit(
   { product, choice, rejected, onExtra }: BuyFormProps,
   parts: TextPart[],
@@ -148,7 +148,7 @@ function useBuySubmit(
   const check = useRef<TextCheck>(undefined)
   const missing = missingOptions(product, choice)
 
-  /** Returns what is typed now; errors appear on the first submit and are then kept up to date. */
+  /** Returns what is typed now; errors appear on the first submit and are updated from then on. */
   function readTexts(form: HTMLFormElement, showsErrors: boolean) {
     const typed = readTyped(new FormData(form))
     const errors = showsErrors ? (check.current?.(parts, typed) ?? NO_TEXTS) : NO_TEXTS
@@ -161,7 +161,7 @@ function useBuySubmit(
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    // Without it the server checks the texts.
+    // If the code of the check cannot be loaded, the server validates the texts.
     if (parts.length > 0)
       check.current ??= (await withTimeout(loadTexts()).catch(() => undefined))?.textErrors
     const [first] = missing
@@ -188,7 +188,7 @@ function useBuySubmit(
   return { outcome, errorOf, texts, onSubmit, onInput }
 }
 
-/** The fields of the call besides product and quantity. */
+/** Returns the fields that the call gets besides product and quantity. */
 function personalFields(secondId: number | undefined, typed: Typed): Typed {
   const texts = Object.entries(typed).filter(
     ([name, text]) => /^text2?_/.test(name) && text.trim() !== '',

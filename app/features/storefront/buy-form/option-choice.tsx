@@ -18,7 +18,7 @@ interface OptionChoiceProps {
   aside?: ReactNode
 }
 
-/** As many sizes beside each other as fit with 46 px each, so that the buy button stays high on the page. */
+/** Grid with as many columns of 46 px as fit, so that the buy button stays high on the page. */
 const SIZE_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(2.875rem,1fr))] gap-2 [&>label]:min-w-0 [&>label]:px-0'
 

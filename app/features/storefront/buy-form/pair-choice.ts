@@ -7,7 +7,10 @@ import type { Typed } from '#app/platform/forms/form-fields.ts'
 import type { ProductDetail, VariantDetail } from './product.ts'
 import type { Choice, Choosable } from './variant-choice.ts'
 
-/** A product that is sold as a pair has one variant for each ring in each size. Start at `asChoosable`. */
+/**
+ * Start here: choosing two rings that are sold as a pair. Such a product has a variant for each ring in each size; `asChoosable` turns
+ * it into a product with a variant for each combination of two rings.
+ */
 
 /** The option that says which ring of a pair a variant is; without it both rings are the same. */
 const RING = 'ring'
@@ -27,16 +30,16 @@ export function asChoosable<Product extends PairProduct>(product: Product): Prod
   const size = product.options.find(({ code }) => code === SIZE)
   const shared = product.options.filter(({ code }) => code !== RING && code !== SIZE)
   const sizes = size
-    ? [SIZE, SECOND_SIZE].map((code, at) => ({
+    ? [SIZE, SECOND_SIZE].map((code, index) => ({
         ...size,
         code,
-        name: `${size.name} ${(rings[at] ?? `ring ${at + 1}`).toLowerCase()}`,
+        name: `${size.name} ${(rings[index] ?? `ring ${index + 1}`).toLowerCase()}`,
       }))
     : []
   const sharedKey = ({ optionValues }: VariantDetail) =>
     shared.map(({ code }) => optionValues[code]).join()
-  const isRing = (variant: VariantDetail, at: number) =>
-    rings.length === 0 || variant.optionValues[RING] === rings[at]
+  const isRing = (variant: VariantDetail, index: number) =>
+    rings.length === 0 || variant.optionValues[RING] === rings[index]
   const variants = product.variants
     .filter((variant) => isRing(variant, 0))
     .flatMap((first) =>
@@ -51,8 +54,8 @@ export function asChoosable<Product extends PairProduct>(product: Product): Prod
 const ringNames = ({ options }: Pick<PairProduct, 'options'>): string[] =>
   options.find(({ code }) => code === RING)?.values ?? []
 
-/** Each ring costs half of its pair's price. */
-const half = (first: number, second: number) => Math.ceil(first / 2) + Math.floor(second / 2)
+/** A variant has the price of a pair, so each ring costs half of it. */
+const halfOfEach = (first: number, second: number) => Math.ceil(first / 2) + Math.floor(second / 2)
 
 function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
   const { [SIZE]: secondSize, [RING]: _, ...rest } = { ...second.optionValues }
@@ -66,9 +69,9 @@ function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
       ...firstValues,
       ...(secondSize === undefined ? {} : { [SECOND_SIZE]: secondSize }),
     },
-    priceCents: half(first.priceCents, second.priceCents),
+    priceCents: halfOfEach(first.priceCents, second.priceCents),
     beforeCents: isReduced
-      ? half(first.beforeCents ?? first.priceCents, second.beforeCents ?? second.priceCents)
+      ? halfOfEach(first.beforeCents ?? first.priceCents, second.beforeCents ?? second.priceCents)
       : null,
     percentOff: first.percentOff === second.percentOff ? first.percentOff : null,
     saleEnd: first.saleEnd ?? second.saleEnd,
@@ -104,11 +107,11 @@ export function textParts(
   if (!soldAsPair) return [{ part: 1, name: null, fields: textFieldsFor(textFields, choice) }]
   const { [SECOND_SIZE]: secondSize, ...first } = choice
   const second = { ...first, ...(secondSize === undefined ? {} : { [SIZE]: secondSize }) }
-  return [first, second].map((values, at) => {
-    const ring = rings[at]
+  return [first, second].map((values, index) => {
+    const ring = rings[index]
     return {
-      part: at === 0 ? 1 : 2,
-      name: ring ?? `Ring ${at + 1}`,
+      part: index === 0 ? 1 : 2,
+      name: ring ?? `Ring ${index + 1}`,
       fields: textFieldsFor(textFields, ring === undefined ? values : { ...values, [RING]: ring }),
     }
   })

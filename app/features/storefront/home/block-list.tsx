@@ -1,6 +1,6 @@
 import { NewestPosts } from '#app/features/content/blog/newest-posts.tsx'
-import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
-import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
+import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { ImageText } from './image-text.tsx'
@@ -32,11 +32,11 @@ function ShownBlockView({
     case 'products': {
       const { heading, cards, more } = block
       return (
-        <TileRow
+        <CardRow
           title={heading}
           cards={cards}
           at={at}
-          extras={tileExtras}
+          controls={cardControls}
           {...(more && { more })}
         />
       )

@@ -44,7 +44,7 @@ export function ImageText({ heading, text, photo, isLeft, link }: ImageTextProps
   )
 }
 
-/** Two thirds of a wide window. */
+/** Returns the sources of the photo, which takes two thirds of a wide window. */
 function sourcesOf(photo: Photo) {
   const width = widthsOf(photo).findLast((one) => one <= 1200) ?? 160
   return [

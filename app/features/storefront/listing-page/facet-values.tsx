@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Facet, FacetValue } from '#app/features/listings/listings/listing.ts'
+import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -10,7 +11,7 @@ const INITIAL_VALUES = 6
 interface FacetValuesProps {
   facet: Facet
   isChosen: (slug: string) => boolean
-  /** the visitor chose to see all values */
+  /** whether the visitor chose to see all values */
   isUnfolded: boolean
   /** URL of the listing with all values of a long facet */
   allAddress: string
@@ -18,11 +19,11 @@ interface FacetValuesProps {
 
 /** The values of one facet: sizes as buttons, all others as rows with a count. */
 export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
-  const [hasChosenRest] = useState(() =>
+  const [isRestChosen] = useState(() =>
     facet.values.slice(INITIAL_VALUES).some(({ slug }) => isChosen(slug)),
   )
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
-  const isCut = facet.values.length < facet.total
+  const isTruncated = facet.values.length < facet.total
   const first = facet.values.slice(0, INITIAL_VALUES)
   const rest = facet.values.slice(INITIAL_VALUES)
   const row = (value: FacetValue) => (
@@ -43,14 +44,14 @@ export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetVa
       <legend className="sr-only">{facet.name}</legend>
       <ul>{first.map(row)}</ul>
       {rest.length > 0 && (
-        <details open={isUnfolded || hasChosenRest || undefined} className="group/rest">
+        <details open={isUnfolded || isRestChosen || undefined} className="group/rest">
           <summary
             className={`inline-flex min-h-target cursor-pointer list-none items-center text-sm group-open/rest:hidden [&::-webkit-details-marker]:hidden ${TEXT_LINK}`}
           >
-            {isCut ? 'Toon meer' : `Toon alle ${facet.values.length}`}
+            {isTruncated ? 'Toon meer' : `Toon alle ${facet.values.length}`}
           </summary>
           <ul>{rest.map(row)}</ul>
-          {isCut && (
+          {isTruncated && (
             <Link
               to={allAddress}
               preventScrollReset
@@ -84,7 +85,7 @@ function SizeButtons({ facet, isChosen }: Pick<FacetValuesProps, 'facet' | 'isCh
                 className="sr-only"
               />
               {label}
-              <span className="sr-only">, {count} sieraden</span>
+              <span className="sr-only">, {countText(count)}</span>
             </label>
           </li>
         ))}

@@ -55,12 +55,12 @@ export function FilterForm({ listing }: { listing: Listing }) {
       }}
     >
       <QueryFields query={query} except="filters" />
-      {listing.facets.map((facet, at) => (
+      {listing.facets.map((facet, index) => (
         <FacetFilter
           key={facet.code}
           facet={facet}
           query={query}
-          isOpen={at < OPEN_FACETS || facet.values.some(({ isChosen }) => isChosen)}
+          isOpen={index < OPEN_FACETS || facet.values.some(({ isChosen }) => isChosen)}
         />
       ))}
       {listing.priceRange && (

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useLocation, useRevalidator } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
-import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { missingPageOf } from '#app/features/storefront/not-found/missing-page.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,10 +14,10 @@ import { useTitle } from '#app/ui/use-site-name.ts'
 /** An error page for a listing. The filters are in the URL, so a retry loses nothing. */
 export function ListingFailure({
   error,
-  extras,
+  controls,
 }: {
   error: unknown
-  extras: (card: ProductCard, at: string) => TileExtras
+  controls: (card: ProductCard, at: string) => CardControls
 }) {
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
@@ -29,7 +29,7 @@ export function ListingFailure({
     return (
       <>
         <title>{missingTitle}</title>
-        <MissingView page={missing} extras={extras} />
+        <MissingView page={missing} controls={controls} />
       </>
     )
   }

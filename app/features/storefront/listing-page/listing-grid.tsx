@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { type Listing, listingAddress } from '#app/features/listings/listings/listing.ts'
 import { categoryText } from '#app/features/listings/listings/listing-texts.ts'
-import { ProductTile, type TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import {
+  type CardControls,
+  ProductCardView,
+} from '#app/features/listings/product-cards/product-card-view.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { loadFailureText } from '#app/ui/feedback/load-failure.ts'
@@ -25,11 +28,11 @@ const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 export function ListingGrid({
   listing,
   at,
-  extras,
+  controls,
 }: {
   listing: Listing
   at: string
-  extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
+  controls?: ((card: ProductCard, at: string) => CardControls) | undefined
 }) {
   const pages = useMorePages(listing)
   const end = useLoadAtEnd(pages)
@@ -45,13 +48,13 @@ export function ListingGrid({
       >
         {[...listing.cards, ...more].map((card, index) => (
           <li key={card.id} className={index < INITIAL_TILES ? 'min-w-0' : 'tile-to-come min-w-0'}>
-            <ProductTile
+            <ProductCardView
               card={card}
               at={at}
               heading="h2"
               sizes={SIZES}
               priority={index < FIRST_ROW}
-              {...extras?.(card, at)}
+              {...controls?.(card, at)}
             />
           </li>
         ))}

@@ -31,9 +31,9 @@ export function listingMeta(
 ): MetaDescriptor[] {
   if (!listing) return pageMeta(matches, { title: 'Dat ging niet goed' })
   const { query, page, pageCount, head } = listing
-  const isNarrowed = countChoices(listing) > 0
-  const whole = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
-  const atPage = (number: number) => listingAddress({ ...query, page: number })
+  const isFiltered = countChoices(listing) > 0
+  const unfiltered = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
+  const urlOfPage = (number: number) => listingAddress({ ...query, page: number })
   const photo = (listing.category ?? listing.place)?.photo ?? listing.cards[0]?.photo
   return pageMeta(matches, {
     title: page > 1 ? `${head?.title || title}, pagina ${page}` : head?.title || title,
@@ -41,11 +41,13 @@ export function listingMeta(
     path: isPrivate
       ? undefined
       : listingAddress(
-          (head?.isIndexed ?? !isNarrowed) ? { ...whole, filters: query.filters, page } : whole,
+          (head?.isIndexed ?? !isFiltered)
+            ? { ...unfiltered, filters: query.filters, page }
+            : unfiltered,
         ),
     image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
-    previous: page > 1 ? atPage(page - 1) : undefined,
-    next: page < pageCount ? atPage(page + 1) : undefined,
+    previous: page > 1 ? urlOfPage(page - 1) : undefined,
+    next: page < pageCount ? urlOfPage(page + 1) : undefined,
     data: [breadcrumbData(readSite(matches).siteUrl, crumbs)],
   })
 }

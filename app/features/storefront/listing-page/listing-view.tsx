@@ -4,7 +4,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
-import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
+import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { CategoryDropdown } from '#app/features/storefront/navigation/category-dropdown.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
@@ -48,7 +48,7 @@ interface ListingViewProps extends ListingPage {
   text?: ReactNode
   /** beside the title */
   photo?: Photo | null | undefined
-  extras?: ((card: ProductCard, at: string) => TileExtras) | undefined
+  controls?: ((card: ProductCard, at: string) => CardControls) | undefined
   /** above the products */
   answer?: ReactNode
   /** the answer stands alone: there are no products */
@@ -71,8 +71,8 @@ function ListingBody({
   listing,
   categories,
   at,
-  extras,
-}: Pick<ListingViewProps, 'listing' | 'categories' | 'at' | 'extras'>) {
+  controls,
+}: Pick<ListingViewProps, 'listing' | 'categories' | 'at' | 'controls'>) {
   const isBusy = useIsNarrowing()
   const chipFocus = useChipFocus(listing)
   const hasChoices = countChoices(listing) > 0
@@ -111,7 +111,7 @@ function ListingBody({
                 key={`${listKey(listing.query)} ${listing.page}`}
                 listing={listing}
                 at={at}
-                extras={extras}
+                controls={controls}
               />
             </>
           )}

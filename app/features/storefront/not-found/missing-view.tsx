@@ -1,17 +1,17 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import type { TileExtras } from '#app/features/listings/product-cards/product-tile.tsx'
-import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
+import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
+import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
 import type { MissingPage } from './missing-page.ts'
 
 /** A message that the page is missing, beside a photo, with popular products. */
 export function MissingView({
   page: { cards, at },
-  extras,
+  controls,
 }: {
   page: MissingPage
-  extras: (card: ProductCard, at: string) => TileExtras
+  controls: (card: ProductCard, at: string) => CardControls
 }) {
   const photo = cards.find((card) => card.photo)?.photo
   return (
@@ -32,7 +32,7 @@ export function MissingView({
           <ErrorMessage isMissing />
         </div>
       </section>
-      <TileRow title="Veel bekeken" cards={cards} at={at} extras={extras} />
+      <CardRow title="Veel bekeken" cards={cards} at={at} controls={controls} />
     </>
   )
 }

@@ -1,18 +1,18 @@
 import type { MetaDescriptor } from 'react-router'
 import {
   POST_STATES,
-  postAddress,
   postState,
-  RSS_ADDRESS,
-  readingText,
+  postUrl,
+  RSS_URL,
+  readingTimeText,
 } from '#app/features/content/blog/blog.ts'
 import { PostArticle } from '#app/features/content/blog/post-article.tsx'
 import { PostBar } from '#app/features/content/blog/post-bar.tsx'
 import { articleData } from '#app/features/content/blog/post-meta.ts'
-import { previewAddress } from '#app/features/core/media/photo.ts'
-import { TileRow } from '#app/features/listings/product-cards/tile-row.tsx'
+import { previewUrl } from '#app/features/core/media/photo.ts'
+import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
-import { tileExtras } from '#app/features/storefront/quick-view/tile-extras.tsx'
+import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -31,9 +31,9 @@ export function postMeta(
     ...pageMeta(matches, {
       title: post.searchResult.title || post.title,
       description: post.searchResult.description || post.excerpt || undefined,
-      path: isPreview || post.membersOnly ? undefined : postAddress(kind, post.slug),
-      image: cover ? previewAddress(cover) : undefined,
-      kind: 'article',
+      path: isPreview || post.customersOnly ? undefined : postUrl(kind, post.slug),
+      image: cover ? previewUrl(cover) : undefined,
+      openGraphType: 'article',
       data: [
         ...(kind === 'post' ? [articleData(site, { ...post, cover })] : []),
         breadcrumbData(site.siteUrl, crumbs),
@@ -44,22 +44,22 @@ export function postMeta(
       rel: 'alternate',
       type: 'application/rss+xml',
       title: 'Journaal',
-      href: RSS_ADDRESS,
+      href: RSS_URL,
     },
   ]
 }
 
 /** A post or a page of the owner, with its blocks. */
 export function PostView({ data }: { data: PostViewData }) {
-  const { post, kind, isPreview, related, previous, next, at, blocks } = data
+  const { post, kind, isPreview, related, previous, next, at: now, blocks } = data
   return (
     <>
-      {isPreview && <PreviewNotice post={post} at={at} />}
+      {isPreview && <PreviewNotice post={post} now={now} />}
       <div className="relative">
         <PostArticle
           {...data}
           {...post}
-          extras={tileExtras}
+          controls={cardControls}
           byline={
             kind === 'post' && (
               <>
@@ -74,16 +74,16 @@ export function PostView({ data }: { data: PostViewData }) {
                     {dutchDate(post.publishedAt)}
                   </time>
                 )}
-                {readingText(post.readingMinutes) &&
-                  `${post.publishedAt ? ', ' : ''}${readingText(post.readingMinutes)}`}
+                {readingTimeText(post.readingMinutes) &&
+                  `${post.publishedAt ? ', ' : ''}${readingTimeText(post.readingMinutes)}`}
               </>
             )
           }
         />
         <PostBar previous={previous} next={next} />
       </div>
-      <BlockList blocks={blocks} at={at} hasTitle />
-      <TileRow title="Past hierbij" cards={related} at={at} extras={tileExtras} />
+      <BlockList blocks={blocks} at={now} hasTitle />
+      <CardRow title="Past erbij" cards={related} at={now} controls={cardControls} />
     </>
   )
 }
@@ -91,12 +91,13 @@ export function PostView({ data }: { data: PostViewData }) {
 /** Notice above a post that only staff can see in this state. */
 function PreviewNotice({
   post,
-  at,
+  now,
 }: {
   post: { id: number; publishedAt: Date | null; trashedAt: Date | null }
-  at: string
+  /** render time of the page (ISO) */
+  now: string
 }) {
-  const { text } = POST_STATES[postState(post, new Date(at))]
+  const { text } = POST_STATES[postState(post, new Date(now))]
   return (
     <div className="wrap pt-4">
       <Notice>

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { redirect } from 'react-router'
 import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
-import { type PostKind, postAddress } from '#app/features/content/blog/blog.ts'
+import { type PostKind, postUrl } from '#app/features/content/blog/blog.ts'
 import { BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
 import { readPostPage } from '#app/features/content/blog/read-post-page.server.ts'
 import { findPost } from '#app/features/content/blog/read-posts.server.ts'
@@ -38,10 +38,9 @@ export async function readPostView(
   const post = await findPost(app, kind, slug, isPreview)
   if (!post) return undefined
   if ('moved' in post) {
-    throw redirect(`${postAddress(kind, post.moved)}${visibleSearch(url)}`, 301)
+    throw redirect(`${postUrl(kind, post.moved)}${visibleSearch(url)}`, 301)
   }
-  if (post.membersOnly && !isPreview)
-    await requireCustomerPage(context, postAddress(kind, post.slug))
+  if (post.customersOnly && !isPreview) await requireCustomerPage(context, postUrl(kind, post.slug))
   const [settings, { tags, until, ...shown }] = await Promise.all([
     readSettings(app),
     readPostPage(app, post),
@@ -57,7 +56,7 @@ export async function readPostView(
     isPreview,
     crumbs: [
       ...(kind === 'post' ? BLOG_CRUMBS : BLOG_CRUMBS.slice(0, 1)),
-      { name: post.title, href: postAddress(kind, post.slug) },
+      { name: post.title, href: postUrl(kind, post.slug) },
     ],
     sliderUrl: post.hasSlider ? settings.sliderUrl : '',
     at: app.clock.now().toISOString(),

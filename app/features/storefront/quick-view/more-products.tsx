@@ -1,6 +1,6 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
-import { tileExtras } from './tile-extras.tsx'
+import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
+import { cardControls } from './card-controls.tsx'
 
 interface MoreProductsProps {
   id: string
@@ -21,7 +21,7 @@ export function MoreProducts({ id, title, cards, at }: MoreProductsProps) {
       <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id}>
-            <ProductTile card={card} at={at} {...tileExtras(card, at)} />
+            <ProductCardView card={card} at={at} {...cardControls(card, at)} />
           </li>
         ))}
       </ul>

@@ -101,7 +101,7 @@ function PanelActions({ product, at, address, onLeave }: PanelActionsProps) {
   )
 }
 
-/** Only the first photo of another shop; the product page shows the others. */
+/** Shows the first photo of another shop; the product page shows the others. */
 function ExternalPhoto({ html }: { html: string }) {
   return (
     <div className="bg-ground [&_ul]:hidden">

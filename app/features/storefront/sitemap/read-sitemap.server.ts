@@ -7,7 +7,7 @@ import {
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { previewAddress } from '#app/features/core/media/photo.ts'
+import { previewUrl } from '#app/features/core/media/photo.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import {
   countInScope,
@@ -67,7 +67,7 @@ async function readImages(app: App, ids: number[]): Promise<Map<number, string[]
   const found = new Map<number, string[]>()
   for (const { productId, mediaId } of rows) {
     const photo = photos.get(mediaId)
-    if (photo) found.set(productId, [...(found.get(productId) ?? []), previewAddress(photo)])
+    if (photo) found.set(productId, [...(found.get(productId) ?? []), previewUrl(photo)])
   }
   return found
 }

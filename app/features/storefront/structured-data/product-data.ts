@@ -9,7 +9,7 @@ import {
   publicGtin,
 } from '#app/features/catalog/products/product-identity.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
-import { previewAddress } from '#app/features/core/media/photo.ts'
+import { previewUrl } from '#app/features/core/media/photo.ts'
 import type { ShownReview } from '#app/features/customers/reviews/reviews.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
@@ -147,7 +147,7 @@ const photosOf = (product: ProductDetail) =>
 const imageData = (siteUrl: string, photos: ProductDetail['photos']): object =>
   photos.length === 0
     ? {}
-    : { image: photos.slice(0, MAX_IMAGES).map((photo) => `${siteUrl}${previewAddress(photo)}`) }
+    : { image: photos.slice(0, MAX_IMAGES).map((photo) => `${siteUrl}${previewUrl(photo)}`) }
 
 /** Returns what identifies one variant and how it differs from the others. */
 function identityData(

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
-import { postAddress } from '#app/features/content/blog/blog.ts'
+import { postUrl } from '#app/features/content/blog/blog.ts'
 import { findManagedPost } from '#app/features/content/blog/manage-posts.server.ts'
 import { BlockEditor } from '#app/features/content/page-blocks/admin/block-editor.tsx'
 import { readBlockForm } from '#app/features/content/page-blocks/admin/block-forms.ts'
@@ -36,7 +36,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-blocks.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Blokken'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Blokken'} · Beheer` },
 ]
 
 /** The page whose blocks are edited: the home page, or a page that the owner wrote. */
@@ -53,7 +53,7 @@ async function findPage(app: App, id: string | undefined) {
   return {
     key: blocksOfPost(post.id),
     title: `Blokken van ${post.title}`,
-    address: postAddress('page', post.slug),
+    address: postUrl('page', post.slug),
     here: path('/beheer/journaal/:id/blokken', { id: post.id }),
   }
 }

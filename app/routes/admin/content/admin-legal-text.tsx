@@ -32,7 +32,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import type { Route } from './+types/admin-legal-text.ts'
 
-/** Above the limit for a text, so that its error is shown beside it. */
+/** Higher than the limit for a text, so that a text that is too long gets an error beside its field. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 const CHANGED =
@@ -44,7 +44,7 @@ const DONE = {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Tekst'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Tekst'} · Beheer` },
 ]
 
 function pageOf(slug: string) {

@@ -5,7 +5,7 @@ import {
   SearchEngineSection,
   TextSection,
 } from '#app/features/content/blog/admin/post-sections.tsx'
-import { POST_STATES, postAddress, postState } from '#app/features/content/blog/blog.ts'
+import { POST_STATES, postState, postUrl } from '#app/features/content/blog/blog.ts'
 import {
   findManagedPost,
   findRevision,
@@ -37,11 +37,11 @@ import type { Route } from './+types/admin-post.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** Above the limit for a text, so that its error is shown beside it. */
+/** Higher than the limit for a text, so that a text that is too long gets an error beside its field. */
 const MAX_BYTES = 4 * 1024 * 1024
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Journaal'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Journaal'} · Beheer` },
 ]
 
 /** Null: a new post. */
@@ -66,7 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     values,
     categories: await readPostCategories(app),
     cover: (await readPhotos(app.db, [post?.coverId ?? 0])).get(post?.coverId ?? 0) ?? null,
-    address: post && postAddress(kind, post.slug),
+    address: post && postUrl(kind, post.slug),
     isVisible: state === 'published',
     stateText:
       state === 'scheduled' && post?.publishedAt
@@ -145,7 +145,12 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         )}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? ''} />
-        <TextSection field={field} values={values} documentError={actionData?.errors.document} />
+        <TextSection
+          kind={loaderData.kind}
+          field={field}
+          values={values}
+          documentError={actionData?.errors.document}
+        />
         <FormSection title="Foto" text="Bovenaan, in lijsten en in voorbeelden elders.">
           <CoverField {...field('coverId')} photo={cover} />
         </FormSection>

@@ -38,10 +38,10 @@ import type { Route } from './+types/admin-order-edit.ts'
 
 /** The form, and its field with the total that was confirmed. */
 const FORM = 'bestelling-wijzigen'
-const SEEN = 'gezien'
+const CONFIRMED_TOTAL_FIELD = 'gezien'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Bestelling ${params.id} wijzigen · Beheer · Schakel` },
+  { title: `Bestelling ${params.id} wijzigen · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -82,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ typed: form.typed, ...problem, counter: pos }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
-  const seenCents = readId(sent.get(SEEN)) || undefined
+  const seenCents = readId(sent.get(CONFIRMED_TOTAL_FIELD)) || undefined
   const texts = readOrderedTexts(form.typed)
   const edit = { quantities, texts, added: picked.lines, ...form.value, seenCents }
   const result = await editOrder(app, id, edit, manager.name)
@@ -158,7 +158,9 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
       />
       {question && <Question {...question} hasEmail={order.email !== ''} isBusy={isBusy} />}
       <Form id={FORM} ref={form} method="post" noValidate className="max-w-[56rem]">
-        {question && <input type="hidden" name={SEEN} value={question.totalCents} />}
+        {question && (
+          <input type="hidden" name={CONFIRMED_TOTAL_FIELD} value={question.totalCents} />
+        )}
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />
         <UnitFields order={order} typed={typed} errors={errors} />

@@ -32,7 +32,7 @@ import type { Route } from './+types/admin-categories.ts'
 
 const THIS_PAGE = path('/beheer/categorieen')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
@@ -89,7 +89,7 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
         depth: category.depth,
         summary: (
           <>
-            {(category.membersOnly || category.isBelowMembers) && (
+            {(category.customersOnly || category.isBelowMembers) && (
               <StatusLabel tone="accent">Voor klanten</StatusLabel>
             )}
             <span className="text-sm text-ink-2">{productsText(category.products)}</span>
@@ -110,8 +110,8 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
         fields: ({ parentId = '' }) => <ParentField categories={categories} value={parentId} />,
       }}
       removeText={(category) => removalText(category, categories)}
-      removeFields={({ membersOnly, isBelowMembers }) =>
-        membersOnly && !isBelowMembers && <AfterRemoval />
+      removeFields={({ customersOnly, isBelowMembers }) =>
+        customersOnly && !isBelowMembers && <AfterRemoval />
       }
     />
   )

@@ -31,11 +31,11 @@ import type { Route } from './+types/admin-product-links.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** With more results a longer search text helps. */
+/** Maximum number of search results; with more, staff can type a longer text. */
 const MAX_RESULTS = 8
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Bij ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+  { title: `Bij ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

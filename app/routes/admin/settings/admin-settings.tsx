@@ -39,7 +39,7 @@ import type { Route } from './+types/admin-settings.ts'
 const ONE_SECTION =
   'not-has-[form_section_:target,form_section:target]:[&_:is([data-all-settings],form_section,[data-save-bar])]:hidden has-[form_section_:target,form_section:target]:[&_:is(nav,section:not(:target,:has(:target)))]:hidden'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -24,8 +24,8 @@ export async function readBrands(app: App): Promise<{ id: number; name: string }
 
 /** Returns a page of brands by name, with the texts of their pages. `search` matches a part of the name. */
 export async function readManagedBrands(app: App, query: { search: string; page: number }) {
-  const found = query.search === '' ? undefined : containsText(sql`name`, query.search)
-  const [all] = await app.db.select({ total: count() }).from(brands).where(found)
+  const matches = query.search === '' ? undefined : containsText(sql`name`, query.search)
+  const [all] = await app.db.select({ total: count() }).from(brands).where(matches)
   const total = all?.total ?? 0
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / BRANDS_PER_PAGE)))
   const rows = await app.db
@@ -39,7 +39,7 @@ export async function readManagedBrands(app: App, query: { search: string; page:
       products: sql<number>`(SELECT count(*)::int FROM products p WHERE p.brand_id = brands.id)`,
     })
     .from(brands)
-    .where(found)
+    .where(matches)
     .orderBy(asc(brands.name), asc(brands.id))
     .limit(BRANDS_PER_PAGE)
     .offset((page - 1) * BRANDS_PER_PAGE)
@@ -56,12 +56,12 @@ export type ManagedBrand = Awaited<ReturnType<typeof readManagedBrands>>['rows']
 /** Returns false if a brand has this name or the same slug. */
 export async function addBrand(app: App, name: string): Promise<boolean> {
   const slug = brandSlug(name)
-  const made = await app.db
+  const inserted = await app.db
     .insert(brands)
     .values({ slug, name })
     .onConflictDoNothing()
     .returning({ id: brands.id })
-  return made.length > 0
+  return inserted.length > 0
 }
 
 /** Saves a brand and the texts of its page; its slug stays, so that links to its page and facet stay valid. */
@@ -84,7 +84,7 @@ export async function saveBrand(app: App, id: number, edit: Partial<BrandEdit>):
   await publishChanges(app, await productIdsOf(app.db, id))
 }
 
-/** Removes a brand; its products stay, without one. */
+/** Removes a brand; its products stay and have no brand then. */
 export async function removeBrand(app: App, id: number): Promise<void> {
   const productIds = await app.db.transaction(async (tx) => {
     // The lock waits for saves of products with this brand; later saves find it gone.

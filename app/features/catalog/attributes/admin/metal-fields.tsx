@@ -28,7 +28,7 @@ interface MetalFieldsProps {
   errors: FieldErrors
 }
 
-/** The metal of a product. When all its variants state theirs, the fields of the product itself are folded. */
+/** The metal of a product. If every variant has its own metal, the fields of the product itself are folded. */
 export function MetalFields({ variants, listed, values, errors }: MetalFieldsProps) {
   const own = variants.flatMap(({ metal }) => (metal ? [variantMetalName(metal)] : []))
   const counts = [...Map.groupBy(own.filter(Boolean), (name) => name)].map(

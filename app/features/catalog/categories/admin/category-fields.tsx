@@ -38,7 +38,7 @@ export function CategoryFields({
     warning: category.warning,
     care: category.care,
     lowStock: String(category.lowStock ?? ''),
-    ...(category.membersOnly && { membersOnly: 'on' }),
+    ...(category.customersOnly && { customersOnly: 'on' }),
   }
   const field = fieldsOf(values, rejected?.errors)
   return (
@@ -66,8 +66,8 @@ export function CategoryFields({
       <KindFields field={field} isTop={category.parentId === null} />
       <div>
         <CheckboxField
-          name="membersOnly"
-          defaultChecked={values.membersOnly === 'on'}
+          name="customersOnly"
+          defaultChecked={values.customersOnly === 'on'}
           label="Alleen voor wie is ingelogd, met alles wat eronder staat"
         />
         <p className="text-sm text-ink-2">

@@ -11,7 +11,7 @@ export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => vo
   const [href, setHref] = useState(current)
   const [error, setError] = useState<string>()
 
-  function set() {
+  function apply() {
     const address = href.trim()
     if (!isLinkAddress(address)) {
       setError(
@@ -41,11 +41,11 @@ export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => vo
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          set()
+          apply()
         }}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="small" onClick={set}>
+        <Button size="small" onClick={apply}>
           Zet de link
         </Button>
         {current !== '' && (

@@ -12,13 +12,15 @@ export function TextSection({
   field,
   values,
   documentError,
+  kind,
 }: {
+  kind: PostKind
   field: FormParts['field']
   values: FormParts['values']
   documentError: string | undefined
 }) {
   return (
-    <FormSection title="Verhaal" text="Wat lezers zien.">
+    <FormSection title={kind === 'page' ? 'Pagina' : 'Verhaal'} text="Wat lezers zien.">
       <TextField {...field('title')} label="Titel" />
       <TextAreaField
         {...field('excerpt')}
@@ -77,8 +79,8 @@ export function PlacementSection({
       {kind === 'post' && <BlogFields field={field} values={values} categories={categories} />}
       <div>
         <CheckboxField
-          name="membersOnly"
-          defaultChecked={values.membersOnly === 'on'}
+          name="customersOnly"
+          defaultChecked={values.customersOnly === 'on'}
           label="Alleen voor wie is ingelogd"
         />
         <p className="text-sm text-ink-2">

@@ -8,7 +8,7 @@ import {
   productAddress,
 } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { postAddress } from '#app/features/content/blog/blog.ts'
+import { postUrl } from '#app/features/content/blog/blog.ts'
 import { posts } from '#app/features/content/blog/blog-tables.server.ts'
 import { isPublished } from '#app/features/content/blog/read-posts.server.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
@@ -53,7 +53,7 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
   ])
   const written = postRows.map(({ kind, slug, title }) => ({
     kind,
-    value: postAddress(kind, slug),
+    value: postUrl(kind, slug),
     label: title,
   }))
   return {

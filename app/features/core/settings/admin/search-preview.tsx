@@ -17,7 +17,7 @@ interface SearchPreviewProps {
   siteName: string
 }
 
-/** Two templates with the number of signs that an example gets, and how a search engine shows it. */
+/** The fields of the title and description templates, with the length of an example and a preview of the search result. */
 export function SearchPreview(props: SearchPreviewProps) {
   const { kind, errors, example, siteName } = props
   const [title, setTitle] = useState(props.title)

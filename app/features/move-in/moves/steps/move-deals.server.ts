@@ -60,7 +60,7 @@ async function storeDeals(move: Move, posts: FormerPost[]): Promise<void> {
         isMasked: /^(?:on|1|yes)$/.test(
           value('rehub_offer_coupon_mask') || value('rehub_woo_coupon_mask'),
         ),
-        membersOnly: false,
+        customersOnly: false,
         endsAt: isOver && (ends === null || ends > now) ? now : ends,
         destination: webAddress(value('rehub_offer_product_url') || value('_product_url')),
         isPaidLink: true,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
 import { readProductsOf } from '#app/features/data-transfer/import-worker/fetch-remote-photos.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import type { PhotoFiles } from '../move-in.ts'
 import { collectListings } from '../moved-listings.server.ts'
 import { type Move, remark } from '../moved-objects.server.ts'
@@ -24,7 +25,7 @@ export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFi
     after = last.id
     const arrived: number[] = []
     for (const { id, url } of rows) {
-      const result = await uploads.withFile(url, (file) => storePhoto(move.app, file, { id }))
+      const result = await storeFile(move, uploads, { id, url })
       if (!result) counts.missing++
       else if (result.ok) {
         counts.stored++
@@ -42,12 +43,34 @@ export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFi
   return counts
 }
 
+/** A file that is damaged in its archive is broken, as one that is no photo. */
+async function storeFile(
+  { app }: Move,
+  uploads: Uploads,
+  { id, url }: { id: number; url: string },
+): Promise<{ ok: boolean } | undefined> {
+  try {
+    return await uploads.withFile(url, (file) => storePhoto(app, file, { id }))
+  } catch (error) {
+    if (error instanceof SourceError) return { ok: false }
+    throw error
+  }
+}
+
 /** Counts the photos of the former shop whose files are among the uploads. */
 export async function countUploads(move: Move, uploads: Uploads): Promise<PhotoFiles> {
   const counts: PhotoFiles = { stored: 0, missing: 0, broken: 0 }
   for (const url of move.photoUrls) {
-    const isThere = (await uploads.withFile(url, async () => true)) ?? false
-    counts[isThere ? 'stored' : 'missing']++
+    counts[await stateOfFile(uploads, url)]++
   }
   return counts
+}
+
+async function stateOfFile(uploads: Uploads, url: string): Promise<keyof PhotoFiles> {
+  try {
+    return (await uploads.withFile(url, async () => true)) ? 'stored' : 'missing'
+  } catch (error) {
+    if (error instanceof SourceError) return 'broken'
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { insertImportedWishes } from '#app/features/customers/wishlist/wish-functions.server.ts'
+import { insertImportedWishes } from '#app/features/customers/wishlist/wishlist-functions.server.ts'
 import { readFormerCustomers } from '#app/features/move-in/former-shop/former-customers.server.ts'
 import {
   countsOf,

@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 
 /** The photo files of a former shop, in a folder or an archive. */
 export interface Uploads {
-  /** Lets `work` read a file as a path on this disk; undefined if it is not there. */
+  /** Lets `work` read a file as a path on this disk; undefined if it is not there. Throws a `SourceError` if it is damaged. */
   withFile<T>(url: string, work: (file: string) => Promise<T>): Promise<T | undefined>
   close(): Promise<void>
 }

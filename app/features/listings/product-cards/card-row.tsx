@@ -1,21 +1,21 @@
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { ProductTile, type TileExtras } from './product-tile.tsx'
+import { type CardControls, ProductCardView } from './product-card-view.tsx'
 
 /** A heading and four products: "Nieuw binnen", "Veel bekeken". */
-export function TileRow({
+export function CardRow({
   title,
   cards,
   at,
   more,
-  extras,
+  controls,
 }: {
   title: string
   cards: ProductCard[]
   at: string
   more?: { href: string; text: string }
-  extras: (card: ProductCard, at: string) => TileExtras
+  controls: (card: ProductCard, at: string) => CardControls
 }) {
   if (cards.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function TileRow({
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id} className="min-w-0">
-            <ProductTile card={card} at={at} {...extras(card, at)} />
+            <ProductCardView card={card} at={at} {...controls(card, at)} />
           </li>
         ))}
       </ul>

@@ -65,7 +65,7 @@ export function cardBadge(
 }
 
 /** Controls of other features, which the page passes in. */
-export interface TileExtras {
+export interface CardControls {
   /** top right on the photo: the heart */
   corner?: ReactNode
   /** at the bottom of the photo while pointed at, from 768 px: "Snel bekijken" */
@@ -74,7 +74,7 @@ export interface TileExtras {
   actions?: ReactNode
 }
 
-interface ProductTileProps extends TileExtras {
+interface ProductCardViewProps extends CardControls {
   card: ProductCard
   /** share of the window the photo takes */
   sizes?: string
@@ -86,19 +86,19 @@ interface ProductTileProps extends TileExtras {
   heading?: 'h2' | 'h3'
 }
 
-const TILE_SIZES = '(min-width: 64rem) 25vw, 50vw'
+const CARD_SIZES = '(min-width: 64rem) 25vw, 50vw'
 
 /** A product in a list. */
-export function ProductTile({
+export function ProductCardView({
   card,
-  sizes = TILE_SIZES,
+  sizes = CARD_SIZES,
   priority = false,
   at,
   heading = 'h3',
   corner,
   bar,
   actions,
-}: ProductTileProps) {
+}: ProductCardViewProps) {
   // The second photo is loaded only when a visitor points at the tile.
   const [isNear, setIsNear] = useState(false)
   const badge = cardBadge(card, at)

@@ -183,14 +183,14 @@ familyTest(
     await take(app, source, [first.parentAsin])
     clock.advance(HOUR)
     await take(app, source, [second.parentAsin])
-    const heads = async () => {
-      const { rows } = await app.pool.query<{ head: string; at: Date }>(
-        `SELECT p.import_ref AS head, max(f.read_at) AS at FROM products p
+    const readTimes = async () => {
+      const { rows } = await app.pool.query<{ parentId: string; at: Date }>(
+        `SELECT p.import_ref AS "parentId", max(f.read_at) AS at FROM products p
          JOIN sourced_fields f ON f.product_id = p.id GROUP BY p.id ORDER BY at`,
       )
       return rows
     }
-    const before = await heads()
+    const before = await readTimes()
     clock.advance(25 * HOUR)
     const prices = Math.ceil((await app.db.$count(offers)) / 10)
     /** The requests that remain today beside those for visitors and prices. */
@@ -205,7 +205,7 @@ familyTest(
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
     expect(market.calls()['amazon.getItems']).toBeGreaterThan(0)
     expect(market.calls()['amazon.getVariations']).toBeUndefined()
-    expect(await heads()).toEqual(before)
+    expect(await readTimes()).toEqual(before)
 
     // The remaining requests are enough for one family: the one with the oldest data.
     clock.advance(6 * HOUR + 60_000)
@@ -213,8 +213,11 @@ familyTest(
     const forPrices = ((await app.db.$count(offers)) / 10) * (hoursLeft / 12)
     await leave(Math.floor(forPrices) + 2)
     expect(await syncSource(app, source)).toMatchObject({ stopped: null })
-    expect((await heads()).map(({ head }) => head)).toEqual([second.parentAsin, first.parentAsin])
-    const [untouched] = await heads()
+    expect((await readTimes()).map(({ parentId }) => parentId)).toEqual([
+      second.parentAsin,
+      first.parentAsin,
+    ])
+    const [untouched] = await readTimes()
     expect(untouched?.at).toEqual(before[1]?.at)
   },
 )

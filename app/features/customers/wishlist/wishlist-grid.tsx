@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { ProductTile } from '#app/features/listings/product-cards/product-tile.tsx'
+import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { HeartButton } from './heart-button.tsx'
@@ -23,7 +23,7 @@ export function WishGrid({
         <li key={productId} className="flex min-w-0 flex-col">
           {card ? (
             <>
-              <ProductTile
+              <ProductCardView
                 card={card}
                 at={at}
                 heading="h2"

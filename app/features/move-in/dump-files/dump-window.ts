@@ -1,0 +1,162 @@
+import { DumpError, type DumpProblem, type SqlValue } from './sql-dump.ts'
+import { readAssignments, readTuple, skipSpace, skipStatement } from './sql-scanner.ts'
+
+/** A single row or statement that is read must fit in memory. */
+const MAX_CHARS = 64 * 1024 * 1024
+/** The start of a statement that may still be incomplete at the end of the text that was read. */
+const MAX_HEAD = 64 * 1024
+const HEAD_CHARS = 2_000
+
+/** The part of the dump in memory: read text is dropped, more is added when a value is incomplete. */
+export class DumpWindow {
+  /** the table that is being read, for messages */
+  table: string | null = null
+  /** the delimiter of the statement was read */
+  isAtEndOfStatement = false
+  private list = { text: '', columns: [] as string[] }
+  private readonly source: AsyncIterator<string>
+  private text = ''
+  private at = 0
+  private line = 1
+  private isEnd = false
+  private isMysqldump = false
+  private tail = ''
+
+  constructor(chunks: AsyncIterable<string>) {
+    this.source = chunks[Symbol.asyncIterator]()
+  }
+
+  private async more(wanted = 1): Promise<boolean> {
+    if (this.isEnd) return false
+    if (this.at > 0) {
+      this.line += countLines(this.text, this.at)
+      this.tail = (this.tail + this.text.slice(Math.max(0, this.at - 400), this.at)).slice(-400)
+      this.text = this.text.slice(this.at)
+      this.at = 0
+    }
+    const isFirst = this.text === '' && this.tail === ''
+    const parts = [this.text]
+    let length = 0
+    // The first lines show which program wrote the dump.
+    while (length < Math.max(wanted, this.tail === '' ? HEAD_CHARS : 1)) {
+      const next = await this.source.next()
+      if (next.done) {
+        this.isEnd = true
+        break
+      }
+      parts.push(next.value)
+      length += next.value.length
+    }
+    this.text = parts.join('')
+    // A warning of the program may come before it.
+    if (isFirst)
+      this.isMysqldump = /^-- (?:MySQL|MariaDB) dump/m.test(this.text.slice(0, HEAD_CHARS))
+    if (this.text.length > MAX_CHARS) throw this.error('too-long')
+    return length > 0
+  }
+
+  error(problem: DumpProblem): DumpError {
+    return new DumpError(problem, this.line + countLines(this.text, this.at), this.table)
+  }
+
+  /** Skips space and comments; returns false at the end of the dump. */
+  async skip(): Promise<boolean> {
+    for (;;) {
+      const next = skipSpace(this.text, this.at, this.isEnd)
+      this.at = next.at
+      if (next.isComplete && this.at < this.text.length) return true
+      if (this.isEnd && this.at >= this.text.length) return false
+      if (!(await this.more()) && !next.isComplete) throw this.error('truncated')
+    }
+  }
+
+  /** Returns the start of a statement. */
+  async head(): Promise<string> {
+    while (!this.isEnd && this.text.length - this.at < MAX_HEAD) await this.more(MAX_HEAD)
+    return this.text.slice(this.at, this.at + 20)
+  }
+
+  match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)
+    if (found) this.at += found[0].length
+    return found
+  }
+
+  /** Skips to behind the delimiter and returns the start of what was skipped. */
+  async skipTo(delimiter: string): Promise<string> {
+    let body = ''
+    for (;;) {
+      const next = skipStatement(this.text, this.at, delimiter, this.isEnd)
+      if (body.length < 200_000) body += this.text.slice(this.at, next.at)
+      this.at = next.at
+      if (next.isComplete) return body
+      if (!(await this.more(Math.max(1, this.text.length - this.at)))) throw this.error('truncated')
+    }
+  }
+
+  /** Reads one row: "(1,'a',NULL)". */
+  tuple(): Promise<{ values: SqlValue[]; length: number }> {
+    return this.scan(readTuple)
+  }
+
+  /** Reads the row of "SET a = 1, b = 'x';". */
+  assignments(): Promise<{ columns: string[]; values: SqlValue[]; length: number }> {
+    return this.scan(readAssignments)
+  }
+
+  private async scan<T extends { state: 'done'; at: number }>(
+    read: (text: string, at: number) => T | { state: 'short' } | { state: 'bad'; at: number },
+  ): Promise<T & { length: number }> {
+    await this.skip()
+    for (let wanted = 1; ; wanted = this.text.length) {
+      const found = read(this.text, this.at)
+      if (found.state === 'bad') {
+        this.at = found.at
+        throw this.error('syntax')
+      }
+      if (found.state === 'done') {
+        const length = found.at - this.at
+        this.at = found.at
+        return { ...found, length }
+      }
+      if (!(await this.more(wanted))) throw this.error('truncated')
+    }
+  }
+
+  /** Returns the columns of a list; statements with the same list get the same array. */
+  columnsOfList(text: string): string[] {
+    if (this.list.text !== text)
+      this.list = {
+        text,
+        columns: text.split(',').map(
+          (name) =>
+            name
+              .replace(/[`"\s]/g, '')
+              .split('.')
+              .at(-1) ?? '',
+        ),
+      }
+    return this.list.columns
+  }
+
+  /** Reads the sign between two rows or behind the last one. */
+  async sign(): Promise<string> {
+    if (!(await this.skip())) throw this.error('truncated')
+    const sign = this.text[this.at] ?? ''
+    if (sign === ',' || sign === ';') this.at++
+    return sign
+  }
+
+  /** Rejects a dump of mysqldump without its last line: it ended between two statements. */
+  requireEnd(): void {
+    const end = this.tail + this.text.slice(-400)
+    if (this.isMysqldump && !/-- Dump completed/.test(end)) throw this.error('truncated')
+  }
+}
+
+function countLines(text: string, end: number): number {
+  let lines = 0
+  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}

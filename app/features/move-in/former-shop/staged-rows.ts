@@ -1,0 +1,47 @@
+import type { SqlValue } from '#app/features/move-in/dump-files/sql-dump.ts'
+import { STAGED_TABLES } from './staged-tables.ts'
+
+export type StagedRow = Record<string, string | null>
+
+/**
+ * Finds tables that are there twice, which would double everything: two backups of one shop. Rows of one table may lie in
+ * several files if only one of them creates it.
+ */
+export function findDoubleTables() {
+  const created = new Set<string>()
+  const filled = new Map<string, number>()
+  let double: string | null = null
+  return {
+    first: () => double,
+    note(table: string, file: number, isCreated: boolean): void {
+      if (isCreated && filled.has(table)) double ??= table
+      if (isCreated) created.add(table)
+      else if ((filled.get(table) ?? file) !== file && !created.has(table)) double ??= table
+      if (!isCreated) filled.set(table, file)
+    },
+  }
+}
+
+/** The values of the rows that a move needs, by the names of their columns. The others are not decoded, and not counted. */
+export function rowsByName(
+  table: string,
+  columns: string[],
+  rows: SqlValue[][],
+  decode: (bytes: string) => string,
+): StagedRow[] {
+  const { columns: wanted = {}, isNeeded = () => true } = STAGED_TABLES[table] ?? {}
+  const names = Object.keys(wanted)
+  const places = names.map((name) => columns.indexOf(name))
+  const found: StagedRow[] = []
+  for (const row of rows) {
+    const fields: StagedRow = {}
+    for (const [at, name] of names.entries()) fields[name] = row[places[at] ?? -1] ?? null
+    if (!isNeeded(fields)) continue
+    for (const name of names) {
+      const value = fields[name]
+      if (typeof value === 'string') fields[name] = decode(value)
+    }
+    found.push(fields)
+  }
+  return found
+}

@@ -1,0 +1,159 @@
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { smallShop } from '#tests/support/former-shop/dump-styles.ts'
+import {
+  fileOf,
+  MANUFACTURER,
+  move,
+  moveAndBack,
+  rowsOf,
+  moveTest as test,
+} from '#tests/support/former-shop/move-test.ts'
+import { storedZip, type ZippedFile, zipOf } from '#tests/support/former-shop/stored-zip.ts'
+import { tableChecksums } from '#tests/support/table-checksums.ts'
+
+const OPTIONS = { manufacturer: MANUFACTURER }
+const dump = smallShop().write('mysqldump')
+const packed: ZippedFile = { name: 'a/winkel.sql', content: dump, method: 8 }
+
+/** The central directory ends in the middle, but the end of the archive is there. */
+function withoutDirectory(zip: Buffer): Buffer {
+  const at = zip.indexOf('PK\x01\x02', 0, 'latin1')
+  const cut = Buffer.from(zip)
+  cut.fill(0, at + 20, zip.length - 22)
+  return cut
+}
+
+const DAMAGED: [name: string, zip: Buffer, message: string][] = [
+  [
+    'crc.zip',
+    zipOf([{ ...packed, crc: 0x12345678 }]),
+    'a/winkel.sql in crc.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
+  ],
+  [
+    'index.zip',
+    withoutDirectory(zipOf([packed, { ...packed, name: 'b.sql' }])),
+    'index.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
+  ],
+  [
+    'slot.zip',
+    zipOf([{ ...packed, flags: 1 }]),
+    'a/winkel.sql in slot.zip is beveiligd met een wachtwoord. Maak het ZIP-bestand zonder.',
+  ],
+  [
+    'deflate64.zip',
+    zipOf([{ ...packed, method: 9 }]),
+    'a/winkel.sql in deflate64.zip is ingepakt op een manier die deze winkel niet leest. Maak het ZIP-bestand opnieuw met de gewone methode (deflate), of pak het uit.',
+  ],
+  [
+    'buiten.zip',
+    zipOf([packed, { name: '../../winkel.sql', content: dump }]),
+    'In buiten.zip heet een bestand “../../winkel.sql”: dat leidt buiten het archief. Maak het ZIP-bestand opnieuw.',
+  ],
+  [
+    'dubbel.zip',
+    storedZip({ 'winkel.zip': zipOf([packed]) }),
+    'In dubbel.zip zitten alleen andere archieven, zoals winkel.zip. Pak dubbel.zip eerst uit.',
+  ],
+  [
+    'backup.tar.gz',
+    gzipSync(
+      Buffer.concat([Buffer.alloc(257, 'winkel.sql\0'), Buffer.from('ustar\0'), Buffer.alloc(600)]),
+    ),
+    'backup.tar.gz is ingepakt met tar, en dat leest deze winkel niet. Pak het uit en kies het bestand dat erin zit (.sql, .xml of .csv), of maak er een ZIP van.',
+  ],
+  [
+    'backup.rar',
+    Buffer.from('Rar!\x1a\x07\x01\0 en meer', 'latin1'),
+    'backup.rar is ingepakt met RAR, en dat leest deze winkel niet. Pak het uit en kies het bestand dat erin zit (.sql, .xml of .csv), of maak er een ZIP van.',
+  ],
+]
+
+test('an archive that is damaged, locked or packed in another way gives a message with the place, and writes nothing', async ({
+  app,
+  folder,
+}) => {
+  const empty = await tableChecksums(app)
+  for (const [name, zip, message] of DAMAGED)
+    expect(await move(app, [await fileOf(folder, zip, name)])).toEqual({
+      ok: false,
+      error: 'unreadable',
+      message,
+    })
+  expect(await tableChecksums(app)).toEqual(empty)
+})
+
+test('of a backup of a whole site the dump is read, and the sample data of plugins is not', async ({
+  app,
+  folder,
+}) => {
+  const sample = 'ID,Type,SKU,Name,Published,Regular price\n1,simple,X,Voorbeeld,1,5\n'
+  const zip = zipOf([
+    {
+      name: 'site/wp-content/plugins/woocommerce/sample-data/sample_products.csv',
+      content: sample,
+    },
+    { name: 'site/wp-content/uploads/2025/03/lijst.csv', content: sample },
+    { ...packed, name: 'site/wp-content/mysql.sql' },
+  ])
+  const file = await fileOf(folder, zip, 'site.zip')
+  expect(await move(app, [file], { ...OPTIONS, isDryRun: true })).toMatchObject({
+    ok: true,
+    report: { counts: { product: { found: 1 } }, notices: [] },
+  })
+})
+
+test('archives of more than 4 GB, with names of Windows and files without an ending, are read', async ({
+  app,
+  folder,
+}) => {
+  const named = { ...packed, name: 'map\\dump' }
+  const file = await fileOf(folder, zipOf([named], { isLarge: true }), 'groot.zip')
+  await moveAndBack(app, [file], OPTIONS, async ({ counts }) => {
+    expect(counts.product).toMatchObject({ found: 1, made: 1 })
+  })
+})
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
+  'base64',
+)
+
+test('photos are found by names in every encoding, and a damaged one is listed', async ({
+  app,
+  folder,
+}) => {
+  const shop = smallShop()
+  const names = ['créole.png', 'é-mac.png', 'dos-é.png', 'kapot.png', 'weg.png']
+  for (const [at, name] of names.entries())
+    shop.post(
+      401 + at,
+      'attachment',
+      { post_title: name, post_status: 'inherit', post_mime_type: 'image/png' },
+      { _wp_attached_file: `2025/03/${name}` },
+    )
+  const place = 'site/wp-content/uploads/2025/03/'
+  const uploads = zipOf([
+    { name: `${place}créole.png`, content: PIXEL, method: 8, flags: 0x800 },
+    // macOS takes accents apart and does not mark its names as UTF-8.
+    { name: `${place}${'é-mac.png'.normalize('NFD')}`, content: PIXEL },
+    { name: Buffer.from(`${place}dos-\x82.png`, 'latin1'), content: PIXEL },
+    { name: `${place}kapot.png`, content: PIXEL, method: 8, crc: 1 },
+  ])
+  const sources = [await fileOf(folder, shop.write())]
+  const given = { ...OPTIONS, uploads: await fileOf(folder, uploads, 'fotos.zip') }
+  const photos = { stored: 3, missing: 1, broken: 1 }
+  expect(await move(app, sources, { ...given, isDryRun: true })).toMatchObject({
+    ok: true,
+    report: { photos },
+  })
+  expect(await move(app, sources, given)).toMatchObject({
+    ok: true,
+    report: { photos, remarks: { 'broken-photo': { count: 1, examples: ['kapot.png'] } } },
+  })
+  expect(await rowsOf(app, "SELECT id FROM media WHERE state = 'ready' ORDER BY 1")).toEqual([
+    { id: 401 },
+    { id: 402 },
+    { id: 403 },
+  ])
+})

@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { App } from '#app/platform/app.ts'
+import {
+  mariadbDump,
+  mydumperFiles,
+  serverDump,
+  smallShop,
+  statementDump,
+} from '#tests/support/former-shop/dump-styles.ts'
+import {
+  fileOf,
+  MANUFACTURER,
+  move,
+  moveAndBack,
+  rowsOf,
+  moveTest as test,
+} from '#tests/support/former-shop/move-test.ts'
+import { storedZip } from '#tests/support/former-shop/stored-zip.ts'
+
+const OPTIONS = { manufacturer: MANUFACTURER }
+
+async function expectSmallShop(app: App): Promise<void> {
+  expect(
+    await rowsOf(
+      app,
+      'SELECT p.id, p.name, p.description, v.sku, v.price_cents FROM products p JOIN variants v ON v.product_id = p.id',
+    ),
+  ).toEqual([
+    {
+      id: 101,
+      name: `Ring "L'Étoile"; -- 💍`,
+      description: `<p>Pad C:\\goud; 'n ring.</p>\n<p>/* Twee */ # drie</p>`,
+      sku: "R'1",
+      price_cents: 12_100,
+    },
+  ])
+  expect(await rowsOf(app, 'SELECT email, name FROM users')).toEqual([
+    { email: 'mila@voorbeeld.example', name: 'Mila' },
+  ])
+  expect(await rowsOf(app, 'SELECT id, total_cents FROM orders')).toEqual([
+    { id: 201, total_cents: 12_100 },
+  ])
+  expect(await rowsOf(app, 'SELECT product_id, unit_cents FROM order_lines')).toEqual([
+    { product_id: 101, unit_cents: 12_100 },
+  ])
+}
+
+const DUMPS: [name: string, write: () => string | Buffer][] = [
+  ['MariaDB 11 with views, triggers, routines and a warning', () => mariadbDump(smallShop())],
+  ['one statement for each row, in every form that MySQL knows', () => statementDump(smallShop())],
+  ['Windows line ends', () => smallShop().write('phpmyadmin').replaceAll('\n', '\r\n')],
+  ['a whole server, of which one database is a shop', () => serverDump({ winkel: smallShop() })],
+]
+for (const [name, write] of DUMPS)
+  test(`a dump moves completely: ${name}`, async ({ app, folder }) => {
+    const file = await fileOf(folder, write())
+    await moveAndBack(app, [file], OPTIONS, () => expectSmallShop(app))
+  })
+
+test('the files of mydumper are one shop, in a folder and in a ZIP', async ({ app, folder }) => {
+  const files = mydumperFiles(smallShop())
+  const place = path.join(folder, 'mydumper')
+  await mkdir(place)
+  for (const [name, content] of Object.entries(files))
+    await writeFile(path.join(place, name), content)
+  await moveAndBack(app, [place], OPTIONS, () => expectSmallShop(app))
+  const zip = await fileOf(folder, storedZip(files), 'mydumper.zip')
+  expect(await move(app, [zip], { ...OPTIONS, isDryRun: true })).toMatchObject({
+    ok: true,
+    report: { counts: { product: { found: 1 }, order: { found: 1 } } },
+  })
+})
+
+test('of a server with two shops the owner chooses one', async ({ app, folder }) => {
+  const file = await fileOf(
+    folder,
+    serverDump({
+      oud: smallShop('https://oud.example'),
+      nieuw: smallShop('https://nieuw.example'),
+    }),
+  )
+  expect(await move(app, [file])).toEqual({
+    ok: false,
+    error: 'several-shops',
+    prefixes: ['oud.wp_', 'nieuw.wp_'],
+  })
+  await moveAndBack(app, [file], { ...OPTIONS, prefix: 'nieuw.wp_' }, async ({ shop }) => {
+    expect(shop).toBe('https://nieuw.example')
+    await expectSmallShop(app)
+  })
+})
+
+test('a dump that holds the same table twice gives a message', async ({ app, folder }) => {
+  const dump = smallShop().write('mysqldump')
+  const file = await fileOf(folder, dump + dump)
+  expect(await move(app, [file])).toMatchObject({
+    ok: false,
+    error: 'unreadable',
+    message: expect.stringMatching(
+      /De tabel wp_\w+ staat in meer dan één databasebestand, of twee keer in hetzelfde/,
+    ),
+  })
+})
+
+test('texts of tables and settings that do not move are not counted as damaged', async ({
+  app,
+  folder,
+}) => {
+  const shop = smallShop()
+  shop.option('_transient_feed', 'CafÃ© '.repeat(1_000))
+  shop.post(300, 'revision', { post_title: 'CafÃ©' })
+  const file = await fileOf(folder, shop.write())
+  const result = await move(app, [file], { ...OPTIONS, isDryRun: true })
+  expect(result).toMatchObject({ ok: true, report: { notices: [] } })
+})

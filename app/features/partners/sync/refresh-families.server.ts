@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm'
+import { readFamily } from '#app/features/partners/families/read-family.server.ts'
+import { markFamilyRead } from '#app/features/partners/item-drafts/write-item-texts.server.ts'
+import {
+  importItems,
+  SYNC_OPTIONS,
+} from '#app/features/partners/marketplace-import/import-items.server.ts'
+import type {
+  MarketplaceSource,
+  SourceFailure,
+} from '#app/features/partners/marketplace-sources/marketplace-source.ts'
+import {
+  acquireSyncLock,
+  readSourceAccount,
+} from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { RESERVED_CALL_SHARE } from '#app/features/partners/marketplace-sources/sync.ts'
+import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
+import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
+import type { App } from '#app/platform/app.ts'
+import { nextDutchDay } from '#app/platform/dutch-time.ts'
+
+// A family is a group of marketplace items that are variants of one product. Its parent item represents all of them and is
+// not for sale itself.
+
+/**
+ * Families are refreshed once a day: their texts seldom change, and reading one is expensive, because a response contains at most
+ * ten of its items.
+ */
+const FAMILY_REFRESH_HOURS = 24
+/** Families only get the calls of the day that are not needed to refresh all prices this often before they expire. */
+const REFRESHES_PER_VALIDITY = 2
+
+interface DueFamily extends Record<string, unknown> {
+  productId: number
+  country: string
+  parentId: string
+}
+
+interface RefreshedFamilies {
+  changed: number
+  failure?: SourceFailure
+  /** the time was up, or another process took the lock; the next run continues */
+  wasInterrupted?: boolean
+}
+
+/**
+ * Refreshes titles and options of families, those with the oldest data first, and adds their new items. The refresh of offers
+ * cannot do this: a lookup returns single items, without the rest of their family.
+ */
+export async function refreshFamilies(
+  app: App,
+  source: MarketplaceSource,
+  { signal, until }: { signal: AbortSignal | undefined; until: Date | undefined },
+): Promise<RefreshedFamilies> {
+  let changed = 0
+  const countriesWithoutAccount: string[] = []
+  const hasFamilies = source.variations !== undefined
+  while (hasFamilies && (await hasCallsForFamilies(app, source))) {
+    const due = await readDueFamilies(app, source, countriesWithoutAccount)
+    const [first] = due
+    if (!first) break
+    const isPastDeadline = until !== undefined && app.clock.now() >= until
+    if (signal?.aborted || isPastDeadline || !(await hasSyncLock(app, source)))
+      return { changed, wasInterrupted: true }
+    const { country } = first
+    const sameCountry = due.filter((family) => family.country === country)
+    const refreshed = await refreshBatch(app, source, country, sameCountry)
+    if (!refreshed.ok && refreshed.error === 'no-account') countriesWithoutAccount.push(country)
+    else if (!refreshed.ok) return { changed, failure: refreshed }
+    else changed += refreshed.changed
+  }
+  return { changed }
+}
+
+const hasSyncLock = async (app: App, { account }: MarketplaceSource) =>
+  !account || (await acquireSyncLock(app, account))
+
+/** Refreshes families of one country; their parent items are looked up with one call. */
+async function refreshBatch(
+  app: App,
+  source: MarketplaceSource,
+  country: string,
+  dueFamilies: DueFamily[],
+): Promise<{ ok: true; changed: number } | SourceFailure> {
+  let changed = 0
+  const parents = await source.lookUp(
+    country,
+    dueFamilies.map(({ parentId }) => parentId),
+  )
+  if (!parents.ok && parents.error !== 'rejected') return parents
+  for (const { productId, parentId } of dueFamilies) {
+    if (!(await hasCallsForFamilies(app, source))) break
+    await markFamilyRead(app.db, source.name, productId, app.clock.now())
+    const member = parents.ok && parents.items.find(({ place }) => place.externalId === parentId)
+    if (!member) continue
+    const family = await readFamily(source, country, { member, isPreview: false })
+    if (!family.ok && family.error === 'rejected') continue
+    if (!family.ok) return family
+    const { at: readAt, parentItem, items } = family
+    if (items.length === 0) continue
+    const families = [{ parentItem, items, isComplete: true, existingProduct: { productId } }]
+    const read = { at: readAt, items: [], families }
+    const batch = await importItems(app, source.name, read, SYNC_OPTIONS)
+    if (batch.changed.size > 0) changed++
+  }
+  return { ok: true, changed }
+}
+
+/** Returns whether calls remain today beside those reserved for visitors and those that refreshing prices still needs. */
+async function hasCallsForFamilies(app: App, source: MarketplaceSource): Promise<boolean> {
+  const { name, account, batch } = source
+  if (!account?.callsPerDay) return true
+  const { callsLeft } = await readSourceAccount(app, account)
+  const now = app.clock.now()
+  const hoursLeft = (nextDutchDay(now).getTime() - now.getTime()) / 3_600_000
+  const callsPerRefresh = (await app.db.$count(offers, eq(offers.source, name))) / batch
+  const callsForPrices =
+    (callsPerRefresh * hoursLeft * REFRESHES_PER_VALIDITY) / POLICIES[name].hours
+  return (callsLeft ?? 0) - account.callsPerDay * RESERVED_CALL_SHARE > callsForPrices
+}
+
+/** Returns families of this source that are due for a refresh, those with the oldest data first. */
+async function readDueFamilies(
+  app: App,
+  { name: source, batch }: MarketplaceSource,
+  countriesWithoutAccount: string[],
+): Promise<DueFamily[]> {
+  const before = new Date(
+    app.clock.now().getTime() - FAMILY_REFRESH_HOURS * 3_600_000,
+  ).toISOString()
+  const { rows } = await app.db.execute<DueFamily>(sql`
+    SELECT p.id AS "productId", p.import_ref AS "parentId", min(f.country) AS country
+    FROM products p JOIN sourced_fields f ON f.product_id = p.id AND f.source = ${source}
+    WHERE p.kind = 'variable' AND p.import_source = ${source}
+    GROUP BY p.id
+    HAVING max(f.read_at) <= ${before}::timestamptz
+      AND min(f.country) <> ALL (${sql.param(countriesWithoutAccount)}::text[])
+    ORDER BY max(f.read_at), p.id LIMIT ${batch}`)
+  return rows
+}
