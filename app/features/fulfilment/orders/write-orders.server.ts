@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { OrderRow } from './change-order-state.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { parcelLabels, parcels } from './parcels-tables.server.ts'
@@ -52,7 +53,7 @@ export async function updateOrderFields(
 }
 
 /**
- * Adds lines to an order of which nothing was sent, and changes the quantity or the texts of others; a quantity of 0 deletes the
+ * Adds lines to an order of which nothing was sent, and changes the quantity with its discount, or the texts, of others; a quantity of 0 deletes the
  * line.
  */
 export async function changeOrderLines(
@@ -63,17 +64,17 @@ export async function changeOrderLines(
     rewritten,
   }: {
     added: (typeof orderLines.$inferInsert)[]
-    changed: { id: number; quantity: number }[]
+    changed: { id: number; quantity: number; discountCents: Cents }[]
     rewritten: { id: number; texts: LineText[] }[]
   },
 ): Promise<void> {
   if (added.length > 0) {
     await tx.insert(orderLines).values(added.map((line) => ({ ...line, ...factsOfSale(line) })))
   }
-  for (const { id, quantity } of changed) {
+  for (const { id, quantity, discountCents } of changed) {
     const row = eq(orderLines.id, id)
     if (quantity === 0) await tx.delete(orderLines).where(row)
-    else await tx.update(orderLines).set({ quantity }).where(row)
+    else await tx.update(orderLines).set({ quantity, discountCents }).where(row)
   }
   for (const { id, texts } of rewritten) {
     await tx.update(orderLines).set({ texts }).where(eq(orderLines.id, id))

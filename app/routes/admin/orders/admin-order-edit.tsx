@@ -41,7 +41,7 @@ const FORM = 'bestelling-wijzigen'
 const CONFIRMED_TOTAL_FIELD = 'gezien'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Bestelling ${params.id} wijzigen · Beheer · Schakel` },
+  { title: `Bestelling ${params.id} wijzigen · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

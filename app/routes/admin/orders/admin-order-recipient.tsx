@@ -32,7 +32,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const METHOD = 'bezorgwijze'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Gegevens van bestelling ${params.id} · Beheer · Schakel` },
+  { title: `Gegevens van bestelling ${params.id} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

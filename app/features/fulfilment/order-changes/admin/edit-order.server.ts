@@ -33,6 +33,7 @@ import {
   cancelOpenPayments,
   changeOpenAmount,
 } from '#app/features/fulfilment/payments/write-payments.server.ts'
+import { changeOrderDiscounts } from '#app/features/sales/discounts/order-codes.server.ts'
 import { splitVat } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
@@ -110,10 +111,15 @@ async function applyEdit(
   await changeStock(tx, checked, { actor, now })
   await changeOrderLines(tx, {
     added,
-    changed: changed.map(({ line, to }) => ({ id: line.id, quantity: to })),
+    changed: changed.map(({ line, to, discountCents }) => ({
+      id: line.id,
+      quantity: to,
+      discountCents,
+    })),
     rewritten: rewritten.map(({ line, texts }) => ({ id: line.id, texts })),
   })
   await updateOrder(tx, checked, edit, sums, now)
+  if (sums && order.discountCents > 0) await changeOrderDiscounts(tx, order.id, ofCodes(checked))
   const { givenUp, owedCents } = await adjustPayments(tx, order, sums, now)
   const units = [
     ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
@@ -164,23 +170,32 @@ async function changeStock(
   )
 }
 
+/** The discount by codes; a line with a reason was reduced by staff. */
+const ofCodes = ({ wanted }: CheckedEdit) =>
+  wanted
+    .filter(({ line }) => line.discountReason === '')
+    .reduce((sum, { discountCents }) => sum + discountCents, 0)
+
 type Sums = ReturnType<typeof sumsOf>
 
-/** Returns the totals with the new lines. Shipping and gift wrap retain their price. */
+/** Returns the totals with the new lines. Shipping and gift wrap retain their price, and added products have no discount. */
 function sumsOf({ order, wanted, added }: CheckedEdit) {
-  const extrasCents = order.totalCents - order.itemsCents
-  const remaining = wanted
-    .filter(({ to }) => to > 0)
-    .map(({ line, to }) => ({ cents: line.unitCents * to, rate: line.vatRate }))
+  const extrasCents = order.totalCents - order.itemsCents + order.discountCents
   const lines = [
-    ...remaining,
-    ...added.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate })),
-  ]
-  const itemsCents = lines.reduce((sum, { cents }) => sum + cents, 0)
+    ...wanted.map(({ line, to, discountCents }) => ({ ...line, quantity: to, discountCents })),
+    ...added.map((line) => ({ ...line, discountCents: 0 })),
+  ].filter(({ quantity }) => quantity > 0)
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  const paid = lines.map((line) => ({
+    cents: line.unitCents * line.quantity - line.discountCents,
+    rate: line.vatRate,
+  }))
   return {
     itemsCents,
-    totalCents: itemsCents + extrasCents,
-    vatSplit: splitVat(lines, extrasCents),
+    discountCents,
+    totalCents: itemsCents - discountCents + extrasCents,
+    vatSplit: splitVat(paid, extrasCents),
   }
 }
 

@@ -70,7 +70,7 @@ export function editOrderMessage(
     case 'nothing-left':
       return 'Er moet minstens één stuk overblijven. Wil je niets meer leveren, annuleer de bestelling dan.'
     case 'has-discount':
-      return 'De aantallen staan vast, want er zit een kortingscode op deze bestelling.'
+      return 'De aantallen staan vast, want de korting op deze bestelling hoort bij geen artikel.'
     case 'not-whole':
       return 'Van deze bestelling is al iets geannuleerd of terugbetaald. Betaal wat eruit gaat terug, en maak voor wat erbij komt een nieuwe bestelling.'
     case 'added-short':
