@@ -188,16 +188,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         <ProductVariants product={product} chargesVat={loaderData.chargesVat} {...fields} />
         <div className={`mt-9 ${COLUMNS}`}>
           <div className="min-w-0">
-            <ProductFacts
-              product={product}
-              attributes={loaderData.attributes}
-              {...fields}
-              descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
-            />
-            <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
-              <SearchResultFields {...fields} siteUrl={loaderData.siteUrl} />
-            </FormSection>
-            {loaderData.origins && <OriginsSection origins={loaderData.origins} />}
+            <LaterSections data={loaderData} {...fields} />
           </div>
           <ProductAttributes
             attributes={loaderData.attributes}
@@ -209,6 +200,33 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         {!state.trashed && <TrashButton />}
         <SaveBar />
       </Form>
+    </>
+  )
+}
+
+/** The sections below the variants. */
+function LaterSections({
+  data,
+  values,
+  errors,
+}: {
+  data: LoaderData
+  values: Typed
+  errors: FieldErrors
+}) {
+  return (
+    <>
+      <ProductFacts
+        product={data.product}
+        attributes={data.attributes}
+        values={values}
+        errors={errors}
+        descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
+      />
+      <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
+        <SearchResultFields values={values} errors={errors} siteUrl={data.siteUrl} />
+      </FormSection>
+      {data.origins && <OriginsSection origins={data.origins} />}
     </>
   )
 }
