@@ -102,10 +102,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     case 'reverse-charge':
     case 'not-sent-there':
-    case 'partly-refunded': {
-      const field = order.delivery ? `${DELIVERY_PREFIX}country` : 'country'
-      return reject(null, { [field]: countryMessage(result) }, 422)
-    }
+    case 'partly-refunded':
+      return reject(null, { [countryField(order)]: countryMessage(result) }, 422)
     case 'short':
     case 'added-short':
     case 'bad-text':
@@ -115,6 +113,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return reject(editOrderMessage(result), {}, 409)
   }
 }
+
+const countryField = ({ delivery }: { delivery: object | null }) =>
+  delivery ? `${DELIVERY_PREFIX}country` : 'country'
 
 type LineFailure = Extract<
   EditOrderResult,

@@ -30,7 +30,7 @@ type MoveResult =
       /** for the timeline; empty if no country changes */
       text: string
       /** the order has the VAT of another country now, so it needs another invoice */
-      isTaxedElsewhere: boolean
+      hasOtherVat: boolean
     }
   | CountryFailure
   | { ok: false; error: 'not-now'; state: OrderState }
@@ -56,7 +56,7 @@ export async function changeCountry(
       ? moveText('land van bezorging', order.delivery.country, to.country)
       : '',
   ].filter(Boolean)
-  if (texts.length === 0) return { ok: true, text: '', isTaxedElsewhere: false }
+  if (texts.length === 0) return { ok: true, text: '', hasOtherVat: false }
   const isDue = when === 'paid' ? order.state === 'paid' : canTransition(order.state, 'expire')
   if (!isDue) return { ok: false, error: 'not-now', state: order.state }
 
@@ -71,12 +71,12 @@ export async function changeCountry(
 
   // An order of a shop without VAT stays without.
   const isTaxed = order.vatSplit.some(({ rate }) => rate > 0)
-  const isTaxedElsewhere = isTaxed && rule.country !== order.vatCountry
-  if (isTaxedElsewhere && when === 'paid' && !(await isPaidWhole(tx, order)))
+  const hasOtherVat = isTaxed && rule.country !== order.vatCountry
+  if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order)))
     return { ok: false, error: 'partly-refunded' }
-  const vat = isTaxedElsewhere ? await taxIn(tx, order, rule.country) : {}
+  const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
   await updateOrderFields(tx, order.id, { country, delivery: to, ...method, ...vat })
-  return { ok: true, text: texts.join('; '), isTaxedElsewhere }
+  return { ok: true, text: texts.join('; '), hasOtherVat }
 }
 
 const moveText = (what: string, from: Country, to: Country) =>

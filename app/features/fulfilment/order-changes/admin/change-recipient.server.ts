@@ -66,7 +66,7 @@ export async function changeRecipient(
       if (!mayChange) return { ok: false, error: 'not-now', state: order.state }
       const moved = await changeCountry(tx, app, order, edit, 'paid')
       if (!moved.ok) return moved
-      if (moved.isTaxedElsewhere) await settlePaidEdit(tx, order, order.totalCents, { actor, now })
+      if (moved.hasOtherVat) await settlePaidEdit(tx, order, order.totalCents, { actor, now })
       // A method that was chosen for the former country may not go to the new one.
       const chosen = moved.text && edit.method?.kind !== 'pickup' ? undefined : edit.method
       const moves = moved.text ? [moved.text] : []

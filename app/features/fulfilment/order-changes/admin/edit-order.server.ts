@@ -87,7 +87,7 @@ export async function editOrder(
       const moved = await changeCountry(tx, app, checked.order, edit, 'unpaid')
       if (!moved.ok) return moved
       // The lines have other VAT rates now.
-      const taxed = moved.isTaxedElsewhere ? await checkOrderEdit(tx, id, edit, now) : checked
+      const taxed = moved.hasOtherVat ? await checkOrderEdit(tx, id, edit, now) : checked
       if (!taxed.ok) return taxed
       return applyEdit(tx, taxed, edit, { actor, now, mailShop, moveText: moved.text })
     }),
