@@ -13,16 +13,20 @@ import {
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
-import { shopTest } from '#tests/support/shop-test.ts'
+import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
 import type { AuditKind } from './audit.ts'
 import { auditLog } from './audit-tables.server.ts'
+import { auditTitle } from './audit-texts.ts'
 import { readActors, readAudit } from './read-audit.server.ts'
 
 const EVA = { id: 'eva', name: 'Eva' }
@@ -141,6 +145,20 @@ shopTest('changes of staff and settings are logged without secrets', async ({ ap
   expect(stored).not.toMatch(/token|hash|password|secret/i)
   expect(stored).not.toContain(token)
 })
+
+newShopTest(
+  'the first save of the settings logs what the owner changed, and no defaults',
+  async ({ app }) => {
+    const edited = { ...DEFAULT_SETTINGS, name: 'Goud van Fenna', returnDays: 30 }
+    await saveSettings(inHandsOf(app, EVA), edited)
+    const titles = (await readEntries(app, 'setting')).map(auditTitle)
+    expect(titles.sort()).toEqual([
+      'Instelling ‘naam van de winkel’ ingesteld',
+      'Instelling ‘retourdagen’ ingesteld',
+    ])
+    expect(await readSettings(app)).toMatchObject({ name: 'Goud van Fenna', returnDays: 30 })
+  },
+)
 
 shopTest('a change of a shipping zone is logged as a setting', async ({ app }) => {
   await inHandsOf(app, EVA).db.execute(

@@ -59,8 +59,9 @@ function openPageStore({ client, folder, now, onRead }: PagesOptions) {
       const file = path.join(folder, `${name.slice(0, 32)}.json`)
       const stored = isFresh ? null : await readFile(file, 'utf8').catch(() => null)
       if (stored !== null) {
-        const { at, page = null } = JSON.parse(stored) as { at: number; page?: ShopPage | null }
-        if (now() - at < FRESH_MS) {
+        // An earlier version stored other fields.
+        const { at, page } = JSON.parse(stored) as { at: number; page?: ShopPage | null }
+        if (page !== undefined && now() - at < FRESH_MS) {
           count(stored)
           return page
         }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Facet, FacetValue } from '#app/features/listings/listings/listing.ts'
+import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -84,7 +85,7 @@ function SizeButtons({ facet, isChosen }: Pick<FacetValuesProps, 'facet' | 'isCh
                 className="sr-only"
               />
               {label}
-              <span className="sr-only">, {count} sieraden</span>
+              <span className="sr-only">, {countText(count)}</span>
             </label>
           </li>
         ))}

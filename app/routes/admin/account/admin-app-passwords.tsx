@@ -43,7 +43,7 @@ const THIS_PAGE = path('/beheer/account/programmas')
 /** The initial values of the form. */
 const INITIAL_VALUES: Typed = { forProducts: 'on' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)

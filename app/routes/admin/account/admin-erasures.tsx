@@ -7,9 +7,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import type { Route } from './+types/admin-erasures.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Gewiste persoonsgegevens · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Gewiste persoonsgegevens · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

@@ -37,7 +37,7 @@ type ActionData = Route.ComponentProps['actionData']
 const THIS_PAGE = path('/beheer/koppelingen/sleutels')
 const INITIAL_VALUES: Typed = { rights: 'read' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sleutels · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Sleutels · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -52,7 +52,7 @@ const webhookForm = z.object({
 const NEW = 'nieuw'
 const INITIAL_VALUES: Typed = { topic: 'order.created', status: 'active' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Webhook · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Webhook · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -34,7 +34,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-blocks.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Blokken'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Blokken'} · Beheer` },
 ]
 
 /** The page whose blocks are edited: the home page, or a page that the owner wrote. */

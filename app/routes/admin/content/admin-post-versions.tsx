@@ -12,7 +12,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-post-versions.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Versies van ${loaderData?.title ?? 'een verhaal'} · Beheer · Schakel` },
+  { title: `Versies van ${loaderData?.title ?? 'een verhaal'} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -47,7 +47,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 type FormOf = ReturnType<typeof usePartForms>
 
-export const meta: Route.MetaFunction = () => [{ title: 'Van een marktplaats · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Van een marktplaats · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -59,7 +59,7 @@ const COLUMNS = 'grid gap-x-12 xl:grid-cols-[1fr_17rem]'
 const RELOAD_VARIANT_LIMIT = 50
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.product.name ?? 'Product'} · Beheer · Schakel` },
+  { title: `${loaderData?.product.name ?? 'Product'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-settings.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
