@@ -81,6 +81,15 @@ export async function changeOrderLines(
   }
 }
 
+/** Changes the VAT rates of lines. Needs the lock of their order. */
+export async function changeLineRates(
+  tx: Db,
+  lines: { id: number; vatRate: number }[],
+): Promise<void> {
+  for (const { id, vatRate } of lines)
+    await tx.update(orderLines).set({ vatRate }).where(eq(orderLines.id, id))
+}
+
 /** The cost price of a variant and the VAT scheme of its product now, as expressions for a new line. */
 export const factsOfSale = ({
   productId,

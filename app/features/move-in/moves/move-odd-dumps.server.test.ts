@@ -265,8 +265,9 @@ test('orders with fees, discounts, refunds, guests, deleted lines and other curr
   addOddOrder(shop, { id: 207, total: '20.00', currency: 'USD' })
   addOddOrder(shop, { id: 208, total: '0.00' })
   const file = await fileOf(folder, shop.write())
-  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks, years }) => {
+  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks, years, mapping }) => {
     expect(counts.order).toMatchObject({ found: 6, made: 5, skipped: 1 })
+    expect(mapping).toContain('5 × status ‘completed’ (4), ‘processing’ (1) wordt ‘Bezorgd’.')
     expect(remarks['other-currency']).toEqual({ count: 1, examples: ['bestelling 207'] })
     expect(years).toEqual([{ year: 2025, orders: 5, formerCents: 26_835, cents: 26_835 }])
     expect(

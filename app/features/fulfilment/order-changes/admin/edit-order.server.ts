@@ -38,6 +38,7 @@ import { splitVat } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { changeCountry } from './change-country.server.ts'
 import { type CheckedEdit, checkOrderEdit } from './check-order-edit.server.ts'
 import { textChanges } from './check-texts.server.ts'
 import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
@@ -58,6 +59,8 @@ interface EditContext {
   actor: string
   now: Date
   mailShop: MailShop
+  /** the change of the country, for the timeline */
+  moveText: string
 }
 
 /**
@@ -80,7 +83,13 @@ export async function editOrder(
   const result = await retryOnDeadlock(() =>
     app.db.transaction(async (tx) => {
       const checked = await checkOrderEdit(tx, id, edit, now)
-      return checked.ok ? applyEdit(tx, checked, edit, { actor, now, mailShop }) : checked
+      if (!checked.ok) return checked
+      const moved = await changeCountry(tx, app, checked.order, edit, 'unpaid')
+      if (!moved.ok) return moved
+      // The lines have other VAT rates now.
+      const taxed = moved.hasOtherVat ? await checkOrderEdit(tx, id, edit, now) : checked
+      if (!taxed.ok) return taxed
+      return applyEdit(tx, taxed, edit, { actor, now, mailShop, moveText: moved.text })
     }),
   )
   if (!result.ok || !result.changed) return result
@@ -98,7 +107,7 @@ async function applyEdit(
   tx: Db,
   checked: CheckedEdit,
   edit: OrderEdit,
-  { actor, now, mailShop }: EditContext,
+  { actor, now, mailShop, moveText }: EditContext,
 ): Promise<EditOrderResult & EditConsequences> {
   const { order, changed, added, rewritten } = checked
   const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
@@ -125,7 +134,8 @@ async function applyEdit(
     ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
     ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
   ]
-  const text = changeText(order, edit, units, textChanges(rewritten))
+  const texts = [moveText, ...textChanges(rewritten)].filter(Boolean)
+  const text = changeText(order, edit, units, texts)
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
   if (givenUp > 0) {
