@@ -888,7 +888,8 @@ CREATE TABLE import_runs (
   placed jsonb,
   waits_until timestamptz,
   waits_for text NOT NULL DEFAULT '',
-  round integer NOT NULL DEFAULT 0
+  round integer NOT NULL DEFAULT 0,
+  ids_after integer
 );
 CREATE INDEX import_runs_feed ON import_runs (((task ->> 'address')), id) WHERE (task ->> 'what') = 'feed';
 CREATE INDEX import_runs_open ON import_runs (id) WHERE state IN ('waiting', 'running', 'undoing');

@@ -50,3 +50,37 @@ shopTest(
     expect(warnings(shopProcess).slice(before)).toEqual([])
   },
 )
+
+shopTest(
+  'a shop with STOP_DELAY_SECONDS tells the proxy that it stops, and answers what still comes until then',
+  { timeout: 60_000 },
+  async ({ app }) => {
+    const { DATABASE_URL, DATA_DIR } = app.env
+    const shopProcess = await startShop({ DATABASE_URL, DATA_DIR, STOP_DELAY_SECONDS: '4' })
+    const open = await shopProcess.request('/contact/')
+    expect([open.status, open.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    expect((await shopProcess.request('/readyz')).status).toBe(200)
+
+    const exit = shopProcess.end('SIGTERM')
+
+    await vi.waitFor(
+      async () =>
+        expect(await shopProcess.request('/readyz')).toMatchObject({
+          status: 503,
+          text: 'stopping',
+        }),
+      AGAIN,
+    )
+    for (const address of ['/contact/', '/shop/', '/healthz']) {
+      const late = await shopProcess.request(address)
+      expect([address, late.status, late.headers.get('connection')]).toEqual([
+        address,
+        200,
+        'close',
+      ])
+    }
+    expect(await exit).toBe(0)
+    expect(shopProcess.output.err).toBe('')
+    await expect(shopProcess.request('/healthz')).rejects.toThrow()
+  },
+)

@@ -32,6 +32,7 @@ async function killDatabase(dataDir: string) {
 async function stockRing(dataDir: string): Promise<number> {
   const app = openShop({
     PORT: 0,
+    STOP_DELAY_SECONDS: 0,
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: await databaseOf(dataDir),

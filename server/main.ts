@@ -1,6 +1,7 @@
 // Node runs this file itself; the rest of the server comes from the build.
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open-database.ts'
 import { type Env, hasTelemetry, readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
@@ -36,7 +37,11 @@ async function startShop(env: Env) {
   const app = openShop(await readyEnv(env, database))
   closing.add(() => app.close())
   const { signIn, payment } = await prepareShop(app)
-  const fastify = await createFastify(app, { loadBuild: async () => build, clientDir: CLIENT_DIR })
+  const fastify = await createFastify(app, {
+    loadBuild: async () => build,
+    clientDir: CLIENT_DIR,
+    isStopping: () => closing.isUnderWay,
+  })
   closing.add(async () => {
     // Connections that become idle after closing began are not closed by anything else.
     const hangUp = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)
@@ -45,6 +50,8 @@ async function startShop(env: Env) {
     clearInterval(hangUp)
     clearTimeout(force)
   })
+  // A proxy that checks /readyz sends no more requests afterwards.
+  closing.add(() => pause(env.STOP_DELAY_SECONDS * 1000))
   await fastify.listen({ port: app.env.PORT, host: env.HOST })
   console.log(
     `\n  Winkel      ${app.siteUrl}/\n  Beheer      ${app.siteUrl}/beheer/\n  Inloggen    ${signIn}`,

@@ -111,7 +111,7 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
     const alive = new Set<string>()
     const { url, env } = await openFront(app, alive)
-    const old = await startProcess(env)
+    const old = await startProcess({ ...env, STOP_DELAY_SECONDS: '3' })
     alive.add(old.place)
     let replacing: Promise<ShopProcess> | undefined
     let sent = 0
@@ -119,7 +119,6 @@ shopTest(
     const replace = async () => {
       const next = await startProcess(env)
       alive.add(next.place)
-      // The proxy may still send requests to it: a process that ends completes what it has accepted.
       expect(await old.end('SIGTERM')).toBe(0)
       alive.delete(old.place)
       return next

@@ -7,7 +7,7 @@ const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 /** The disk counts as full if less is free: a photo with its sizes needs as much. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024
 /** A failed write counts for this time, unless a later one succeeds: quotas and size limits do not show in the free space. */
-const REMEMBER_MS = 10 * 60_000
+const FAILURE_VALIDITY_MS = 10 * 60_000
 
 const lastFailure: Resource<{ at: Date | null }> = {
   name: 'full-disk',
@@ -37,7 +37,7 @@ export function noteWrittenFile(app: App): void {
 export async function findFullDisk(app: App): Promise<string | null> {
   const folder = path.resolve(app.env.DATA_DIR)
   const { at } = app.use(lastFailure)
-  if (at !== null && app.clock.now().getTime() - at.getTime() < REMEMBER_MS) return folder
+  if (at !== null && app.clock.now().getTime() - at.getTime() < FAILURE_VALIDITY_MS) return folder
   return (await freeBytes(app)) < MIN_FREE_BYTES ? folder : null
 }
 

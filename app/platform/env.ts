@@ -20,6 +20,16 @@ function isOriginOnly(url: string): boolean {
   return pathname === '/' && `${search}${hash}${username}` === ''
 }
 
+/** A whole number from 0 to `most`. */
+function wholeNumber(most: number) {
+  const error = `moet een getal van 0 tot en met ${most} zijn`
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, error)
+    .transform(Number)
+    .refine((number) => number <= most, error)
+}
+
 /** The URL of an external service, without a slash at the end. */
 function serviceAddress(standard: string) {
   return z
@@ -66,14 +76,19 @@ const safeAddress = address(/^https?$/, 'moet een adres zijn dat met https:// be
 const POSTGRES_ERROR = 'moet een adres zijn dat met postgres:// begint'
 const database = address(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
 
+/** Settings of which either all or none are set. */
+const TOGETHER = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'],
+  ['AMAZON_CREDENTIAL_ID', 'AMAZON_CREDENTIAL_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BOL_CLIENT_ID', 'BOL_CLIENT_SECRET'],
+] as const
+
 const schema = z
   .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'moet een getal van 0 tot en met 65535 zijn')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'moet een getal van 0 tot en met 65535 zijn')
-      .default(3000),
+    PORT: wholeNumber(65_535).default(3000),
+    STOP_DELAY_SECONDS: wholeNumber(10).default(0),
     HOST: z
       .string()
       .regex(/^[\w.:%-]+$/, 'moet een naam of een IP-adres zijn')
@@ -174,37 +189,15 @@ const schema = z
       .default('info'),
     TRUST_PROXY: trustProxy,
   })
-  .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
-    path: ['ADMIN_EMAIL en ADMIN_PASSWORD'],
-    error: 'horen bij elkaar: zet beide of geen van beide',
-  })
-  .refine(
-    (env) => (env.SENDCLOUD_PUBLIC_KEY === undefined) === (env.SENDCLOUD_SECRET_KEY === undefined),
-    {
-      path: ['SENDCLOUD_PUBLIC_KEY en SENDCLOUD_SECRET_KEY'],
-      error: 'horen bij elkaar: zet beide of geen van beide',
-    },
-  )
-  .refine(
-    (env) =>
-      (env.AMAZON_CREDENTIAL_ID === undefined) === (env.AMAZON_CREDENTIAL_SECRET === undefined),
-    {
-      path: ['AMAZON_CREDENTIAL_ID en AMAZON_CREDENTIAL_SECRET'],
-      error: 'horen bij elkaar: zet beide of geen van beide',
-    },
-  )
-  .refine(
-    ({ S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) =>
-      new Set([S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].map((each) => each === undefined))
-        .size === 1,
-    {
-      path: ['S3_BUCKET, S3_ACCESS_KEY_ID en S3_SECRET_ACCESS_KEY'],
-      error: 'horen bij elkaar: zet alle drie of geen',
-    },
-  )
-  .refine((env) => (env.BOL_CLIENT_ID === undefined) === (env.BOL_CLIENT_SECRET === undefined), {
-    path: ['BOL_CLIENT_ID en BOL_CLIENT_SECRET'],
-    error: 'horen bij elkaar: zet beide of geen van beide',
+  .superRefine((env, context) => {
+    for (const names of TOGETHER) {
+      if (new Set(names.map((name) => env[name] === undefined)).size === 1) continue
+      context.addIssue({
+        code: 'custom',
+        path: [`${names.slice(0, -1).join(', ')} en ${names.at(-1)}`],
+        message: `horen bij elkaar: zet ${names.length === 2 ? 'beide of geen van beide' : 'alle drie of geen'}`,
+      })
+    }
   })
 
 export type Env = z.infer<typeof schema>

@@ -37,12 +37,12 @@ const READ_FAILED = `
 const FORGET_FAILED = `DELETE FROM jobs.job WHERE name = $1 AND state = 'failed' RETURNING id`
 
 /** Workers poll every two seconds anyway: requests for the same job within this time share one. */
-const TOGETHER_MS = 500
+const SHARED_REQUEST_MS = 500
 const RESTART_MS = 2_000
 /** Running jobs get this long when the shop closes. */
-const CLOSING_MS = 5_000
+const SHUTDOWN_TIMEOUT_MS = 5_000
 /** All workers poll all the time; an unavailable database is logged only once in this time. */
-const COMPLAIN_MS = 30_000
+const LOG_INTERVAL_MS = 30_000
 
 /** Returns a function that logs an error of the queue; one of an unavailable database only once in a while. */
 function createComplaints(log: Logger, isClosed: () => boolean) {
@@ -54,7 +54,7 @@ function createComplaints(log: Logger, isClosed: () => boolean) {
     // pg-boss emits most errors as copies that are not instances of Error.
     const error = reason instanceof Error ? reason : Object.assign(new Error(), reason)
     if (isDatabaseGone(error)) {
-      if (performance.now() - complainedAt < COMPLAIN_MS) return
+      if (performance.now() - complainedAt < LOG_INTERVAL_MS) return
       complainedAt = performance.now()
     }
     log.warn({ err: error }, 'job queue')
@@ -77,7 +77,7 @@ function createSender(boss: PgBoss, complain: (reason: unknown) => void) {
     async sendSoon(name: string): Promise<void> {
       if (due.has(name)) return
       const wait =
-        (lastSent.get(name) ?? Number.NEGATIVE_INFINITY) + TOGETHER_MS - performance.now()
+        (lastSent.get(name) ?? Number.NEGATIVE_INFINITY) + SHARED_REQUEST_MS - performance.now()
       if (wait <= 0) return sendNow(name)
       due.set(name, setTimeout(sendNow, wait, name))
     },
@@ -175,7 +175,7 @@ export function openJobs(url: string, log: Logger) {
       closing.abort()
       sender.clear()
       await starting
-      await boss.stop({ graceful: true, timeout: CLOSING_MS }).catch(complain)
+      await boss.stop({ graceful: true, timeout: SHUTDOWN_TIMEOUT_MS }).catch(complain)
       isClosed = true
     },
   }

@@ -4,7 +4,7 @@ import { isPlainClick } from './plain-click.ts'
 import { isKnownPage, useGo } from './use-go.ts'
 
 /** After hovering for this long a visitor is likely to follow the link. */
-const INTENT_MS = 100
+const PREFETCH_DELAY_MS = 100
 
 interface LinkProps extends ComponentProps<'a'> {
   /** URL of this site */
@@ -51,7 +51,7 @@ function useIntent() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const begin = () => {
-    timer.current ??= setTimeout(() => setIsThere(true), INTENT_MS)
+    timer.current ??= setTimeout(() => setIsThere(true), PREFETCH_DELAY_MS)
   }
   const end = () => {
     clearTimeout(timer.current)

@@ -88,3 +88,18 @@ test('a test that expects something only under a condition is found, one that th
     conditions: [`app/ring.test.ts:2: ${problem}`, `app/ring.test.ts:4: ${problem}`],
   })
 })
+
+test('a test that takes a limit from the code that it tests is found', () => {
+  const text = `import { MAX_LINES, readCart } from './cart.ts'
+import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
+import { MAX_WAIT } from '#tests/support/wait.ts'
+`
+  expect(checkSources([{ path: 'app/cart.test.ts', text }])).toEqual({
+    ...NONE,
+    conditions: [
+      'app/cart.test.ts: imports MAX_LINES: write down the number',
+      'app/cart.test.ts: imports SIGN_IN_LIMITS: write down the number',
+    ],
+  })
+  expect(checkSources([{ path: 'app/cart.ts', text }])).toEqual(NONE)
+})

@@ -10,6 +10,27 @@ function expects(node: ts.Node): boolean {
   return ts.forEachChild(node, (child) => expects(child) || undefined) ?? false
 }
 
+/** Names of limits and terms, which a test writes down as a number. */
+const LIMIT = /^MAX_|_(LIMITS|PER_PAGE|DAYS|MINUTES|HOURS)$/
+
+/** Returns every limit that a test imports from the code that it tests: with another number in it the test would still pass. */
+export function checkImportedLimits(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => isTestFile(path))
+    .flatMap((file) =>
+      parseSource(file).statements.flatMap((statement) => {
+        if (!ts.isImportDeclaration(statement)) return []
+        const from = statement.moduleSpecifier.getText().slice(1, -1)
+        const named = statement.importClause?.namedBindings
+        if (/^#(tests|simulators)\//.test(from) || !named || !ts.isNamedImports(named)) return []
+        return named.elements
+          .map(({ name }) => name.text)
+          .filter((name) => LIMIT.test(name))
+          .map((name) => `${file.path}: imports ${name}: write down the number`)
+      }),
+    )
+}
+
 /** Returns every `if` in a test of which one branch only expects something. */
 export function checkTestConditions(files: SourceFile[]): string[] {
   return files.filter(({ path }) => isTestFile(path)).flatMap(findConditions)

@@ -7,20 +7,21 @@ const DAYS = 7
 const WEEKS = 4
 const MONTHS = 12
 
-export const nameOfMoment = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+export const nameOfMoment = (moment: Date) =>
+  `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 export const momentOfName = (name: string) =>
   new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
 /** The periods of which the newest backup is retained, each with its number. */
-const PERIODS: { count: number; periodOf: (at: Date) => string }[] = [
-  { count: DAYS, periodOf: (at) => isoDay(dayOf(at)) },
-  { count: WEEKS, periodOf: (at) => isoDay(mondayOf(at)) },
-  { count: MONTHS, periodOf: (at) => isoDay(dayOf(at)).slice(0, 7) },
+const PERIODS: { count: number; periodOf: (moment: Date) => string }[] = [
+  { count: DAYS, periodOf: (moment) => isoDay(dayOf(moment)) },
+  { count: WEEKS, periodOf: (moment) => isoDay(mondayOf(moment)) },
+  { count: MONTHS, periodOf: (moment) => isoDay(dayOf(moment)).slice(0, 7) },
 ]
 
-function mondayOf(at: Date) {
-  const day = dayOf(at)
+function mondayOf(moment: Date) {
+  const day = dayOf(moment)
   return addDays(day, -((weekday(day) + 6) % 7))
 }
 

@@ -9,7 +9,7 @@ import { archiveSettings } from './wal-archive.ts'
 
 const START_SECONDS = 60
 /** Shared memory of a killed server is released after a moment; until then PostgreSQL does not start. */
-const START_TRIES = 6
+const MAX_START_ATTEMPTS = 6
 const SETTINGS = [
   'shared_buffers=128MB',
   'max_connections=100',
@@ -56,7 +56,7 @@ export async function startServer(
   {
     port,
     seconds = START_SECONDS,
-    tries = START_TRIES,
+    tries = MAX_START_ATTEMPTS,
   }: { port?: number; seconds?: number; tries?: number } = {},
 ): Promise<Running> {
   const settings = [...SETTINGS, ...(await archiveSettings(place))]

@@ -36,6 +36,7 @@ test('lists and searches read from a replica, but never a change later than the 
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const app = openShop({
     PORT: 3000,
+    STOP_DELAY_SECONDS: 0,
     HOST: '127.0.0.1',
     SITE_URL: 'http://schakel.test',
     SHOP_DEMO: true,

@@ -3,10 +3,19 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** The origin of an embedded frame; texts of products cannot contain this tag, so only the shop writes it. */
-const EMBED_ORIGIN = /<meta name="schakel-embed" content="(https:\/\/[^"]+)"/
+const EMBED_TAG = '<meta name="schakel-embed" content="'
+const MAX_ORIGIN = 300
+
+/** Searches the bytes, because most pages contain no frame and decoding a whole page takes a while. */
+function embedOrigin(page: Buffer): string | undefined {
+  const at = page.indexOf(EMBED_TAG)
+  if (at === -1) return undefined
+  const from = at + EMBED_TAG.length
+  return /^https:\/\/[^"]+(?=")/.exec(page.toString('utf8', from, from + MAX_ORIGIN))?.[0]
+}
 
 interface PagePolicy {
-  html: string
+  html: Buffer
   /** of our own inline scripts */
   scriptHashes?: string[]
   /** of the shops that host linked photos */
@@ -19,10 +28,9 @@ export function contentSecurityPolicy({
   scriptHashes = [],
   photoOrigins = [],
 }: PagePolicy): string {
-  const embedded = EMBED_ORIGIN.exec(html)?.[1]
   return [
     "default-src 'self'",
-    `frame-src ${embedded ?? "'self'"}`,
+    `frame-src ${embedOrigin(html) ?? "'self'"}`,
     ["script-src 'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",

@@ -33,5 +33,5 @@ function errorPage(status: number, requestId: string): string {
     status >= 500
       ? 'Dat ligt aan ons, niet aan jou. Probeer het over een minuut opnieuw.'
       : 'Dit verzoek kunnen we niet lezen.'
-  return `<!doctype html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Er ging iets mis · Schakel</title><style>${STYLE}</style></head><body><main><h1>Er ging iets mis</h1><p>${text}</p><p><a href="/">Naar de winkel</a></p><p><small>Kenmerk: ${requestId}</small></p></main></body></html>`
+  return `<!doctype html><html lang="nl"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Er ging iets mis</title><style>${STYLE}</style></head><body><main><h1>Er ging iets mis</h1><p>${text}</p><p><a href="/">Naar de winkel</a></p><p><small>Kenmerk: ${requestId}</small></p></main></body></html>`
 }

@@ -25,14 +25,14 @@ const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
 
 /** Rewrites `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` to `/wp-json/wp/v2/posts`; other URLs stay unchanged. */
 function restAddress(url: string): string {
-  const at = url.indexOf('?')
-  const path = at === -1 ? url : url.slice(0, at)
+  const position = url.indexOf('?')
+  const path = position === -1 ? url : url.slice(0, position)
   if (path === REST_ROOT || path.startsWith(`${REST_ROOT}/`)) {
     const bare = path.slice(REST_ROOT.length).replace(/\/+$/, '')
-    return `${REST_ROOT}${bare || '/'}${at === -1 ? '' : url.slice(at)}`
+    return `${REST_ROOT}${bare || '/'}${position === -1 ? '' : url.slice(position)}`
   }
   if (!ROUTE_IN_QUERY.test(url)) return url
-  const search = new URLSearchParams(url.slice(at))
+  const search = new URLSearchParams(url.slice(position))
   const route = search.get('rest_route') ?? ''
   search.delete('rest_route')
   // Text that cannot be a route leads to an unknown route.
@@ -51,6 +51,7 @@ interface AppOptions {
   /** folder with the browser's files; absent in development, where Vite serves them */
   clientDir?: string
   mode?: 'production' | 'development'
+  isStopping?: () => boolean
   /** runs before anything else; the development server adds Vite with it */
   prepare?: (fastify: FastifyInstance) => Promise<void>
 }
@@ -61,8 +62,8 @@ interface AppOptions {
  */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return hosts > 1
@@ -103,11 +104,14 @@ async function registerFiles(fastify: FastifyInstance, clientDir: string) {
 
 /** Creates the host: static files, calls, page cache, pages. The caller lets it listen. */
 export async function createFastify(app: App, options: AppOptions): Promise<FastifyInstance> {
+  const { isStopping = () => false } = options
   const answerFromCache = createCacheResponder(app)
   const headers = securityHeaders(app.siteUrl, app.env)
   const fastify = Fastify({
     serverFactory: (handler) =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+        // The proxy opens its next connection to a process that stays.
+        if (isStopping()) response.shouldKeepAlive = false
         if (hasTwoHosts(request)) response.writeHead(400, { connection: 'close' }).end()
         else if (!answerFromCache(request, response)) handler(request, response)
       }),
@@ -132,7 +136,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
   })
   registerIgnoredProxy(fastify, app)
   registerErrors(fastify, app)
-  registerHealth(fastify, app)
+  registerHealth(fastify, app, isStopping)
   await options.prepare?.(fastify)
   await fastify.register(cookie)
   await fastify.register(formbody, { bodyLimit: MAX_BODY_BYTES })

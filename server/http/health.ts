@@ -7,14 +7,18 @@ import { writeProbe } from '#app/platform/http/rate-limit.server.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 
 /** Health checks have a shorter time-out than visitors. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
-/** Health checks for operators, and a log line for each request. */
-export function registerHealth(fastify: FastifyInstance, app: App) {
+/**
+ * Health checks for operators, and a log line for each request. A shop that is stopping is not ready for new requests, and
+ * answers those that come.
+ */
+export function registerHealth(fastify: FastifyInstance, app: App, isStopping: () => boolean) {
   fastify.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   fastify.get('/readyz', async (_request, reply) => {
     reply.type('text/plain')
+    if (isStopping()) return reply.code(503).send('stopping')
     try {
       await inTime(writeProbe(app))
     } catch (error) {
@@ -66,7 +70,7 @@ function mayReadMetrics(app: App, { headers }: FastifyRequest): boolean {
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const timer = new AbortController()
-  const late = pause(PATIENCE_MS, undefined, { signal: timer.signal }).then(() => {
+  const late = pause(TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw new Error('no answer in time')
   })
   // The promise that loses the race may reject; that is not an error.

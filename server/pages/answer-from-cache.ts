@@ -19,16 +19,16 @@ export function createCacheResponder(app: App) {
   const requests = app.metrics.requests.labels({ kind: 'page', method: 'GET', status: '200' })
 
   function headOf(page: CachedPage, coding: Coding, length: number): string[] {
-    const known = heads.get(page) ?? {}
-    heads.set(page, known)
-    known[coding] ??= [
+    const cached = heads.get(page) ?? {}
+    heads.set(page, cached)
+    cached[coding] ??= [
       ...always,
       ...Object.entries(page.headers).flat(),
       ...['vary', 'Accept-Encoding', 'etag', etagOf(page, coding)],
       ...['content-length', String(length)],
       ...(coding === 'plain' ? [] : ['content-encoding', coding]),
     ]
-    return known[coding]
+    return cached[coding]
   }
 
   return function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {

@@ -76,7 +76,7 @@ export async function renderPage(
   // A page with content from elsewhere sets a stricter policy itself.
   if (isHtml)
     headers['content-security-policy'] ??= contentSecurityPolicy({
-      html: body.toString(),
+      html: body,
       scriptHashes: answer.scriptHashes,
       photoOrigins: await photoOrigins(app),
     })

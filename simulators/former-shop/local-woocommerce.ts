@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type HttpFake, openHttpFake, sendJson } from '#simulators/http-simulator.ts'
 
@@ -5,9 +6,9 @@ export const SHOP_KEY = 'ck_voorbeeld:cs_voorbeeld'
 export const SHOP_LOGIN = 'eva:abcd efgh ijkl'
 
 interface ShopFault {
-  /** matches the path below /wp-json/ */
+  /** matches the path below /wp-json/ with its query */
   path: RegExp
-  kind: 'busy' | 'error' | 'page' | 'slow' | 'cut'
+  kind: 'busy' | 'error' | 'page' | 'slow' | 'cut' | 'firewall' | 'closed' | 'warning'
   /** number of requests that it spoils */
   times: number
 }
@@ -17,56 +18,121 @@ type Rows = Record<string, unknown>[]
 /** Lists by their path below /wp-json/; a record has the path of its own. */
 export type FormerShopData = Record<string, Rows | Record<string, unknown>>
 
+interface ShopOptions {
+  /** the API has the URL "/?rest_route=/wc/v3/…" only */
+  hasPlainPermalinks?: boolean
+  /** the host drops the header with the key */
+  dropsHeader?: boolean
+  /** everything else redirects to this folder */
+  folder?: string
+  /** called before each response */
+  onRequest?: (place: string) => void
+}
+
 /**
  * Simulates the REST API of a WooCommerce shop: wc/v3 with a key, wp/v2 for guests and for a login, pages with their
- * headers, and the faults of weak hosts.
+ * headers, and the faults of weak hosts, security plugins and odd settings.
  */
 export async function openFormerShop(
   data: FormerShopData,
+  { hasPlainPermalinks = false, dropsHeader = false, folder = '', onRequest }: ShopOptions = {},
 ): Promise<HttpFake & { requests: string[]; faults: ShopFault[] }> {
   const requests: string[] = []
   const faults: ShopFault[] = []
   const fake = await openHttpFake(async (request, response, url) => {
-    const place = url.pathname.replace(/^\/wp-json\//, '')
+    if (!url.pathname.startsWith(folder))
+      return void response
+        .writeHead(301, { location: `${folder}${url.pathname}${url.search}` })
+        .end()
+    const route = url.searchParams.get('rest_route')
+    const isApi = hasPlainPermalinks ? route !== null : url.pathname.includes('/wp-json/')
+    const place = (route ?? url.pathname.slice(folder.length)).replace(/^(?:\/wp-json)?\//, '')
     requests.push(`${place}${url.search}`)
-    const fault = faults.find((each) => each.times > 0 && each.path.test(place))
-    if (fault) {
-      fault.times--
-      if (fault.kind === 'busy')
-        return void response.writeHead(429, { 'retry-after': '0' }).end('Too many requests')
-      if (fault.kind === 'error') return sendJson(response, 500, { code: 'internal_server_error' })
-      if (fault.kind === 'page')
-        return void response
-          .writeHead(200, { 'content-type': 'text/html' })
-          .end('<!DOCTYPE html><title>Onderhoud</title>')
-      if (fault.kind === 'cut') return void request.socket.destroy()
-      await pause(300)
-    }
+    onRequest?.(place)
+    if (!isApi) return sendPage(response, 404, 'Niet gevonden')
+    const fault = faults.find((each) => each.times > 0 && each.path.test(`${place}${url.search}`))
+    if (fault) fault.times--
+    if (fault && !(await isHarmless(fault, request, response))) return
     const sender = Buffer.from(
       (request.headers.authorization ?? '').replace('Basic ', ''),
       'base64',
-    )
-    if (place.startsWith('wc/v3') && sender.toString() !== SHOP_KEY)
+    ).toString()
+    const inQuery = ['consumer_key', 'consumer_secret']
+      .map((name) => url.searchParams.get(name) ?? '')
+      .join(':')
+    const key = dropsHeader ? inQuery : sender
+    // WooCommerce looks for a key only in URLs that contain this.
+    const isForKeys = request.url?.includes('wp-json/wc/')
+    if (place.startsWith('wc/v3') && (key !== SHOP_KEY || !isForKeys))
       return sendJson(response, 401, { code: 'woocommerce_rest_cannot_view' })
-    if (url.searchParams.get('context') === 'edit' && sender.toString() !== SHOP_LOGIN)
+    if (url.searchParams.get('context') === 'edit' && sender !== SHOP_LOGIN)
       return sendJson(response, 401, { code: 'rest_forbidden_context' })
     if (place === '')
       return sendJson(response, 200, {
         name: 'De Oude Goudsmid',
-        url: fake.url,
-        home: fake.url,
+        url: `${fake.url}${folder}`,
+        home: `${fake.url}${folder}`,
         namespaces: ['wp/v2', 'wc/v3'],
       })
     const found = data[place]
     if (!found) return sendJson(response, 404, { code: 'rest_no_route' })
     if (!Array.isArray(found)) return sendJson(response, 200, found)
-    const [page, perPage] = ['page', 'per_page'].map((name) => Number(url.searchParams.get(name)))
-    if (!page || !perPage || perPage > 100)
-      return sendJson(response, 400, { code: 'rest_invalid_param' })
-    const from = (page - 1) * perPage
-    response.setHeader('x-wp-total', String(found.length))
-    response.setHeader('x-wp-totalpages', String(Math.ceil(found.length / perPage)))
-    sendJson(response, 200, found.slice(from, from + perPage))
+    sendList(response, place, url, found)
   })
   return { ...fake, requests, faults }
+}
+
+function sendList(response: ServerResponse, place: string, url: URL, list: Rows) {
+  const [page, perPage] = ['page', 'per_page'].map((name) => Number(url.searchParams.get(name)))
+  if (!page || !perPage || perPage > 100)
+    return sendJson(response, 400, { code: 'rest_invalid_param' })
+  const from = (page - 1) * perPage
+  // WordPress rejects what WooCommerce answers with an empty list.
+  if (place.startsWith('wp/v2') && page > 1 && from >= list.length)
+    return sendJson(response, 400, { code: 'rest_post_invalid_page_number' })
+  response.setHeader('x-wp-total', String(list.length))
+  response.setHeader('x-wp-totalpages', String(Math.ceil(list.length / perPage)))
+  sendJson(response, 200, list.slice(from, from + perPage))
+}
+
+const sendPage = (response: ServerResponse, status: number, title: string) =>
+  void response
+    .writeHead(status, { 'content-type': 'text/html' })
+    .end(`<!DOCTYPE html><title>${title}</title>`)
+
+/** Performs a fault; returns whether the response follows after it. */
+async function isHarmless(
+  { kind }: ShopFault,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  switch (kind) {
+    case 'busy':
+      response.writeHead(429, { 'retry-after': '0' }).end('Too many requests')
+      return false
+    case 'error':
+      sendJson(response, 500, { code: 'internal_server_error' })
+      return false
+    case 'page':
+      sendPage(response, 200, 'Onderhoud')
+      return false
+    case 'firewall':
+      sendPage(response, 403, 'Your access to this site has been limited')
+      return false
+    case 'closed':
+      sendJson(response, 401, { code: 'rest_not_logged_in' })
+      return false
+    case 'cut':
+      request.socket.destroy()
+      return false
+    case 'warning': {
+      const end = response.end.bind(response)
+      const warning = '<br />\n<b>Warning</b>: Undefined array key in plugin.php on line 3<br />\n'
+      response.end = ((body: string) => end(`${warning}${body}`)) as typeof response.end
+      return true
+    }
+    case 'slow':
+      await pause(300)
+      return true
+  }
 }

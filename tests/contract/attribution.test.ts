@@ -1,16 +1,32 @@
 import { expect } from 'vitest'
-import {
-  ATTRIBUTION_FIELDS,
-  ATTRIBUTION_PREFIX,
-} from '#app/features/insight/attribution/attribution.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 
+const PREFIX = 'wc_order_attribution_'
+
+/** The sixteen fields, and the place of each in the data of sourcebuster. */
+const FIELDS = {
+  source_type: 'current.typ',
+  referrer: 'current_add.rf',
+  utm_campaign: 'current.cmp',
+  utm_source: 'current.src',
+  utm_medium: 'current.mdm',
+  utm_content: 'current.cnt',
+  utm_id: 'current.id',
+  utm_term: 'current.trm',
+  utm_source_platform: 'current.plt',
+  utm_creative_format: 'current.fmt',
+  utm_marketing_tactic: 'current.tct',
+  session_entry: 'current_add.ep',
+  session_start_time: 'current_add.fd',
+  session_pages: 'session.pgs',
+  session_count: 'udata.vst',
+  user_agent: 'udata.uag',
+}
+
 const sent = (values: Record<string, string>) =>
-  Object.fromEntries(
-    ATTRIBUTION_FIELDS.map((name) => [ATTRIBUTION_PREFIX + name, values[name] ?? '(none)']),
-  )
+  Object.fromEntries(Object.keys(FIELDS).map((name) => [PREFIX + name, values[name] ?? '(none)']))
 
 const CAMPAIGN = sent({
   source_type: 'utm',
@@ -47,28 +63,11 @@ attributed(
           session: 30,
           base64: false,
           ajaxurl: '/wp-admin/admin-ajax.php',
-          prefix: ATTRIBUTION_PREFIX,
+          prefix: 'wc_order_attribution_',
           allowTracking: true,
           consentCategory: 'statistics',
         },
-        fields: {
-          source_type: 'current.typ',
-          referrer: 'current_add.rf',
-          utm_campaign: 'current.cmp',
-          utm_source: 'current.src',
-          utm_medium: 'current.mdm',
-          utm_content: 'current.cnt',
-          utm_id: 'current.id',
-          utm_term: 'current.trm',
-          utm_source_platform: 'current.plt',
-          utm_creative_format: 'current.fmt',
-          utm_marketing_tactic: 'current.tct',
-          session_entry: 'current_add.ep',
-          session_start_time: 'current_add.fd',
-          session_pages: 'session.pgs',
-          session_count: 'udata.vst',
-          user_agent: 'udata.uag',
-        },
+        fields: FIELDS,
       })
     }
 
@@ -97,7 +96,7 @@ attributed(
           session_count: '2',
           session_start_time: '2026-11-21 11:58:00',
           session_entry: 'http://schakel.test/?utm_source=nieuwsbrief',
-          user_agent: CAMPAIGN[`${ATTRIBUTION_PREFIX}user_agent`],
+          user_agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148',
         },
       },
     ])

@@ -1,9 +1,20 @@
 import { expect } from 'vitest'
+import { composeSample } from '#app/features/admin/outbox/compose-sample.server.tsx'
 import { storeFirstBlocks } from '#app/features/content/page-blocks/page-blocks.server.ts'
 import { STANDARD_HOME } from '#app/features/content/page-blocks/page-blocks.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { storeDemoHome } from '#app/features/demo/demo-catalogue/demo-home.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
+import { MAIL_KINDS } from '#app/features/fulfilment/order-mails/mail-texts.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -19,7 +30,17 @@ const DEMO_TEXTS = [
   'Utrecht',
   'schakel.example',
   'Demowinkel',
+  'Schakel',
 ]
+
+const FENNA = {
+  isDemo: false,
+  isComingSoon: false,
+  name: 'Goud van Fenna',
+  street: 'Dorpsstraat 1',
+  city: 'Voorbeeld',
+  email: 'fenna@voorbeeld.example',
+}
 
 const PAGES = [
   '/',
@@ -52,14 +73,7 @@ const PAGES = [
 
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  settings: async ({}, use) =>
-    use({
-      isDemo: false,
-      isComingSoon: false,
-      name: 'Goud van Fenna',
-      street: 'Dorpsstraat 1',
-      city: 'Voorbeeld',
-    }),
+  settings: async ({}, use) => use(FENNA),
 })(
   'no page of a shop of somebody else has a sentence of the demo',
   PATIENCE,
@@ -85,6 +99,36 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     expect(home).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
     expect(home).toContain('In het dorp')
     expect(home).toContain('Fenna maakt ringen op maat.')
+  },
+)
+
+shopTest(
+  'no mail and no document of a shop of somebody else has a sentence of the demo',
+  PATIENCE,
+  async ({ app }) => {
+    await saveSettings(app, FENNA)
+    const buyer = { street: 'Kerkstraat', city: 'Buitendam', payment: 'bank-transfer' }
+    const { id } = await placeAnOrder(app, buyer)
+    await markOrderPaid(app, id, 'Eva')
+    await makeInvoice(app, id)
+    await cancelOrder(app, id, 'Eva')
+    const samples = await Promise.all(
+      MAIL_KINDS.map(async (kind) => composeSample(app, kind, await readMailText(app.db, kind))),
+    )
+    const rows = await app.db.select().from(documents)
+    expect(rows).toHaveLength(2)
+    const texts = [
+      ...(await readWrittenMails(app)).map(
+        ({ subject, html, text }) => `${subject} ${html} ${text}`,
+      ),
+      ...samples.map(({ subject, html, text }) => `${subject} ${html} ${text}`),
+      ...rows.map(({ content }) => JSON.stringify(content)),
+    ]
+    expect(texts.length).toBeGreaterThan(15)
+    for (const text of texts) {
+      expect(text).toContain('Goud van Fenna')
+      for (const demoText of DEMO_TEXTS) expect(text).not.toContain(demoText)
+    }
   },
 )
 

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { PASSKEY_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -125,8 +124,7 @@ builtShopTest(
     expect(await names()).toEqual([])
 
     await app.pool.query("UPDATE users SET role = 'employee'")
-    for (let at = 0; at < PASSKEY_LIMITS.perAddress; at++)
-      await guest.post(ENTRY, [['step', 'start']])
+    for (let at = 0; at < 60; at++) await guest.post(ENTRY, [['step', 'start']])
     const tooMany = await post(guest, ENTRY, { step: 'start' })
     expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
   },

@@ -8,7 +8,7 @@ import {
   publishTemperatures,
   readVote,
 } from '#app/features/customers/votes/votes.server.ts'
-import { VOTE_LIMITS, type VoteChange } from '#app/features/customers/votes/votes.ts'
+import type { VoteChange } from '#app/features/customers/votes/votes.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -152,13 +152,13 @@ shopTest("a customer's vote is shown in another browser", async ({ app }) => {
 shopTest('too many votes from one network get the time to wait', async ({ app }) => {
   const { productId: ring } = await addProduct(app, { name: 'Ring' })
   const sanne = await openVoter(app)
-  for (let at = 0; at < VOTE_LIMITS.perAddress; at++) {
+  for (let at = 0; at < 120; at++) {
     await changeVote(app, { id: `gast-${at}`, ip: '127.0.0.1' }, ring, 'hot')
   }
   const rejected = await sanne.vote('hot', ring)
   expect(rejected.statusCode).toBe(429)
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await sanne.read(ring)).hot).toBe(VOTE_LIMITS.perAddress)
+  expect((await sanne.read(ring)).hot).toBe(120)
 })
 
 shopTest('only pages of products with another temperature are cleared', async ({ app, clock }) => {

@@ -2,20 +2,32 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
+const CHECK_MS = 250
+
 /**
- * A small proxy before several processes of a shop, as nginx is with `proxy_next_upstream error`: it takes the processes in turn,
- * goes to the next one when a process does not accept the connection, and repeats only requests that change nothing when a
+ * A small proxy before several processes of a shop, as Caddy is with `health_uri /readyz`: it takes the processes that are ready in
+ * turn, goes to the next one when a process does not accept the connection, and repeats only requests that change nothing when a
  * process dies before its response. Any other lost response is a 502.
  */
 export async function openBalancer(processes: Set<string>) {
   let turn = 0
+  const stopping = new Set<string>()
+  const checks = setInterval(async () => {
+    for (const place of processes) {
+      const ready = await fetch(`${place}/readyz`).catch(() => undefined)
+      if (ready?.status === 503) stopping.add(place)
+      else stopping.delete(place)
+      await ready?.body?.cancel()
+    }
+  }, CHECK_MS)
   const server = http.createServer(async (request, response) => {
     const body = await buffer(request)
     const tried = new Set<string>()
     const first = turn++
     const attempt = () => {
       // A process may have been added since the request came.
-      const known = [...processes]
+      const ready = [...processes].filter((place) => !stopping.has(place))
+      const known = ready.length > 0 ? ready : [...processes]
       const start = first % Math.max(1, known.length)
       const inTurn = [...known.slice(start), ...known.slice(0, start)]
       const target = inTurn.find((one) => !tried.has(one))
@@ -48,6 +60,9 @@ export async function openBalancer(processes: Set<string>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    async close() {
+      clearInterval(checks)
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }

@@ -15,13 +15,23 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
     await page.getByRole('link', { name: 'Keuzes en uitvoeringen' }).click()
-    await page.getByRole('button', { name: 'Keuze toevoegen' }).click()
+    // Two fast clicks are two options, and one of them is removed again.
+    await page.getByRole('button', { name: 'Keuze toevoegen' }).evaluate(async (element) => {
+      const button = element as HTMLElement
+      button.click()
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      button.click()
+    })
+    await expect(page.getByLabel('Keuze 2')).toBeVisible()
+    await page.getByRole('button', { name: 'Keuze verwijderen' }).last().click()
+    await expect(page.getByLabel('Keuze 2')).toHaveCount(0)
     await page.getByLabel('Keuze 1', { exact: true }).fill('Metaal')
     await page.getByLabel('Waarden toevoegen').fill('Witgoud\nGeelgoud')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
+    await page.getByText('Meerdere uitvoeringen tegelijk wijzigen').click()
     await page.getByLabel('Vul in bij').selectOption('alle 2')
     await page.locator('[name="bulk.stock"]').fill('4')
     await page.getByRole('button', { name: 'Pas toe op deze rijen' }).click()

@@ -55,7 +55,7 @@ journey(
 )
 
 journey(
-  'a page whose code can’t be loaded is shown without it, and not the previous page again [K14]',
+  'a page whose code can’t be loaded is shown without it, and not the previous page again',
   async ({ page, expectComplaint }) => {
     await page.goto('/shop/')
     expectComplaint(/Error loading route module/)

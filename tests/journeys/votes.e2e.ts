@@ -51,7 +51,7 @@ journey(
 )
 
 journey(
-  'on a phone the buy bar shows the countdown too, because it may cover that of the price @phone [K13]',
+  'on a phone the buy bar shows the countdown too, because it may cover that of the price @phone',
   async ({ page }) => {
     await page.clock.install({ time: new Date('2031-03-01T12:00:00Z') })
     await page.goto('/product/slangketting-liv/')

@@ -68,6 +68,7 @@ export const shopTest = base.extend<{
     const app = openShop(
       {
         PORT: 3000,
+        STOP_DELAY_SECONDS: 0,
         HOST: '127.0.0.1',
         SITE_URL: 'http://schakel.test',
         SHOP_DEMO: true,

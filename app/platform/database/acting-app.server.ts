@@ -13,6 +13,11 @@ export function inHandsOf(app: App, actor: Actor): App {
   return { ...app, db: openDb(app.pool, (tx) => setActor(tx, actor, app.clock.now())) }
 }
 
+/** Returns the app for what is no change by staff, such as storing the defaults that a form showed. */
+export function unlogged(app: App): App {
+  return { ...app, db: openDb(app.pool) }
+}
+
 /** Sets the actor until the end of the transaction; the triggers of database/functions/audit.sql read it. */
 async function setActor(tx: Db, { id, name }: Actor, now: Date): Promise<void> {
   await tx.execute(sql`SELECT set_config('shop.actor_id', ${id}, true),

@@ -7,7 +7,7 @@ const CHANNEL = 'shop_changes'
 const RECONNECT_MS = 2_000
 /** A connection that only listens does not notice a dead peer, so it sends a query now and then. */
 const HEARTBEAT_MS = 15_000
-const SILENCE_MS = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 /** NOTIFY carries at most 8,000 bytes. */
 const MAX_PAYLOAD = 7_000
 /** Sent if the products do not fit into one message: every page is cleared. */
@@ -59,7 +59,7 @@ export function listenForChanges(app: App, url: string): () => Promise<void> {
     const next = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: SILENCE_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
     })
     client = next
     const again = () => {

@@ -14,7 +14,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
 /**
  * A server that does not respond for this long, for example because the network drops packets, counts as unavailable.
  */
-const SILENCE_MS = 20_000
+const ANSWER_TIMEOUT_MS = 20_000
 
 export function openPool(url: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
@@ -23,7 +23,7 @@ export function openPool(url: string, log: Logger): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: SILENCE_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
   })
   // A broken connection must not end the process: its user gets an error from the query, and the pool reports idle
   // ones.

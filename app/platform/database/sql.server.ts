@@ -5,6 +5,9 @@ import type { Db } from './db.server.ts'
 /** Products, variants, photos and posts share one number range, as clients of WordPress expect. */
 export const nextPostId = sql`nextval('post_id_seq')`
 
+/** The last number of that range. */
+export const lastPostId = sql<number>`(SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM post_id_seq)`
+
 /** Lets new products, variants, photos and posts get ids above this one. */
 export async function reservePostIds(db: Db, highest: number): Promise<void> {
   await db.execute(
@@ -47,7 +50,7 @@ export interface Span {
 
 /** Conditions that limit a timestamp column to a range; none for an open end. */
 export function within(column: SQLWrapper, { after, before }: Span): SQL[] {
-  const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`
+  const moment = (time: Date) => sql`${time.toISOString()}::timestamptz`
   return [
     ...(after ? [sql`${column} > ${moment(after)}`] : []),
     ...(before ? [sql`${column} < ${moment(before)}`] : []),

@@ -1,6 +1,6 @@
 const PRELOAD = '<link rel="modulepreload"'
 const MODULE = '<script type="module" async="">'
-const PATIENCE_MS = 3000
+const MAX_WAIT_MS = 3000
 
 /**
  * Runs in the page. Starts after a time limit too, because a background tab never reports a paint. Each file is preloaded in a
@@ -19,7 +19,7 @@ later.after(now)
 })
 }
 new PerformanceObserver((seen)=>{if(seen.getEntriesByName('first-contentful-paint').length)start()}).observe({type:'paint',buffered:true})
-setTimeout(start,${PATIENCE_MS})}`
+setTimeout(start,${MAX_WAIT_MS})}`
 
 /**
  * Delays the scripts of a page rendered by React Router (UTF-8) until its first paint: on a phone they would compete

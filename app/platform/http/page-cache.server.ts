@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliDecompress,
+  brotliDecompressSync,
+  constants,
+  gzipSync,
+} from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#app/platform/clock.ts'
 
 const toBrotli = promisify(brotliCompress)
+const fromBrotli = promisify(brotliDecompress)
 
 /** Maximum size of the cache; the least recently used pages are evicted first. */
 const MAX_BYTES = 48 * 1024 * 1024
@@ -14,8 +21,8 @@ const QUERY_SHARE = 0.25
 const MAX_PATHS = 20_000
 
 /**
- * The first visitor waits for a seventh of the compression time, for a quarter more bytes; all others get the smaller
- * body.
+ * The first visitor waits for a seventh of the compression time, for a quarter more bytes. A page that is requested again gets
+ * the smaller body; most pages with parameters never are.
  */
 const QUICK = 1
 const SMALL = 5
@@ -51,6 +58,7 @@ export interface CachedPage {
   headers: Record<string, string>
   etag: string
   br: Buffer
+  isQuick: boolean
   /** created on first request, because nearly every browser accepts Brotli */
   gzip?: Buffer
   tags: string[]
@@ -86,6 +94,7 @@ function toCachedPage(
     status: page.status,
     headers: page.headers,
     br,
+    isQuick: true,
     etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
     tags: keep.tags,
     until: keep.until?.getTime() ?? null,
@@ -163,13 +172,11 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
     const br = await compress(page.body, QUICK)
     const cached = toCachedPage(page, keep, br, flight)
     pages.put(key, cached)
-    // If it fails, the quickly compressed body remains.
-    void makeSmaller(key, cached, page.body).catch(() => undefined)
     return cached
   }
 
-  async function makeSmaller(key: string, page: CachedPage, body: Buffer) {
-    const br = await compress(body, SMALL)
+  async function makeSmaller(key: string, page: CachedPage) {
+    const br = await compress(await fromBrotli(page.br), SMALL)
     // The page may have been rendered again meanwhile, or evicted.
     if (pages.peek(key) === page) pages.put(key, { ...page, br })
   }
@@ -177,7 +184,13 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   return {
     findFresh(key: string): CachedPage | undefined {
       const page = pages.get(key)
-      return page && isFresh(page) ? page : undefined
+      if (!page || !isFresh(page)) return undefined
+      if (page.isQuick) {
+        page.isQuick = false
+        // If it fails, the quickly compressed body remains.
+        void makeSmaller(key, page).catch(() => undefined)
+      }
+      return page
     },
     /** Returns a possibly outdated page, which is better than an error page, unless it has ended. */
     findStale(key: string): CachedPage | undefined {

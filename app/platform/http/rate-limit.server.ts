@@ -67,7 +67,7 @@ export async function countTries<Try extends { rule: RateRule; key: string }>(
   const ends = tries.map(({ rule }) => now + rule.windowSeconds * 1000)
   const { rows } = await pool.query<{ key: string; points: number; expire: string }>({
     name: 'count-tries',
-    text: COUNT_TRIES,
+    text: COUNT_ATTEMPTS_SQL,
     values: [keys, ends, now],
   })
   for (const [index, tried] of tries.entries()) {
@@ -80,7 +80,7 @@ export async function countTries<Try extends { rule: RateRule; key: string }>(
 }
 
 /** Rows are written in the order of their keys, so that two statements with the same keys do not block each other. */
-const COUNT_TRIES = `
+const COUNT_ATTEMPTS_SQL = `
   INSERT INTO rate_limits AS old (key, points, expire)
   SELECT t.key, 1, t.ends FROM unnest($1::text[], $2::bigint[]) AS t (key, ends) ORDER BY t.key
   ON CONFLICT (key) DO UPDATE SET

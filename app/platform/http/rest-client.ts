@@ -1,7 +1,7 @@
 /** Start here: the back office's client of the shop's own REST interface (docs/contract/http.md 3) [C20, C21]. */
 
 const PAGE_SIZE = '100'
-const PROCESS_TRIES = 5
+const MAX_PROCESS_ATTEMPTS = 5
 /** Doubles after each attempt. */
 const FIRST_PAUSE_MS = 1_000
 const UPLOAD_PATH = '/wp/v2/media'
@@ -152,14 +152,14 @@ export function openRestClient(
     )
     if (whole) return whole
     const path = `${UPLOAD_PATH}/${id}`
-    for (let tries = 0; tries < PROCESS_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_PROCESS_ATTEMPTS; tries++) {
       const data = { action: 'create-image-subsizes' }
       try {
         return await request<T>({ path: `${path}/post-process`, method: 'POST', data })
       } catch (error) {
         // A shop that restarts needs a moment.
         const isAway = error instanceof RestError && error.code === 'fetch_error'
-        if (isAway && tries + 1 < PROCESS_TRIES) await pause(FIRST_PAUSE_MS * 2 ** tries)
+        if (isAway && tries + 1 < MAX_PROCESS_ATTEMPTS) await pause(FIRST_PAUSE_MS * 2 ** tries)
       }
     }
     // Not awaited: the shop itself finds files that remain.

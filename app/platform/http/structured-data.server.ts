@@ -19,7 +19,7 @@ export function structuredDataHtml(items: (object | null)[]): string {
 
 /** Inserts HTML at the end of the head of a rendered page. */
 export function insertIntoHead(page: Buffer, html: string): Buffer {
-  const at = html === '' ? -1 : page.indexOf(HEAD_END)
-  if (at === -1) return page
-  return Buffer.concat([page.subarray(0, at), Buffer.from(html), page.subarray(at)])
+  const position = html === '' ? -1 : page.indexOf(HEAD_END)
+  if (position === -1) return page
+  return Buffer.concat([page.subarray(0, position), Buffer.from(html), page.subarray(position)])
 }

@@ -16,10 +16,14 @@ export function takeTrustedScripts(
   const parts: Buffer[] = []
   const hashes = new Set<string>()
   let from = 0
-  for (let at = page.indexOf(marker); at !== -1; at = page.indexOf(marker, from)) {
-    parts.push(page.subarray(from, at))
-    from = at + marker.length
-    const code = inlineCode(page, at)
+  for (
+    let position = page.indexOf(marker);
+    position !== -1;
+    position = page.indexOf(marker, from)
+  ) {
+    parts.push(page.subarray(from, position))
+    from = position + marker.length
+    const code = inlineCode(page, position)
     if (code) hashes.add(hashScript(code))
   }
   return { html: Buffer.concat([...parts, page.subarray(from)]), hashes: [...hashes] }
@@ -29,13 +33,13 @@ export const hashScript = (code: string | Buffer): string =>
   createHash('sha256').update(code).digest('base64')
 
 /**
- * Returns the code of the script element whose start tag contains `at`; null for another element or an external
+ * Returns the code of the script element whose start tag contains this position; null for another element or an external
  * script.
  */
-function inlineCode(page: Buffer, at: number): Buffer | null {
+function inlineCode(page: Buffer, position: number): Buffer | null {
   // React escapes angle brackets in attributes, so the nearest ones belong to the tag.
-  const start = page.lastIndexOf('<', at)
-  const end = page.indexOf('>', at)
+  const start = page.lastIndexOf('<', position)
+  const end = page.indexOf('>', position)
   const tag = page.toString('latin1', start, end)
   if (!tag.startsWith('<script ') || tag.includes(' src=')) return null
   const code = page.subarray(end + 1, page.indexOf('</script>', end))

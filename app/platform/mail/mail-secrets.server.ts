@@ -51,12 +51,12 @@ export function hasDeadLink(
   return secret === null || secretExpiresAt === null || secretExpiresAt <= now
 }
 
-const FORGOTTEN = { secret: null, secretHash: null, secretExpiresAt: null }
+const WITHOUT_SECRET = { secret: null, secretHash: null, secretExpiresAt: null }
 
 /** Deletes the tokens with these hashes: call it in the transaction that ends their links. */
 export async function forgetMailSecrets(tx: Db, hashes: string[]): Promise<void> {
   if (hashes.length > 0) {
-    await tx.update(mails).set(FORGOTTEN).where(inArray(mails.secretHash, hashes))
+    await tx.update(mails).set(WITHOUT_SECRET).where(inArray(mails.secretHash, hashes))
   }
 }
 
@@ -64,6 +64,6 @@ export async function forgetExpiredSecrets(app: App): Promise<void> {
   const isExpired = lte(mails.secretExpiresAt, app.clock.now())
   await app.db
     .update(mails)
-    .set(FORGOTTEN)
+    .set(WITHOUT_SECRET)
     .where(and(isNotNull(mails.secret), isExpired))
 }

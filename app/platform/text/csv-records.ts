@@ -111,7 +111,12 @@ async function takeRecord(source: LineSource): Promise<RawRecord | null> {
 
 function hasEvenQuotes(line: string): boolean {
   let isEven = true
-  for (let at = line.indexOf('"'); at !== -1; at = line.indexOf('"', at + 1)) isEven = !isEven
+  for (
+    let position = line.indexOf('"');
+    position !== -1;
+    position = line.indexOf('"', position + 1)
+  )
+    isEven = !isEven
   return isEven
 }
 

@@ -65,5 +65,6 @@ test('no text makes reading a price fail or return fractions of cents', () => {
 })
 
 test('measures take a comma or a point as decimal separator', () => {
-  expect([readMeasure('1,25'), readMeasure('0.5'), readMeasure('zwaar')]).toEqual([1.25, 0.5, null])
+  const texts = ['1,25', '0.5', '.5', ',8', '.', 'zwaar']
+  expect(texts.map(readMeasure)).toEqual([1.25, 0.5, 0.5, 0.8, null, null])
 })

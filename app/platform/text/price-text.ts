@@ -36,10 +36,10 @@ function readAmount(bare: string): string | null {
 }
 
 /**
- * Parses a measure such as "1,25" or "0.5"; returns null for other texts. A comma or point is always the decimal
+ * Parses a measure such as "1,25", "0.5" or ".5", as WooCommerce writes it; returns null for other texts. A comma or point is always the decimal
  * separator here.
  */
 export function readMeasure(text: string): number | null {
   const bare = text.trim().replace(',', '.')
-  return /^\d+(\.\d+)?$/.test(bare) ? Number(bare) : null
+  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(bare) ? Number(bare) : null
 }

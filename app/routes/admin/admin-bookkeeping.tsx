@@ -48,7 +48,7 @@ const FILES: { file: BooksFile; text: string }[] = [
   { file: 'auditfile', text: 'XML Auditfile Financieel 3.2' },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: 'Boekhouding · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Boekhouding · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

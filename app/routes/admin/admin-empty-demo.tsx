@@ -17,7 +17,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-empty-demo.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Demo leegmaken · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Demo leegmaken · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

@@ -5,12 +5,13 @@ import { AdminNav, AdminUser } from '#app/features/admin/shell/admin-nav.tsx'
 import { adminFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
 import { mayFollow } from '#app/features/core/accounts/permissions.ts'
 import { managersOnly } from '#app/features/core/accounts/require-manager.server.ts'
+import { useShopName } from '#app/features/core/theme/page-brand.ts'
+import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
 import { LinkGuard } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Logo } from '#app/ui/logo.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-layout.ts'
@@ -88,7 +89,7 @@ function AdminFrame({
       <aside className="hidden border-r border-line bg-ground lg:block">
         <div className="sticky top-0 flex h-dvh flex-col">
           <Link to={path('/beheer')} className="flex h-16 shrink-0 items-center px-6">
-            <Logo name="Schakel" size={28} />
+            <AdminLogo />
             <span className="sr-only"> beheer</span>
           </Link>
           {nav}
@@ -127,6 +128,10 @@ function AdminFrame({
 /** The server rejects what is sent from a page that may only be read, so its buttons are hidden. */
 const READ_ONLY = '[&_form[method=post]_button]:hidden'
 
+function AdminLogo() {
+  return <ShopLogo name={useShopName() || 'Je winkel'} size={28} />
+}
+
 function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
   const { pathname } = useLocation()
   return (
@@ -138,7 +143,7 @@ function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
           <Menu className="size-6" strokeWidth={1.5} aria-hidden="true" />
           <span className="sr-only">Menu</span>
           <span aria-hidden="true">
-            <Logo name="Schakel" size={28} />
+            <AdminLogo />
           </span>
         </summary>
         <div className="border-t border-line bg-ground pt-2">

@@ -41,7 +41,7 @@ import type { Route } from './+types/admin-overview.ts'
 const LATEST_ORDERS = 6
 const INTENT = z.enum(['open', 'open-anyway', 'close', 'mark-step', 'hide-guide', 'show-guide'])
 
-export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)

@@ -22,7 +22,7 @@ import type { Route } from './+types/admin-reports.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Rapporten · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Rapporten · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)

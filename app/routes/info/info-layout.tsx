@@ -17,7 +17,6 @@ export default function InfoLayout({ loaderData: settings }: Route.ComponentProp
       <div className="lg:col-span-8 lg:col-start-5">
         <Outlet context={settings} />
       </div>
-      {/* On a phone the footer with the same links is directly below. */}
       <div className="max-lg:hidden lg:col-span-3 lg:col-start-1 lg:row-start-1 lg:mt-4">
         <div className="lg:sticky lg:top-6">
           <InfoNav />
@@ -27,10 +26,10 @@ export default function InfoLayout({ loaderData: settings }: Route.ComponentProp
   )
 }
 
-/** Navigation between the help and legal pages. */
+/** Navigation between the help and legal pages; on a phone the footer below has the same links. */
 function InfoNav() {
   return (
-    <nav aria-label="Hulp en regelingen" className="grid gap-8">
+    <nav aria-label="Hulp en regelingen" className="grid grid-cols-2 gap-8 lg:grid-cols-1">
       {INFO_LINKS.map(({ title, links }) => (
         <div key={title}>
           <p className="border-t border-ink pt-3 font-semibold">{title}</p>
@@ -40,7 +39,7 @@ function InfoNav() {
                 <NavLink
                   to={href}
                   prefetch="intent"
-                  className="inline-flex min-h-9 items-center text-ink-2 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent"
+                  className="inline-flex min-h-target items-center text-ink-2 hover:text-ink aria-[current=page]:font-medium aria-[current=page]:text-accent lg:min-h-9"
                 >
                   {text}
                 </NavLink>

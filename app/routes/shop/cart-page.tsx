@@ -92,7 +92,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     personalPromise: shipping.personalPromise,
     beforeCents,
     returnDays,
-    payments: methods.map((method, at) => (at === 0 ? method.name : nameInSentence(method))),
+    payments: methods.map((method, index) => (index === 0 ? method.name : nameInSentence(method))),
     shops,
     name,
     giftWrapCents,

@@ -50,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  const at = app.clock.now().toISOString()
+  const nowIso = app.clock.now().toISOString()
   const groups = await readCompareGroups(app)
   const named = groups.find(({ slug }) => slug === params.group)
   if (params.group !== undefined && !named) throw notFound()
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       products: [],
       title: 'Nog niets te vergelijken',
       shopName: '',
-      at,
+      at: nowIso,
     }
   }
   const { name } = await readSettings(app)
@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const productGroups = new Set(products.map(({ card }) => groupOf(groups, card.categoryIds)))
   const group = named ?? (productGroups.size === 1 ? [...productGroups][0] : undefined)
   const title = compareTitle(products.length, group?.name ?? 'Sieraden')
-  return { groups, groupId: group?.id, products, title, shopName: name, at }
+  return { groups, groupId: group?.id, products, title, shopName: name, at: nowIso }
 }
 
 /** A product that guests cannot see may be for customers only; such a page is not cached. */

@@ -35,15 +35,16 @@ export function LineChart({
   format: (value: number) => string
 }) {
   const top = chartTop(Math.max(0, ...points.map(({ value, before }) => Math.max(value, before))))
-  const x = (at: number) => (points.length > 1 ? (at * WIDTH) / (points.length - 1) : WIDTH / 2)
+  const x = (index: number) =>
+    points.length > 1 ? (index * WIDTH) / (points.length - 1) : WIDTH / 2
   const y = (value: number) => HEIGHT - (Math.max(0, value) / top) * HEIGHT
   const path = (of: (point: ChartPoint) => number) =>
-    points.map((point, at) => `${at === 0 ? 'M' : 'L'}${x(at)} ${y(of(point))}`).join('')
+    points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(of(point))}`).join('')
   const line = path(({ value }) => value)
-  const ticks = Array.from({ length: CHART_TICKS + 1 }, (_, at) => CHART_TICKS - at)
+  const ticks = Array.from({ length: CHART_TICKS + 1 }, (_, index) => CHART_TICKS - index)
   const names = Math.min(NAMES, points.length)
-  const named = Array.from({ length: names }, (_, at) =>
-    Math.round((at * (points.length - 1)) / Math.max(1, names - 1)),
+  const named = Array.from({ length: names }, (_, index) =>
+    Math.round((index * (points.length - 1)) / Math.max(1, names - 1)),
   )
   return (
     <div className="grid grid-cols-[auto_1fr] gap-x-3 text-sm text-ink-3">
@@ -85,8 +86,8 @@ export function LineChart({
       </svg>
       <span />
       <div className="mt-2 flex justify-between" aria-hidden="true">
-        {named.map((at) => (
-          <span key={at}>{points[at]?.name}</span>
+        {named.map((index) => (
+          <span key={index}>{points[index]?.name}</span>
         ))}
       </div>
     </div>
@@ -99,13 +100,13 @@ function PointTitles({
   format,
 }: {
   points: ChartPoint[]
-  x: (at: number) => number
+  x: (index: number) => number
   format: (value: number) => string
 }) {
-  return points.map(({ name, value }, at) => (
+  return points.map(({ name, value }, index) => (
     <rect
       key={name}
-      x={x(at) - WIDTH / points.length / 2}
+      x={x(index) - WIDTH / points.length / 2}
       width={WIDTH / points.length}
       height={HEIGHT}
       className="fill-transparent hover:fill-ink/5"

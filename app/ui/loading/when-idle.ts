@@ -1,4 +1,4 @@
-const AT_MOST_MS = 2000
+const MAX_WAIT_MS = 2000
 
 /** Runs a task when the browser is idle, after 2 s at the latest. Returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
@@ -7,6 +7,6 @@ export function whenIdle(task: () => void): () => void {
     const timer = setTimeout(task, 200)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(task, { timeout: AT_MOST_MS })
+  const handle = requestIdleCallback(task, { timeout: MAX_WAIT_MS })
   return () => cancelIdleCallback(handle)
 }

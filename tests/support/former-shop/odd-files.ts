@@ -112,6 +112,9 @@ const PRODUCT_ROWS = [
   ['15', 'simple', 'RING', 'Ring € 100', '1', '', '', '', '0', '0', '0', '2', '', '', '100', 'Ringen', '', '', '', '', 'CRÉ', '', '', '', '', ''],
 ]
 
+/** Columns that a spreadsheet may take for decimals: ids, yes and no, stock and the EAN. */
+const WHOLE_NUMBERS = [0, 4, 8, 9, 10, 23, 24, 25]
+
 /** Writes the product file of WooCommerce in a language, as Excel saves it. */
 export function productFile(
   { names }: Headings,
@@ -119,11 +122,17 @@ export function productFile(
     delimiter = ';',
     lineEnd = '\r\n',
     first = '',
-  }: { delimiter?: string; lineEnd?: string; first?: string } = {},
+    hasDecimals = false,
+  }: { delimiter?: string; lineEnd?: string; first?: string; hasDecimals?: boolean } = {},
 ): string {
   const quote = (cell: string) =>
     cell.includes(delimiter) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
-  const lines = [names, ...PRODUCT_ROWS].map((cells) => cells.map(quote).join(delimiter))
+  const written = hasDecimals
+    ? PRODUCT_ROWS.map((row) =>
+        row.map((cell, at) => (WHOLE_NUMBERS.includes(at) && cell !== '' ? `${cell}.0` : cell)),
+      )
+    : PRODUCT_ROWS
+  const lines = [names, ...written].map((cells) => cells.map(quote).join(delimiter))
   return `${first}${lines.join(lineEnd)}${lineEnd}`
 }
 

@@ -145,6 +145,7 @@ export function translatedShop(plugin: 'wpml' | 'polylang'): FormerShopBuilder {
     },
     { rating: '5' },
   )
+  addReferences(shop, { english: 101, dutch: 103 }, 12)
   const groups: [kind: string, english: number, dutch: number][] = [
     ['post_product', 101, 103],
     ['post_product_variation', 102, 104],
@@ -163,6 +164,61 @@ export function translatedShop(plugin: 'wpml' | 'polylang'): FormerShopBuilder {
       [105],
     )
   return shop
+}
+
+/** A coupon, a cross-sell, a wishlist and a menu that name the version in English. */
+function addReferences(
+  shop: FormerShopBuilder,
+  { english, dutch }: Record<'english' | 'dutch', number>,
+  category: number,
+): void {
+  shop.post(
+    107,
+    'product',
+    { post_title: 'Ketting Bo', post_name: 'ketting-bo' },
+    {
+      _regular_price: '50',
+      _crosssell_ids: phpText([english, dutch, 105]),
+      _upsell_ids: `a:1:{i:0;s:3:"${english}";}`,
+    },
+  )
+  shop.post(
+    301,
+    'shop_coupon',
+    { post_title: 'anna' },
+    {
+      discount_type: 'percent',
+      coupon_amount: '10',
+      product_ids: `${english},107`,
+      exclude_product_categories: phpText([category]),
+    },
+  )
+  shop.user(
+    7,
+    { user_login: 'mila', user_email: 'mila@voorbeeld.example', user_pass: '' },
+    {
+      wp_capabilities: phpText({ customer: true }),
+      _wished_posts: phpText({ [`post-${english}`]: english, [`post-${dutch}`]: dutch }),
+    },
+  )
+  const menu = shop.term(95, 'nav_menu', 'Menu', 'menu')
+  for (const [id, type, object] of [
+    [81, 'post_type', english],
+    [82, 'taxonomy', category],
+  ] as const) {
+    shop.post(
+      id,
+      'nav_menu_item',
+      { post_title: `Link ${id}`, menu_order: id },
+      {
+        _menu_item_type: type,
+        _menu_item_object: type === 'taxonomy' ? 'product_cat' : 'product',
+        _menu_item_object_id: String(object),
+        _menu_item_menu_item_parent: '0',
+      },
+    )
+    shop.link(id, menu)
+  }
 }
 
 function addWpml(shop: FormerShopBuilder, groups: [string, number, number][]): void {

@@ -45,7 +45,9 @@ interface AuditSubject {
 /** "Product ‘Zegelring Otto’ gewijzigd" */
 export function auditTitle(entry: AuditSubject & { action: AuditAction }): string {
   const name = subjectName(entry)
-  return `${tableName(entry.table)}${name && ` ‘${name}’`} ${ACTIONS[entry.action]}`
+  const isFirstValue = entry.table === 'settings' && entry.action === 'made'
+  const action = isFirstValue ? 'ingesteld' : ACTIONS[entry.action]
+  return `${tableName(entry.table)}${name && ` ‘${name}’`} ${action}`
 }
 
 function subjectName({ table, name }: AuditSubject): string {

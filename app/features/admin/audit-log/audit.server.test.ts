@@ -13,16 +13,20 @@ import {
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
-import { shopTest } from '#tests/support/shop-test.ts'
+import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
-import { AUDIT_PER_PAGE, type AuditKind } from './audit.ts'
+import type { AuditKind } from './audit.ts'
 import { auditLog } from './audit-tables.server.ts'
+import { auditTitle } from './audit-texts.ts'
 import { readActors, readAudit } from './read-audit.server.ts'
 
 const EVA = { id: 'eva', name: 'Eva' }
@@ -142,6 +146,20 @@ shopTest('changes of staff and settings are logged without secrets', async ({ ap
   expect(stored).not.toContain(token)
 })
 
+newShopTest(
+  'the first save of the settings logs what the owner changed, and no defaults',
+  async ({ app }) => {
+    const edited = { ...DEFAULT_SETTINGS, name: 'Goud van Fenna', returnDays: 30 }
+    await saveSettings(inHandsOf(app, EVA), edited)
+    const titles = (await readEntries(app, 'setting')).map(auditTitle)
+    expect(titles.sort()).toEqual([
+      'Instelling ‘naam van de winkel’ ingesteld',
+      'Instelling ‘retourdagen’ ingesteld',
+    ])
+    expect(await readSettings(app)).toMatchObject({ name: 'Goud van Fenna', returnDays: 30 })
+  },
+)
+
 shopTest('a change of a shipping zone is logged as a setting', async ({ app }) => {
   await inHandsOf(app, EVA).db.execute(
     sql`INSERT INTO shipping_zones (name, countries) VALUES ('Alpen', '{AT,CH}')`,
@@ -166,7 +184,7 @@ shopTest('nobody can rewrite the append-only tables, not even the shop itself', 
 })
 
 shopTest('the log can be filtered by kind and person, page by page', async ({ app }) => {
-  for (let at = 0; at <= AUDIT_PER_PAGE; at++) {
+  for (let at = 0; at < 26; at++) {
     await saveTwoFactorRule(inHandsOf(app, EVA), at % 2 === 0)
   }
   await saveTwoFactorRule(inHandsOf(app, { id: 'bo', name: 'Bo' }), true)
@@ -176,7 +194,7 @@ shopTest('the log can be filtered by kind and person, page by page', async ({ ap
     { id: 'eva', name: 'Eva' },
   ])
   const last = await readAudit(app, { kind: 'setting', actor: 'eva', page: 99 })
-  expect(last).toMatchObject({ total: AUDIT_PER_PAGE + 1, page: 2 })
+  expect(last).toMatchObject({ total: 26, page: 2 })
   expect(last.entries).toHaveLength(1)
   expect((await readAudit(app, { ...ALL, actor: 'bo' })).total).toBe(1)
   expect((await readAudit(app, { ...ALL, kind: 'order' })).total).toBe(0)

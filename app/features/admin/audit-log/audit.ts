@@ -50,5 +50,5 @@ export const ERASED_NAMES: Record<ErasedSubject, string> = {
   documents: 'Facturen en creditnota’s',
   mails: 'Mails',
   withdrawals: 'Herroepingen',
-  'audit-entries': 'Waarden in het logboek van bestellingen',
+  'audit-entries': 'Waarden in het logboek',
 }

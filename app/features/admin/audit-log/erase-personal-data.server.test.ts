@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { orderEvents, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -120,6 +121,46 @@ shopTest(
     clock.set('2028-11-22T04:15:00+01:00')
     await erasePersonalData(app, NEVER)
     expect(await app.db.select().from(mails)).toMatchObject([{ eventKey: 'queued' }])
+  },
+)
+
+shopTest(
+  'the log forgets a customer whose account was removed the night after, and not a colleague',
+  async ({ app, clock }) => {
+    const at = clock.now()
+    const account = { emailVerified: true, createdAt: at, updatedAt: at }
+    await app.db.insert(users).values([
+      { ...account, id: 'tess', name: 'Tess Tol', email: 'tess@voorbeeld.example' },
+      { ...account, id: 'noor', name: 'Noor Bos', email: 'noor@schakel.example', role: 'employee' },
+      { ...account, id: 'sanne', name: 'Sanne Smit', email: 'sanne@voorbeeld.example' },
+    ])
+    const eva = inHandsOf(app, { id: 'eva', name: 'Eva' })
+    for (const id of ['tess', 'noor', 'sanne'])
+      await eva.db
+        .update(users)
+        .set({ email: `${id}-2@voorbeeld.example` })
+        .where(eq(users.id, id))
+    for (const id of ['tess', 'noor']) await eva.db.delete(users).where(eq(users.id, id))
+    expect(await readEverything(app)).toContain('tess-2@voorbeeld.example')
+
+    await erasePersonalData(app, NEVER)
+
+    const left = await readEverything(app)
+    expect(left).not.toMatch(/Tess Tol|tess@|tess-2@/)
+    expect(left).toContain('Noor Bos')
+    expect(left).toContain('sanne-2@voorbeeld.example')
+    const entries = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, 'tess'))
+      .orderBy(auditLog.id)
+    expect(entries).toMatchObject([
+      { actor: 'Eva', action: 'changed', name: '', changes: {} },
+      { actor: 'Eva', action: 'removed', name: '', changes: { role: ['customer', null] } },
+    ])
+    expect(await readErasures(app)).toMatchObject([{ subject: 'audit-entries', count: 2 }])
+    await erasePersonalData(app, NEVER)
+    expect(await readErasures(app)).toHaveLength(1)
   },
 )
 

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
+import { usePageBrand, useShopName } from '#app/features/core/theme/page-brand.ts'
+import { DarkShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 /** The frame of the pages of the back office before signing in: one panel on a dark ground. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
+  const name = useShopName() || 'Je winkel'
+  const brand = usePageBrand()
   return (
     <div className="flex min-h-dvh flex-col items-center bg-night px-4 py-10 sm:justify-center">
       <meta name="robots" content="noindex, nofollow" />
       <header>
         <a href="/" className="inline-flex min-h-target items-center text-on-night">
-          <Logo name="Schakel" />
+          {brand?.darkLogo ? (
+            <DarkShopLogo name={name} />
+          ) : (
+            <Logo name={name} hasMark={brand?.hasChain ?? false} />
+          )}
           <span className="sr-only">, naar de winkel</span>
         </a>
       </header>

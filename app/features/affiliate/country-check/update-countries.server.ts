@@ -15,7 +15,7 @@ import type { App, Resource } from '#app/platform/app.ts'
 import { readCountryData } from './read-country-data.server.ts'
 
 /** The request waits no longer than this; queries that were already sent still store their results. */
-const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** A country that did not respond for a product is queried again after this time. */
 const RETRY_MS = 10 * 60_000
 const MAX_REMEMBERED = 1_000
@@ -49,7 +49,7 @@ export async function updateCountries(app: App, productId: number, ip: string): 
   }
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS)
+    timer = setTimeout(resolve, MAX_WAIT_MS)
   })
   await Promise.race([work, patience])
   clearTimeout(timer)
@@ -68,10 +68,10 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
     // Another country may still respond: an account belongs to a region.
     if (!answer.ok) continue
     const [item] = answer.items
-    const at = app.clock.now()
+    const now = app.clock.now()
     if (item) {
-      await upsertOffers(app.db, [{ ...item.place, productId }], at)
-      const offers = await readLiveOffers(app.db, [productId], at)
+      await upsertOffers(app.db, [{ ...item.place, productId }], now)
+      const offers = await readLiveOffers(app.db, [productId], now)
       const offer = offers.find(
         (one) => one.source === 'amazon' && one.country === country && one.externalId === data.asin,
       )
@@ -85,15 +85,15 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
               quote: { ...item.quote, rating: item.rating },
             },
           ],
-          at,
+          now,
         )
-    } else await noteAbsence(app, data.asin, country, at)
+    } else await noteAbsence(app, data.asin, country, now)
   }
   if (unknown.length > 0) await refreshProducts(app, [productId])
 }
 
-async function noteAbsence(app: App, asin: string, country: string, at: Date): Promise<void> {
-  const expiresAt = quoteEnd('amazon', at)
+async function noteAbsence(app: App, asin: string, country: string, moment: Date): Promise<void> {
+  const expiresAt = quoteEnd('amazon', moment)
   if (!expiresAt) return
   await app.db
     .insert(countryAbsences)

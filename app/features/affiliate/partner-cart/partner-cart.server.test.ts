@@ -16,7 +16,7 @@ import {
   setShopStatus,
 } from './change-partner-cart.server.ts'
 import { areShopsDone, handOver, readHandedOver } from './hand-over.server.ts'
-import { MAX_PARTNER_LINES, OPEN_SHOPS_TEXT, openSellers, openSellersText } from './partner-cart.ts'
+import { OPEN_SHOPS_TEXT, openSellers, openSellersText } from './partner-cart.ts'
 import { readPartnerCart } from './read-partner-cart.server.ts'
 
 const CART = 't_gast'
@@ -214,7 +214,7 @@ shopTest(
       `INSERT INTO offers (product_id, source, external_id, url, seller, origin)
      SELECT $1, 'other', 'https://winkel.example/' || n, 'https://winkel.example/' || n, 'winkel.example', 'file'
      FROM generate_series(1, $2::integer) n`,
-      [productId, MAX_PARTNER_LINES],
+      [productId, 50],
     )
     const many = await readLiveOffers(app.db, [productId], app.clock.now())
     await addOffersToCart(app, CART, [id])

@@ -3,7 +3,7 @@ import { restrictProducts } from '#app/features/catalog/products/product-writes.
 import type { Db } from '#app/platform/database/db.server.ts'
 import { markMembersProducts } from './category-functions.server.ts'
 
-const AT_A_TIME = 10_000
+const BATCH_SIZE = 10_000
 
 /** Serializes concurrent changes of the category tree. */
 export async function lockTree(tx: Db) {
@@ -47,6 +47,6 @@ export async function restrictToMembers(tx: Db, productIds: number[]): Promise<v
 
 /** Batches keep each statement short: there may be 100,000 products. */
 function* portions(productIds: number[]) {
-  for (let at = 0; at < productIds.length; at += AT_A_TIME)
-    yield productIds.slice(at, at + AT_A_TIME)
+  for (let start = 0; start < productIds.length; start += BATCH_SIZE)
+    yield productIds.slice(start, start + BATCH_SIZE)
 }

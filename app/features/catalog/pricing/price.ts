@@ -75,9 +75,9 @@ export function priceAt(price: VariantPrice, log: LoggedPrice[], now: Date): Pri
 /**
  * Start of the sale that is active at that moment, and the lowest price of the 30 days before it. Returns null if unknown.
  */
-function referenceAt(log: LoggedPrice[], at: Date) {
-  const periods = readPeriods(log, at)
-  const began = saleBegan(periods, at)
+function referenceAt(log: LoggedPrice[], moment: Date) {
+  const periods = readPeriods(log, moment)
+  const began = saleBegan(periods, moment)
   if (!began) return undefined
   const until = began.getTime()
   return { began, lowestCents: lowestBetween(periods, until - REFERENCE_DAYS * DAY_MS, until) }
@@ -90,14 +90,14 @@ export function saleFacts(
   now: Date,
 ): SaleFacts | undefined {
   const isPlanned = price.saleStartsAt !== null && price.saleStartsAt > now
-  const at = isPlanned && price.saleStartsAt ? price.saleStartsAt : now
-  if (!isOnSale(price, at)) return undefined
-  const reference = referenceAt(log, at)
+  const moment = isPlanned && price.saleStartsAt ? price.saleStartsAt : now
+  if (!isOnSale(price, moment)) return undefined
+  const reference = referenceAt(log, moment)
   return {
     state: isPlanned ? 'planned' : 'running',
-    since: reference?.began ?? at,
+    since: reference?.began ?? moment,
     referenceCents: reference?.lowestCents ?? null,
-    percentOff: priceAt(price, log, at).percentOff,
+    percentOff: priceAt(price, log, moment).percentOff,
   }
 }
 
@@ -144,12 +144,12 @@ function readPeriods(log: LoggedPrice[], now: Date): Period[] {
     for (let part = 0; part + 1 < points.length; part++) {
       const [start = 0, end = 0] = [points[part], points[part + 1]]
       if (end <= start) continue
-      const at = new Date(start)
+      const moment = new Date(start)
       periods.push({
         from: start,
         until: end,
-        cents: currentPriceCents(row, at),
-        isSale: isOnSale(row, at),
+        cents: currentPriceCents(row, moment),
+        isSale: isOnSale(row, moment),
       })
     }
   })

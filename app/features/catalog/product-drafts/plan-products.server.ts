@@ -39,7 +39,7 @@ interface Owner extends Record<string, unknown> {
 }
 
 /** Suffix of the hash of a product that stays a draft because its manufacturer is unknown. */
-const HELD_KEY_SUFFIX = ' held'
+const DRAFT_HASH_SUFFIX = ' held'
 
 /** Compares drafts with the stored products; writes nothing. */
 export async function planProducts(
@@ -112,7 +112,7 @@ export async function planProducts(
     return {
       draft,
       // A product that matches by its number only retains the hash of its own source.
-      hash: byId ? null : `${hash}${isHeld ? HELD_KEY_SUFFIX : ''}`,
+      hash: byId ? null : `${hash}${isHeld ? DRAFT_HASH_SUFFIX : ''}`,
       outcome,
       productId: old?.id ?? null,
       takenSkus,
@@ -125,5 +125,5 @@ export async function planProducts(
 /** A product without a manufacturer is unchanged until a default manufacturer exists. */
 function isAsBefore(old: Known | undefined, hash: string, hasDefault: boolean): boolean {
   if (old?.import_hash === hash) return true
-  return old?.import_hash === hash + HELD_KEY_SUFFIX && (old.has_manufacturer || !hasDefault)
+  return old?.import_hash === hash + DRAFT_HASH_SUFFIX && (old.has_manufacturer || !hasDefault)
 }

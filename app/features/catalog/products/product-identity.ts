@@ -12,7 +12,7 @@ export function publicGtin(text: string | null): string | null {
   const digits = text?.trim() ?? ''
   if (!GTIN_LENGTHS.includes(digits.length) || !/^\d+$/.test(digits)) return null
   const [check = 0, ...rest] = [...digits].reverse().map(Number)
-  const sum = rest.reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0)
+  const sum = rest.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0)
   if ((10 - (sum % 10)) % 10 !== check) return null
   const ean = digits.padStart(14, '0').slice(1)
   return digits.length > 8 && RESTRICTED.test(ean) ? null : digits

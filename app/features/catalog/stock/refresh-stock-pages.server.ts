@@ -7,7 +7,7 @@ import type { ChangedStock } from './stock.server.ts'
 type RefreshStockPages = (taken: ChangedStock[]) => Promise<void>
 
 /** Changes of stock within this time are shown together, so that listings are refreshed once. */
-const TOGETHER_MS = 200
+const BATCH_WINDOW_MS = 200
 
 /**
  * Refreshes pages that show stock after an order, once that is committed. Resolves when the pages of these products
@@ -55,7 +55,7 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
       if (listed.size === 0 && ids.length > 0) {
         setTimeout(() => {
           listing = listing.then(refreshListed)
-        }, TOGETHER_MS).unref()
+        }, BATCH_WINDOW_MS).unref()
       }
       for (const id of ids) listed.add(id)
     }

@@ -32,7 +32,7 @@ export async function explainStock(tx: Db, details: StockMoveDetails): Promise<v
 /** The number of its first parameter. */
 function detailsSql(first: number): string {
   return ['reason', 'actor', 'order', 'at']
-    .map((part, at) => `set_config('shop.stock_${part}', $${first + at}, true)`)
+    .map((part, index) => `set_config('shop.stock_${part}', $${first + index}, true)`)
     .join(', ')
 }
 

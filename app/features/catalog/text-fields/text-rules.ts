@@ -18,10 +18,10 @@ export type TextsResult =
   | { ok: false; problems: Record<string, TextProblem> }
 
 const SETS: Record<CharacterSet, RegExp> = {
-  text: /[\p{Script=Latin}\p{M}\d .·,;:'’"“”()&+/!?-]/u,
+  text: /[\p{Script=Latin}\p{M}\d .,;:'’"“”()&+/!?·-]/u,
   letters: /[\p{Script=Latin}\p{M} .'’-]/u,
   capitals: /[A-Z]/,
-  date: /[\d .·/-]/,
+  date: /[\d ./·-]/,
 }
 
 /** Returns a text as it will be made: without outer spaces and empty last lines, and in capitals if only those fit. */
@@ -39,9 +39,9 @@ export function textProblem(field: TextField, text: string): TextProblem | undef
   if (text === '') return field.isRequired ? { kind: 'missing' } : undefined
   const lines = text.split('\n')
   if (lines.length > field.lines) return { kind: 'too-many-lines' }
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const { length } = [...line]
-    if (length > field.maxLength) return { kind: 'too-long', line: at + 1, length }
+    if (length > field.maxLength) return { kind: 'too-long', line: index + 1, length }
   }
   const allowed = SETS[field.characters]
   const characters = [...new Set(lines.join(''))]
@@ -107,7 +107,7 @@ const allowedText = ({ characters, extra }: Pick<TextField, 'characters' | 'extr
   allOf([...SET_NAMES[characters], ...extra])
 
 /** "Alleen letters.": the characters that a field allows, for shoppers. */
-export const characterText = (field: Pick<TextField, 'characters' | 'extra'>): string =>
+const characterText = (field: Pick<TextField, 'characters' | 'extra'>): string =>
   field.characters === 'text'
     ? `${capitalize(allowedText(field))}.`
     : `Alleen ${allowedText(field)}.`

@@ -72,7 +72,7 @@ export function planVariantSet(
   const wanted: Record<string, string>[] = []
   if (edit.make === 'all') wanted.push(...allChoices(options))
   if (edit.make === 'one') {
-    const one = Object.fromEntries(options.map(({ code }, at) => [code, edit.one[at] ?? '']))
+    const one = Object.fromEntries(options.map(({ code }, index) => [code, edit.one[index] ?? '']))
     const isKnown = options.every(({ code, values }) => values.includes(one[code] ?? ''))
     if (!isKnown || options.length === 0) return { ok: false, error: 'no-such-choice' }
     if (places.has(choiceKey(one))) return { ok: false, error: 'variant-exists' }
@@ -111,7 +111,7 @@ function nameOptions(edits: OptionEdit[]): NamedOptions {
     )
     if (isTwice) return { ok: false, error: 'option-twice', option }
     const texts = values.map(({ value }) => value.toLowerCase())
-    const value = texts.findIndex((text, at) => texts.indexOf(text) < at)
+    const value = texts.findIndex((text, index) => texts.indexOf(text) < index)
     if (value >= 0) return { ok: false, error: 'value-twice', option, value }
     options.push({ code: own, name, values: values.map((each) => each.value) })
   }
@@ -125,12 +125,12 @@ function moveValues(
   options: ProductOption[],
 ): Record<string, string> | undefined {
   const moved: Record<string, string> = {}
-  for (const [at, { code, values }] of options.entries()) {
+  for (const [index, { code, values }] of options.entries()) {
     const was = old[code]
     const value =
       was === undefined
         ? values[0]
-        : edits[at]?.values.find((each) => each.was === was || (!each.was && each.value === was))
+        : edits[index]?.values.find((each) => each.was === was || (!each.was && each.value === was))
             ?.value
     if (value === undefined) return undefined
     moved[code] = value

@@ -15,8 +15,8 @@ import { failureText, isPublicSite, MAX_ADDRESSES, type SubmitResult } from './i
 import { indexNow } from './index-now-tables.server.ts'
 import { submitAddresses } from './submit-addresses.server.ts'
 
-/** A change is dated at the start of its transaction, so that it may be visible later. */
-const SETTLING_MS = 60_000
+/** A change has the time at which its transaction began but is visible after the commit, so only changes older than this are sent. */
+const COMMIT_MARGIN_MS = 60_000
 
 /** Returns the switch with its last answer; a shop that never had it has none. */
 export async function readIndexNow(app: App) {
@@ -69,7 +69,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   if (!state?.isActive || !state.sentUntil || (await findObstacle(app)) !== null) return
   const now = app.clock.now()
   if (state.pausedUntil && state.pausedUntil > now) return
-  const until = new Date(now.getTime() - SETTLING_MS)
+  const until = new Date(now.getTime() - COMMIT_MARGIN_MS)
   if (until <= state.sentUntil) return
   const [changed, left, places] = await Promise.all([
     readChangedPaths(app, { after: state.sentUntil, until }),
@@ -79,9 +79,9 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   const paths = [
     ...new Set([...changed, ...left.map(leftPath), ...turned(state.listedPlaces, places)]),
   ]
-  for (let at = 0; at < paths.length; at += MAX_ADDRESSES) {
+  for (let start = 0; start < paths.length; start += MAX_ADDRESSES) {
     if (signal?.aborted) return
-    const urls = paths.slice(at, at + MAX_ADDRESSES).map((path) => `${app.siteUrl}${path}`)
+    const urls = paths.slice(start, start + MAX_ADDRESSES).map((path) => `${app.siteUrl}${path}`)
     const result = await submitAddresses({
       address: app.env.INDEXNOW_URL,
       siteUrl: app.siteUrl,

@@ -1,7 +1,7 @@
 import type { SubmitResult } from './index-now.ts'
 
 const TIMEOUT_MS = 20_000
-const USUAL_WAIT_SECONDS = 3_600
+const DEFAULT_RETRY_SECONDS = 3_600
 const MAX_WAIT_SECONDS = 86_400
 
 export interface Submission {
@@ -55,6 +55,6 @@ export async function submitAddresses(submission: Submission): Promise<SubmitRes
 }
 
 function readWait(header: string | null): number {
-  const seconds = /^\d{1,6}$/.test(header ?? '') ? Number(header) : USUAL_WAIT_SECONDS
+  const seconds = /^\d{1,6}$/.test(header ?? '') ? Number(header) : DEFAULT_RETRY_SECONDS
   return Math.min(MAX_WAIT_SECONDS, Math.max(60, seconds))
 }

@@ -64,7 +64,7 @@ export function feedAttributes(item: ChannelItem, context: FeedContext): FeedAtt
     ...variantAttributes(item),
     google_product_category: String(googleCategory(item.categories, context.settings.categoryMap)),
     product_type: item.categories.map(({ name }) => name).join(' > '),
-    ...Object.fromEntries(labels.map((label, at) => [`custom_label_${at}`, label])),
+    ...Object.fromEntries(labels.map((label, index) => [`custom_label_${index}`, label])),
   }
   return shape === 'google' ? { ...all, ...googleOnly(item, quote) } : all
 }

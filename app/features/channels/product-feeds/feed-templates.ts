@@ -42,11 +42,11 @@ export type TemplateValues = ReturnType<typeof templateValues>
 
 /** "tot 50", "50 tot 100", "vanaf 1000": in units of so many, whole euros of 100 cents or percents of 1. */
 function classOf(value: number, steps: number[], unit: number): string {
-  const at = steps.findIndex((step) => value < step)
+  const index = steps.findIndex((step) => value < step)
   const text = (step = 0) => String(step / unit)
-  if (at === 0) return `tot ${text(steps[0])}`
-  if (at === -1) return `vanaf ${text(steps.at(-1))}`
-  return `${text(steps[at - 1])} tot ${text(steps[at])}`
+  if (index === 0) return `tot ${text(steps[0])}`
+  if (index === -1) return `vanaf ${text(steps.at(-1))}`
+  return `${text(steps[index - 1])} tot ${text(steps[index])}`
 }
 
 export const PLACEHOLDERS: readonly (keyof TemplateValues)[] = [
@@ -97,8 +97,8 @@ export function fillTemplate(template: string, values: TemplateValues): string {
 /** Parses "name = {placeholder}" lines; lines without a name are left out. */
 export function parseColumns(text: string): { name: string; template: string }[] {
   return text.split('\n').flatMap((line) => {
-    const at = line.indexOf('=')
-    const name = line.slice(0, at).trim()
-    return at > 0 && name !== '' ? [{ name, template: line.slice(at + 1).trim() }] : []
+    const position = line.indexOf('=')
+    const name = line.slice(0, position).trim()
+    return position > 0 && name !== '' ? [{ name, template: line.slice(position + 1).trim() }] : []
   })
 }

@@ -71,15 +71,15 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     const counted = createProblemCount()
     for await (const chunk of readFeedChunks(app, { name, formats, settings })) {
       items += chunk.items
-      for (const [at, format] of formats.entries()) {
-        await handles[at]?.write(chunk.texts[format] ?? '')
+      for (const [index, format] of formats.entries()) {
+        await handles[index]?.write(chunk.texts[format] ?? '')
       }
       counted.add(chunk.problems)
       await addProblems(app, feed, run, chunk.problems)
     }
     await Promise.all(handles.map((handle) => handle.close()))
-    for (const [at, format] of formats.entries()) {
-      await rename(parts[at] ?? '', feedFile(app, name, format))
+    for (const [index, format] of formats.entries()) {
+      await rename(parts[index] ?? '', feedFile(app, name, format))
     }
     await finishRun(app, name, { run, items, problemGroups: counted.sorted() })
     return { ok: true, items }

@@ -59,8 +59,8 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
     const chosen = batch.filter((item) => isSelected(item, context.settings))
     const rows = chosen.map((item) => feedAttributes(item, context))
     const problems = new Map<string, FeedChunk['problems'][number]>()
-    for (const [at, item] of chosen.entries()) {
-      for (const problem of findProblems(item, rows[at] ?? {}, name)) {
+    for (const [index, item] of chosen.entries()) {
+      for (const problem of findProblems(item, rows[index] ?? {}, name)) {
         const key = `${item.productId} ${problem.message}`
         const known = problems.get(key)
         if (known) known.variants += 1

@@ -14,9 +14,9 @@ import { drawnParts, type SocialImageFacts, socialImageAddress } from './social-
 
 const YEAR_SECONDS = 31_536_000
 /** The time for which a program caches the redirect to the current picture. */
-const MOVED_SECONDS = 300
+const REDIRECT_SECONDS = 300
 /** The time for which a program caches that the photo stands in for the picture. */
-const STAND_IN_SECONDS = 60
+const PLACEHOLDER_SECONDS = 60
 /** More requests for undrawn pictures get the photo, so that nobody fills the memory with them. */
 const MAX_WAITING = 30
 const FOLDER = /^social-([1-9]\d{0,9})$/
@@ -51,7 +51,7 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
     const address = socialImageAddress(facts, await readSettings(app))
     if (address !== request.url.split('?')[0]) {
       return reply
-        .header('cache-control', `public, max-age=${MOVED_SECONDS}`)
+        .header('cache-control', `public, max-age=${REDIRECT_SECONDS}`)
         .redirect(address, 302)
     }
     const key = await makeOnce(app, facts, request.params.file)
@@ -69,12 +69,12 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
 function standIn(reply: FastifyReply, { photo }: Facts) {
   if (photo) {
     return reply
-      .header('cache-control', `public, max-age=${STAND_IN_SECONDS}`)
+      .header('cache-control', `public, max-age=${PLACEHOLDER_SECONDS}`)
       .redirect(previewUrl(photo), 302)
   }
   return reply
     .code(503)
-    .header('retry-after', String(STAND_IN_SECONDS))
+    .header('retry-after', String(PLACEHOLDER_SECONDS))
     .type('text/plain; charset=utf-8')
     .send('Deze afbeelding is er nu niet. Probeer het over een minuut opnieuw.')
 }
@@ -154,8 +154,8 @@ export async function clearSocialImages(app: App): Promise<void> {
   const ids = (await store.listFolders()).flatMap(
     (folder) => Number(FOLDER.exec(folder)?.[1]) || [],
   )
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE)
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE)
     const rows = await app.db
       .select({ id: products.id })
       .from(products)

@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 128 * 1024
 export async function registerUcp(fastify: FastifyInstance, app: App) {
   const isOpen = async () => (await readAgentSwitches(app)).has('ucp') && !(await isShopClosed(app))
   fastify.get(UCP_PROFILE_PATH, async (_request, reply) => {
-    if (!(await isOpen())) return reply.code(404).send(NOT_THERE)
+    if (!(await isOpen())) return reply.code(404).send(SWITCHED_OFF)
     reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*')
     return reply.send(ucpProfile(app.siteUrl))
   })
@@ -26,7 +26,7 @@ export async function registerUcp(fastify: FastifyInstance, app: App) {
   await registerUcpMcp(fastify, app, isOpen)
 }
 
-const NOT_THERE = { code: 'not_found', content: 'This interface is switched off.' }
+const SWITCHED_OFF = { code: 'not_found', content: 'This interface is switched off.' }
 
 async function registerRest(fastify: FastifyInstance, app: App, isOpen: () => Promise<boolean>) {
   await fastify.register(async (rest) => {
@@ -47,7 +47,7 @@ async function registerRest(fastify: FastifyInstance, app: App, isOpen: () => Pr
         { bodyLimit: MAX_BODY_BYTES },
         async (request, reply) => {
           reply.header('cache-control', 'no-store')
-          if (!(await isOpen())) return reply.code(404).send(NOT_THERE)
+          if (!(await isOpen())) return reply.code(404).send(SWITCHED_OFF)
           const rejection = await limitAgent(app, request.ip)
           if (rejection) {
             reply.headers(rejection.headers ?? {})

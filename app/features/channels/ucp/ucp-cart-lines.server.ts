@@ -58,12 +58,12 @@ function toMessage(problem: CartProblem, items: LineItems): UcpMessage {
   const { variant_id, error, message, product_url } = problem
   const isStock = error === 'sold-out' || error === 'not-enough'
   const isForBuyer = BUYER_INPUT.has(error)
-  const at = items.findIndex(({ item }) => variantOf(item.id) === variant_id)
+  const index = items.findIndex(({ item }) => variantOf(item.id) === variant_id)
   return {
     type: 'error',
     code: isStock ? 'out_of_stock' : 'item_unavailable',
     content: isForBuyer ? `${message} ${product_url}` : message,
-    path: `$.line_items[${at}]`,
+    path: `$.line_items[${index}]`,
     severity: isForBuyer ? 'requires_buyer_input' : 'recoverable',
   }
 }

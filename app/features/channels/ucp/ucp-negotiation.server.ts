@@ -21,9 +21,9 @@ import {
 const MAX_BYTES = 128 * 1024
 const TIMEOUT_MS = 4_000
 const MAX_PROFILES = 500
-const GOOD_MS = 5 * 60_000
-/** The least that the protocol asks for; a failing profile is not fetched more often either. */
-const BAD_MS = 60_000
+const CACHE_MS = 5 * 60_000
+/** Minimum of the protocol, which also limits how often a failing profile is fetched. */
+const FAILURE_CACHE_MS = 60_000
 
 /** All agents together, so that nobody uses the shop to flood another server. */
 const limits = createRateLimits('ucp-discovery', {
@@ -59,12 +59,12 @@ export async function negotiate(app: App, address: string | undefined): Promise<
   }
   const cache = app.use(profiles)
   const now = app.clock.now().getTime()
-  const known = cache.get(address)
-  if (known && known.until > now) return known.negotiation
+  const cached = cache.get(address)
+  if (cached && cached.until > now) return cached.negotiation
   const counted = await app.use(limits).fetches.count('all')
   if (!counted.ok) return failure(503, 'discovery_busy', 'Try again in a minute.')
   const negotiation = await readProfile(app, address)
-  cache.set(address, { until: now + (negotiation.ok ? GOOD_MS : BAD_MS), negotiation })
+  cache.set(address, { until: now + (negotiation.ok ? CACHE_MS : FAILURE_CACHE_MS), negotiation })
   return negotiation
 }
 

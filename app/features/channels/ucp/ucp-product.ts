@@ -116,8 +116,8 @@ export function effectiveSelection(
   preferences: string[],
 ): Selection {
   const rank = (name: string) => {
-    const at = preferences.indexOf(name)
-    return at === -1 ? preferences.length : at
+    const position = preferences.indexOf(name)
+    return position === -1 ? preferences.length : position
   }
   const chosen = selected.toSorted((a, b) => rank(a.name) - rank(b.name))
   while (chosen.length > 0 && !items.some((item) => matches(item, chosen))) chosen.pop()

@@ -48,13 +48,13 @@ function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: D
   for (const { variantId, quantity } of contents.lines) {
     units.set(variantId, (units.get(variantId) ?? 0) + quantity)
   }
-  for (const [at, row] of contents.lines.entries()) {
+  for (const [index, row] of contents.lines.entries()) {
     if (!row.isActive) {
       problems.push({ kind: 'gone', name: row.name })
       continue
     }
     const weightMg = contents.weightsMg[row.variantId] ?? null
-    const cartLine = cartLines[at]
+    const cartLine = cartLines[index]
     if (!cartLine) continue
     const line = { ...cartLine, stock: row.stock, weightMg, discountCents: 0 }
     lines.push(line)
@@ -64,14 +64,17 @@ function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: D
     } else if (line.isStale) problems.push({ kind: 'stale', name: fullLineName(line) })
   }
   const discounts = applyDiscounts(
-    contents.lines.flatMap((row, at) =>
-      row.isActive ? [discountable(row, cartLines[at], now)] : [],
+    contents.lines.flatMap((row, index) =>
+      row.isActive ? [discountable(row, cartLines[index], now)] : [],
     ),
     codes,
     now,
   )
   return {
-    lines: lines.map((line, at) => ({ ...line, discountCents: discounts.lineCents[at] ?? 0 })),
+    lines: lines.map((line, index) => ({
+      ...line,
+      discountCents: discounts.lineCents[index] ?? 0,
+    })),
     discounts,
     problems,
     itemsCents: lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0),

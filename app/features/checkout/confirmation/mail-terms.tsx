@@ -26,9 +26,9 @@ export function MailTerms({ text: { title, lead, document, changedOn }, siteUrl 
       </Heading>
       {changedOn && <Text style={style.small}>Versie van {changedOn}.</Text>}
       {lead && <Text style={style.small}>{lead}</Text>}
-      {document.content.map((block, at) => (
+      {document.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail is rendered once
-        <MailBlock key={at} block={block} siteUrl={siteUrl} />
+        <MailBlock key={index} block={block} siteUrl={siteUrl} />
       ))}
     </>
   )
@@ -51,16 +51,16 @@ function MailBlock({ block, siteUrl }: { block: Block; siteUrl: string }) {
         </Text>
       )
     case 'blockquote':
-      return block.content.map((paragraph, at) => (
+      return block.content.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <MailBlock key={at} block={paragraph} siteUrl={siteUrl} />
+        <MailBlock key={index} block={paragraph} siteUrl={siteUrl} />
       ))
     case 'bulletList':
     case 'orderedList':
-      return block.content.map((item, at) => (
+      return block.content.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Text key={at} style={style.small}>
-          {block.type === 'orderedList' ? `${at + 1}. ` : '— '}
+        <Text key={index} style={style.small}>
+          {block.type === 'orderedList' ? `${index + 1}. ` : '— '}
           {item.content.map((node, inside) =>
             node.type === 'paragraph' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -78,19 +78,19 @@ function MailBlock({ block, siteUrl }: { block: Block; siteUrl: string }) {
 }
 
 function Inlines({ nodes, siteUrl }: { nodes: Inline[]; siteUrl: string }) {
-  return nodes.map((node, at) => {
+  return nodes.map((node, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    if (node.type === 'hardBreak') return <br key={at} />
+    if (node.type === 'hardBreak') return <br key={index} />
     const link = node.marks.find((mark) => mark.type === 'link')
     if (!link) {
       const isBold = node.marks.some(({ type }) => type === 'bold')
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      return isBold ? <strong key={at}>{node.text}</strong> : node.text
+      return isBold ? <strong key={index}>{node.text}</strong> : node.text
     }
     const { href } = link.attrs
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Link key={at} href={href.startsWith('/') ? `${siteUrl}${href}` : href} style={style.link}>
+      <Link key={index} href={href.startsWith('/') ? `${siteUrl}${href}` : href} style={style.link}>
         {node.text}
       </Link>
     )

@@ -66,7 +66,7 @@ export async function queueConfirmation(
   const draft: ConfirmationDraft = {
     order: {
       ...shownOf(order),
-      lines: lines.map((line, at) => ({ ...line, photo: photos[at] ?? null })),
+      lines: lines.map((line, index) => ({ ...line, photo: photos[index] ?? null })),
       discountCodes,
     },
     text,

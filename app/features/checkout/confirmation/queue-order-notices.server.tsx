@@ -24,8 +24,8 @@ export async function queueOrderNotices(
   const content = await renderMail(
     <OrderNoticeMail {...inserted} settings={settings} siteUrl={siteUrl} />,
   )
-  for (const [at, to] of addresses.entries()) {
-    const eventKey = `order-notice-${order.id}-${at}`
+  for (const [index, to] of addresses.entries()) {
+    const eventKey = `order-notice-${order.id}-${index}`
     const mail = { eventKey, kind: 'order-notice', orderId: order.id, to }
     await queueMail(tx, { ...mail, subject: orderSubject(order, subject), ...content }, now)
   }

@@ -53,8 +53,10 @@ export function BreakableMail({ text }: { text: string }) {
 
 /** Returns the text before the first occurrence of a mark, the mark, and the text after it; all text first without it. */
 function cut(text: string, mark: string): [string, string, string] {
-  const at = text.indexOf(mark)
-  return at === -1 ? [text, '', ''] : [text.slice(0, at), mark, text.slice(at + mark.length)]
+  const position = text.indexOf(mark)
+  return position === -1
+    ? [text, '', '']
+    : [text.slice(0, position), mark, text.slice(position + mark.length)]
 }
 
 export function ReceivedFacts({
@@ -114,7 +116,7 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
     <FactRow label="Ruilen of terug">
       {!isAllPersonal && (
         <>
-          Kan tot {order.promises.returnDays ?? 14} dagen na ontvangst.{' '}
+          Ruilen of terugsturen kan tot {order.promises.returnDays ?? 14} dagen na ontvangst.{' '}
           <a href={path('/herroepen')} className={TEXT_LINK}>
             Herroepen
           </a>{' '}

@@ -19,18 +19,22 @@ const UNPAID_TEXT =
 const PAID_TEXT =
   'Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan zie je eerst wat de klant bijbetaalt of terugkrijgt. De factuur wordt gecrediteerd en er komt een nieuwe.'
 
+const DISCOUNT_TEXT =
+  'Elk stuk houdt zijn deel van de korting. Meer stuks krijgen haar ook bij een percentage of een bedrag per stuk; wat er nieuw bij komt, krijgt geen korting.'
+
 /** The units of each line of an order. */
 export function UnitFields({
   order,
   typed,
   errors,
 }: {
-  order: Pick<OrderDetail, 'lines' | 'state'>
+  order: Pick<OrderDetail, 'lines' | 'state' | 'discountCents'>
   typed: Typed
   errors: FieldErrors
 }) {
   return (
     <FormSection title="Artikelen" text={order.state === 'paid' ? PAID_TEXT : UNPAID_TEXT}>
+      {order.discountCents > 0 && <p className="text-ink-2">{DISCOUNT_TEXT}</p>}
       {order.lines.map((line) => (
         <Fragment key={line.id}>
           <TextField

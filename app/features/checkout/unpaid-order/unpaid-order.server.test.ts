@@ -9,6 +9,7 @@ import { readPayments } from '#app/features/fulfilment/payments/read-payments.se
 import { addToCart, readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { addCross, addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { findUnpaidOrder } from './find-unpaid-order.server.ts'
@@ -68,6 +69,32 @@ shopTest(
     expect(rows).toEqual([])
   },
 )
+
+shopTest('pairs and engravings come back as they were', async ({ app }) => {
+  const { productId } = await addCross(app)
+  const { wide, narrow } = await addWeddingRings(app)
+  const cartId = 't_000000000000000000000000000999'
+  const pair = (wideId: number, narrowId: number, texts: string[]) =>
+    addToCart(app, cartId, {
+      wireId: wideId,
+      quantity: 1,
+      texts: { gravure1: texts[0] ?? '' },
+      second: { variantId: narrowId, texts: { gravure1: texts[1] ?? '' } },
+    })
+  await pair(wide[19], narrow[16], ['Noor', 'Sam'])
+  await addToCart(app, cartId, { wireId: productId, quantity: 2, texts: { gravure1: 'Tess' } })
+  await pair(wide[16], narrow[19], ['Bo', 'Isa'])
+  const before = (await readCart(app, cartId)).lines
+  expect(before.map(({ texts }) => texts[0]?.text)).toEqual(['Noor', 'Sam', 'Tess', 'Bo', 'Isa'])
+  const placed = await placeOrder(app, cartId, await fillForm(app, cartId))
+  if (!placed.ok) throw new Error(placed.error)
+  expect((await readCart(app, cartId)).lines).toEqual([])
+
+  await reopenOrder(app, cartId, placed.order.id)
+
+  expect((await readCart(app, cartId)).lines).toEqual(before)
+  expect(await takeNotices(app, cartId)).toMatchObject([{ kind: 'success' }])
+})
 
 shopTest('what the shopper put into the cart again meanwhile is not doubled', async ({ app }) => {
   const { cartId, variantId, orderId } = await orderRings(app)

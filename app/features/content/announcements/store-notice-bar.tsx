@@ -8,7 +8,7 @@ import { noticeCookie, type StoreNoticeText } from './store-notice.ts'
  * Runs while the page is parsed, right after the notice, so that a closed notice is never painted and nothing shifts.
  * The page itself is the same for all visitors.
  */
-const HIDE_EARLY =
+const HIDE_BEFORE_PAINT_SCRIPT =
   "{const p=document.currentScript.previousElementSibling;if(document.cookie.split('; ').includes('store_notice'+p.dataset.noticeId+'=hidden'))p.hidden=true}"
 
 /** Shows the notice above every page until the visitor closes it [S22]; the root loader returns it. */
@@ -41,7 +41,7 @@ export function StoreNoticeBar({ text, id }: StoreNoticeText) {
           <span className="max-md:sr-only">Sluiten</span>
         </button>
       </p>
-      <InlineScript code={HIDE_EARLY} />
+      <InlineScript code={HIDE_BEFORE_PAINT_SCRIPT} />
     </aside>
   )
 }

@@ -4,11 +4,13 @@ import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { storePhoto } from '#app/features/core/media/store-photo.server.ts'
+import { findCodes } from '#app/features/sales/discounts/find-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { CouponForm } from './coupon-forms.ts'
+import { hasEnded } from './coupons.ts'
 import { couponCounts, coupons } from './coupons-tables.server.ts'
 import { COUPONS_TAG } from './read-coupons.server.ts'
 
@@ -52,6 +54,24 @@ export async function findManagedCoupon(app: App, id: number) {
     .leftJoin(couponCounts, eq(couponCounts.couponId, coupons.id))
     .where(isThere(id))
   return row
+}
+
+/**
+ * Returns whether a deal of this shop has a code that its checkout does not accept now. A deal that leads to another site has a
+ * code of that site.
+ */
+export async function lacksDiscountCode(
+  app: App,
+  {
+    code,
+    destination,
+    endsAt,
+  }: Pick<typeof coupons.$inferSelect, 'code' | 'destination' | 'endsAt'>,
+): Promise<boolean> {
+  const now = app.clock.now()
+  if (/^https?:/.test(destination) || hasEnded({ startsAt: null, endsAt }, now)) return false
+  const [known] = await findCodes(app.db, [code], '')
+  return !known?.isActive || (known.endsAt !== null && known.endsAt <= now)
 }
 
 type SaveResult =

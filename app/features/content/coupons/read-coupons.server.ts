@@ -13,7 +13,7 @@ import { coupons } from './coupons-tables.server.ts'
 
 /** Cache tag of pages that show coupons. */
 export const COUPONS_TAG = 'coupons'
-const SHOWN_MS = ENDED_SHOWN_DAYS * 24 * 60 * 60_000
+const ENDED_SHOWN_MS = ENDED_SHOWN_DAYS * 24 * 60 * 60_000
 
 export interface CouponList {
   coupons: ShownCoupon[]
@@ -27,7 +27,7 @@ export interface CouponList {
 /** Returns a page of the list: valid coupons, newest first, then recently expired ones. */
 export async function readCoupons(app: App, requestedPage: number): Promise<CouponList> {
   const now = app.clock.now()
-  const before = new Date(now.getTime() - SHOWN_MS)
+  const before = new Date(now.getTime() - ENDED_SHOWN_MS)
   const there = isNull(coupons.removedAt)
   const running = and(
     there,
@@ -67,13 +67,13 @@ function slice(app: App, where: SQL | undefined, order: SQL[], from: number, mos
 
 /** Returns when a coupon next starts, ends or leaves the list. */
 async function readNextChange(app: App, now: Date): Promise<Date | null> {
-  const at = now.toISOString()
+  const nowIso = now.toISOString()
   const { rows } = await app.db.execute<{ at: Date | null }>(sql`
     SELECT least(
-      (SELECT min(starts_at) FROM coupons WHERE removed_at IS NULL AND starts_at > ${at}::timestamptz),
-      (SELECT min(ends_at) FROM coupons WHERE removed_at IS NULL AND ends_at > ${at}::timestamptz),
+      (SELECT min(starts_at) FROM coupons WHERE removed_at IS NULL AND starts_at > ${nowIso}::timestamptz),
+      (SELECT min(ends_at) FROM coupons WHERE removed_at IS NULL AND ends_at > ${nowIso}::timestamptz),
       (SELECT min(ends_at) FROM coupons WHERE removed_at IS NULL
-        AND ends_at > ${at}::timestamptz - interval '${sql.raw(String(ENDED_SHOWN_DAYS))} days')
+        AND ends_at > ${nowIso}::timestamptz - interval '${sql.raw(String(ENDED_SHOWN_DAYS))} days')
         + interval '${sql.raw(String(ENDED_SHOWN_DAYS))} days'
     ) AS at`)
   return rows[0]?.at ? new Date(rows[0].at) : null

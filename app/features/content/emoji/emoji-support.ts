@@ -32,8 +32,10 @@ export function readTests(cached: string | null, now: number): EmojiTests | null
 /** Returns whether RGBA pixels contain more than shades of grey. */
 export function isColourful(pixels: ArrayLike<number>): boolean {
   let count = 0
-  for (let at = 0; at + 3 < pixels.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map((part) => pixels[at + part])
+  for (let index = 0; index + 3 < pixels.length; index += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 1, 2, 3].map(
+      (part) => pixels[index + part],
+    )
     const spread = Math.max(red, green, blue) - Math.min(red, green, blue)
     if (alpha > COLOUR && spread > COLOUR) count++
   }

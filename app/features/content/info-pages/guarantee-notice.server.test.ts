@@ -9,7 +9,6 @@ import {
   removeGuaranteeNotice,
   restoreGuaranteeNotice,
 } from './guarantee-notice.server.ts'
-import { MAX_NOTICE_BYTES } from './guarantee-notice.ts'
 
 const fileOf = (bytes: BlobPart, name = 'kennisgeving.png') => new File([bytes], name)
 const pngOf = async (width: number, background: string) =>
@@ -63,7 +62,7 @@ shopTest(
     expect(await errorOf(fileOf('%PDF-1.7 …', 'kennisgeving.pdf'))).toBe('is-pdf')
     expect(await errorOf(fileOf('<html>geen plaatje</html>'))).toBe('not-a-picture')
     expect(await errorOf(fileOf(await pngOf(120, '#fff')))).toBe('too-small')
-    expect(await errorOf(fileOf(new Uint8Array(MAX_NOTICE_BYTES + 1)))).toBe('too-large')
+    expect(await errorOf(fileOf(new Uint8Array(5 * 1024 * 1024 + 1)))).toBe('too-large')
     expect(await findGuaranteeNotice(app)).toBeUndefined()
   },
 )

@@ -31,9 +31,9 @@ export function PostBody({ document, photos, cards }: Things & { document: PostD
   return (
     <ThingsContext value={{ photos, cards }}>
       <div className="post-text">
-        {document.content.map((block, at) => (
+        {document.content.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order while it is shown
-          <BlockView key={at} block={block} id={ids.get(block)} />
+          <BlockView key={index} block={block} id={ids.get(block)} />
         ))}
       </div>
     </ThingsContext>
@@ -96,9 +96,9 @@ function BlockView({ block, id }: { block: Block; id?: string | undefined }) {
 }
 
 /** Renders children whose order never changes while they are shown. */
-function each<T>(nodes: T[], view: (node: T, at: number) => ReactNode): ReactNode[] {
+function each<T>(nodes: T[], view: (node: T, index: number) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-  return nodes.map((node, at) => <Fragment key={at}>{view(node, at)}</Fragment>)
+  return nodes.map((node, index) => <Fragment key={index}>{view(node, index)}</Fragment>)
 }
 
 const Paragraphs = ({ paragraphs }: { paragraphs: Paragraph[] }) =>

@@ -8,8 +8,8 @@ import { missedPaths } from './redirects-tables.server.ts'
 /** Rows of the table; the paths that were requested longest ago are deleted first. */
 const MAX_MISSED = 1_000
 /** Different paths between two writes; a scanner that tries more is not a visitor. */
-const MAX_AT_ONCE = 200
-const WRITE_MS = 60_000
+const MAX_PATHS_PER_WRITE = 200
+const WRITE_INTERVAL_MS = 60_000
 const DAYS = 30
 
 interface Counter {
@@ -31,9 +31,9 @@ export async function countMissed(
   if (!request.accept?.includes('text/html') || !isCountedPath(request.url)) return
   const state = app.use(counter)
   const path = redirectPath(request.url.split('?', 1)[0] ?? '/')
-  if (state.hits.has(path) || state.hits.size < MAX_AT_ONCE)
+  if (state.hits.has(path) || state.hits.size < MAX_PATHS_PER_WRITE)
     state.hits.set(path, (state.hits.get(path) ?? 0) + 1)
-  if (app.clock.now().getTime() - state.writtenAt >= WRITE_MS) await writeMissed(app)
+  if (app.clock.now().getTime() - state.writtenAt >= WRITE_INTERVAL_MS) await writeMissed(app)
 }
 
 async function writeMissed(app: App): Promise<void> {

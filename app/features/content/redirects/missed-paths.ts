@@ -4,7 +4,7 @@ import { isOwnPath } from './reserved-paths.ts'
 const MAX_LENGTH = 200
 
 /** Files and folders that scanners look for; this shop never had them. */
-const NOISE =
+const SCANNER_PATHS =
   /^\/(?:\.|wp-|xmlrpc|cgi-bin|vendor|node_modules|phpmyadmin|pma|admin|administrator|api|actuator|server-status|solr|boaform|autodiscover|owa|remote|telescope|_|graphql|geoserver|hnap)|\.(?!html?$)[a-z0-9]+$/
 /** Parts that may be a secret, an order or a phone number. */
 const PRIVATE = /@|%40|\/[0-9a-f]{16,}(?:\/|$)|\/[\w-]{40,}(?:\/|$)|\d{6,}/
@@ -14,7 +14,7 @@ export function isCountedPath(url: string): boolean {
   const [bare = ''] = url.split('?')
   const path = redirectPath(bare)
   if (path === '/' || path.length > MAX_LENGTH || /[\s<>"'`\\]/.test(path)) return false
-  return !NOISE.test(path) && !PRIVATE.test(path) && !isOwnPath(path)
+  return !SCANNER_PATHS.test(path) && !PRIVATE.test(path) && !isOwnPath(path)
 }
 
 /** Returns the page that comes closest to a path without one, as a suggestion for a redirect. */

@@ -47,9 +47,9 @@ const MAX_PATH = 1_000
 /** Returns the key of a URL: its path in lower case without a slash at the end, or "/?p=12". */
 export function redirectPath(url: string): string {
   const [bare = ''] = url.split('#')
-  const at = bare.indexOf('?')
-  const path = decode(at === -1 ? bare : bare.slice(0, at)).toLowerCase()
-  const query = new URLSearchParams(at === -1 ? '' : bare.slice(at + 1))
+  const position = bare.indexOf('?')
+  const path = decode(position === -1 ? bare : bare.slice(0, position)).toLowerCase()
+  const query = new URLSearchParams(position === -1 ? '' : bare.slice(position + 1))
   const isHome = path === '/' || path === '' || path === '/index.php'
   const name = isHome ? PARAMETERS.find((each) => query.get(each)) : undefined
   if (name) return `/?${name}=${(query.get(name) ?? '').toLowerCase()}`.slice(0, MAX_PATH)

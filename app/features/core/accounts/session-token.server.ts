@@ -14,10 +14,10 @@ export function readSessionToken(
   const start = `${prefix}schakel.session_token=`
   const pairs = (cookies ?? '').split('; ')
   const value = decode(pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '')
-  const at = value.lastIndexOf('.')
-  if (at < 1) return null
-  const token = value.slice(0, at)
-  return isSameSecret(value.slice(at + 1), signText(app, token, 'base64')) ? token : null
+  const position = value.lastIndexOf('.')
+  if (position < 1) return null
+  const token = value.slice(0, position)
+  return isSameSecret(value.slice(position + 1), signText(app, token, 'base64')) ? token : null
 }
 
 function decode(text: string): string {

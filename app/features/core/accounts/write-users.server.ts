@@ -99,16 +99,16 @@ export async function insertImportedCustomers(
   now: Date,
 ): Promise<Set<string>> {
   const rows = JSON.stringify(customers)
-  const at = now.toISOString()
+  const nowIso = now.toISOString()
   const { rows: made } = await tx.execute<{ id: string }>(sql`
     INSERT INTO users (id, number, name, email, email_verified, role, created_at, updated_at)
     SELECT w.id, CASE WHEN w.number IS NULL OR EXISTS (SELECT FROM users u WHERE u.number = w.number)
-        THEN nextval('user_number_seq') ELSE w.number END, w.name, w.email, true, 'customer', w."createdAt", ${at}
+        THEN nextval('user_number_seq') ELSE w.number END, w.name, w.email, true, 'customer', w."createdAt", ${nowIso}
     FROM jsonb_to_recordset(${rows}::jsonb) AS w (id text, number integer, name text, email text, "createdAt" timestamptz)
     ON CONFLICT (email) DO NOTHING RETURNING id`)
   await tx.execute(sql`
     INSERT INTO login_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
-    SELECT gen_random_uuid()::text, w.id, w.id, ${PASSWORD}, w.hash, ${at}, ${at}
+    SELECT gen_random_uuid()::text, w.id, w.id, ${PASSWORD}, w.hash, ${nowIso}, ${nowIso}
     FROM jsonb_to_recordset(${rows}::jsonb) AS w (id text, hash text)
     WHERE w.hash IS NOT NULL AND w.id = ANY(${sql.param(made.map(({ id }) => id))}::text[])`)
   return new Set(made.map(({ id }) => id))

@@ -103,18 +103,19 @@ async function checkSignature(
   if (!isSigned(signed, hash, found.secret, signature)) {
     return reject(app, request.ip, { error: 'wrong-signature' })
   }
-  const at = Number(given.oauth_timestamp) * 1_000
-  if (!(Math.abs(app.clock.now().getTime() - at) <= SIGNATURE_MS)) {
+  const timestamp = Number(given.oauth_timestamp) * 1_000
+  if (!(Math.abs(app.clock.now().getTime() - timestamp) <= SIGNATURE_MS)) {
     return { ok: false, error: 'old-timestamp' }
   }
-  const isNew = await storeNonce(app, found.id, given.oauth_nonce ?? '', at)
+  const isNew = await storeNonce(app, found.id, given.oauth_nonce ?? '', timestamp)
   return isNew ? accept(app, found) : { ok: false, error: 'repeated-nonce' }
 }
 
 /** The official client sends the parameters of its query twice and signs them once, as PHP reads them. */
 const lastOfEach = (fields: [string, string][]) =>
   fields.filter(
-    ([name], at) => name.endsWith('[]') || fields.findLastIndex(([other]) => other === name) === at,
+    ([name], index) =>
+      name.endsWith('[]') || fields.findLastIndex(([other]) => other === name) === index,
   )
 
 const isSigned = (request: SignedRequest, hash: string, secret: string, signature: string) =>
@@ -123,13 +124,18 @@ const isSigned = (request: SignedRequest, hash: string, secret: string, signatur
   )
 
 /** Stores the nonce as a hash; returns false if it was used before. */
-async function storeNonce(app: App, keyId: number, text: string, at: number): Promise<boolean> {
+async function storeNonce(
+  app: App,
+  keyId: number,
+  text: string,
+  timestamp: number,
+): Promise<boolean> {
   await app.db
     .delete(apiKeyNonces)
     .where(and(eq(apiKeyNonces.keyId, keyId), lt(apiKeyNonces.expiresAt, app.clock.now())))
   const rows = await app.db
     .insert(apiKeyNonces)
-    .values({ keyId, nonce: hashToken(text), expiresAt: new Date(at + SIGNATURE_MS) })
+    .values({ keyId, nonce: hashToken(text), expiresAt: new Date(timestamp + SIGNATURE_MS) })
     .onConflictDoNothing()
     .returning({ keyId: apiKeyNonces.keyId })
   return rows.length > 0

@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { type KeyRights, MAX_KEY_NAME, MAX_KEYS, type NewApiKey } from './api-keys.ts'
 import { apiKeys } from './api-keys-tables.server.ts'
 
-const SHOWN_SIGNS = 7
+const SHOWN_CHARACTERS = 7
 
 type CreateKeyResult = ({ ok: true } & NewApiKey) | { ok: false; error: 'too-many' }
 
@@ -38,7 +38,7 @@ export async function createApiKey(
         name: name.slice(0, MAX_KEY_NAME),
         rights,
         keyHash: hashToken(key),
-        keyEnd: key.slice(-SHOWN_SIGNS),
+        keyEnd: key.slice(-SHOWN_CHARACTERS),
         secret: sealed,
         createdAt: app.clock.now(),
       })

@@ -10,11 +10,11 @@ interface ConsentState {
   isDue: boolean
 }
 
-const ASLEEP: ConsentState = { consent: null, isDue: false }
+const INITIAL_STATE: ConsentState = { consent: null, isDue: false }
 
 // A module variable, because the analytics scripts outside React need it too.
 let version = 0
-const store = createStore(ASLEEP)
+const store = createStore(INITIAL_STATE)
 
 /** Reads the cookie again: after a choice, and when another tab may have made one. */
 export function refreshConsent(): void {
@@ -22,7 +22,7 @@ export function refreshConsent(): void {
   const stored = readConsent(readCookie(CONSENT_COOKIE))
   const consent = stored?.version === version ? stored : null
   const known = store.read()
-  if (known !== ASLEEP && JSON.stringify(consent) === JSON.stringify(known.consent)) return
+  if (known !== INITIAL_STATE && JSON.stringify(consent) === JSON.stringify(known.consent)) return
   store.set({ consent, isDue: consent === null })
 }
 

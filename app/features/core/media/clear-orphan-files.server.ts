@@ -15,8 +15,8 @@ export async function clearOrphanFiles(app: App): Promise<void> {
   await clearIncoming(app, before)
   const store = app.use(mediaStore)
   const folders = (await store.listFolders()).flatMap(readKey)
-  for (let at = 0; at < folders.length; at += AT_ONCE) {
-    const some = folders.slice(at, at + AT_ONCE)
+  for (let start = 0; start < folders.length; start += AT_ONCE) {
+    const some = folders.slice(start, start + AT_ONCE)
     const known = await app.db
       .select({ id: media.id, hash: media.hash })
       .from(media)

@@ -6,17 +6,17 @@ import { PHOTO_FORMATS, widthsOf } from './photo.ts'
 import { type PhotoKey, type PhotoSize, photoFiles } from './photo-files.server.ts'
 
 /** A run ends before the next one is due, so that two never do the same work. */
-const RUN_MS = 50_000
+const MAX_RUN_MS = 50_000
 const MAX_PAUSE_MS = 5_000
-/** A response that began with a quick version is sent before that file is removed. */
-const SENDING_MS = 1_000
+/** A quick version is deleted this long after its replacement, so that a response that began with it can be finished. */
+const RESPONSE_MARGIN_MS = 1_000
 
 /**
  * Makes the final files of all sizes, in the background and one at a time; first those that visitors saw in a quick
  * version. After a failure the photo is retried by the next run.
  */
 export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<void> {
-  const ends = performance.now() + RUN_MS
+  const ends = performance.now() + MAX_RUN_MS
   const isOver = () => performance.now() > ends || signal?.aborted === true
   const whole: { photo: PhotoKey; sizes: PhotoSize[] }[] = []
   let after = 0
@@ -28,7 +28,7 @@ export async function makePhotoSizes(app: App, signal?: AbortSignal): Promise<vo
     if (isMade) whole.push(next)
   }
   if (whole.length === 0) return
-  await pause(SENDING_MS)
+  await pause(RESPONSE_MARGIN_MS)
   const files = app.use(photoFiles)
   for (const { photo, sizes } of whole) {
     for (const size of sizes) await files.removeQuick(size)

@@ -9,9 +9,9 @@ import type { ByteRange } from './stored-media.server.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** The time for which a browser caches the redirect of a replaced photo. */
-const MOVED_SECONDS = 300
+const REDIRECT_SECONDS = 300
 /** The time for which a browser caches a quick version of a photo. */
-const QUICK_SECONDS = 60
+const QUICK_VERSION_SECONDS = 60
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const FILE_TYPES = new Map(Object.entries(FILE_ENDINGS).map(([type, ending]) => [ending, type]))
 /** An SVG or PDF that is opened directly may neither run scripts nor fetch anything. */
@@ -41,7 +41,7 @@ export function registerMedia(fastify: FastifyInstance, app: App) {
       const now = requested && (await findCurrent(app, requested.photo))
       if (requested && now) {
         return reply
-          .header('cache-control', `public, max-age=${MOVED_SECONDS}`)
+          .header('cache-control', `public, max-age=${REDIRECT_SECONDS}`)
           .redirect(`/media/${folderOf(now)}/${requested.file}`, 302)
       }
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze foto is er niet.')
@@ -58,7 +58,9 @@ async function give(
 ) {
   const store = app.use(mediaStore)
   const size = (await store.sizeOf(key)) ?? 0
-  const caching = isFinal ? `max-age=${YEAR_SECONDS}, immutable` : `max-age=${QUICK_SECONDS}`
+  const caching = isFinal
+    ? `max-age=${YEAR_SECONDS}, immutable`
+    : `max-age=${QUICK_VERSION_SECONDS}`
   reply.type(type).header('cache-control', `public, ${caching}`)
   reply.header('accept-ranges', 'bytes')
   if (!isPhoto) reply.header('content-security-policy', FILE_POLICY)

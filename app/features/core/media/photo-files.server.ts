@@ -6,8 +6,8 @@ import type { PhotoFormat, PhotoWidth } from './photo.ts'
 import type { MediaStore } from './stored-media.server.ts'
 
 /** Visitors' requests go before background work, and both leave processor time for pages. */
-const FOREGROUND_AT_ONCE = 2
-const BEHIND_AT_ONCE = 1
+const MAX_FOREGROUND_TASKS = 2
+const MAX_BACKGROUND_TASKS = 1
 /** Part of the names of final files: other encoder settings need another number. */
 const ENCODING = 2
 /** Sizes that visitors saw in a quick version; the job makes these first. */
@@ -49,8 +49,8 @@ function openPhotoFiles(app: App) {
   sharp.cache(false)
   const store = app.use(mediaStore)
   const inFlight = new Map<string, Promise<PhotoFile | undefined>>()
-  const foreground = createSemaphore(FOREGROUND_AT_ONCE)
-  const behind = createSemaphore(BEHIND_AT_ONCE)
+  const foreground = createSemaphore(MAX_FOREGROUND_TASKS)
+  const behind = createSemaphore(MAX_BACKGROUND_TASKS)
   const requests = collectRequests()
 
   /** Makes a size once, also when several ask for it. */

@@ -49,8 +49,8 @@ export const MAX_RANGES = 2
 export const MAX_SPECIAL = 50
 
 const WORKING_WEEK = [1, 2, 3, 4, 5]
-/** A shop that is closed for longer shows no next opening. */
-const FORESEEN_DAYS = 400
+/** The next opening is searched this many days ahead; a shop that is closed for longer shows none. */
+const MAX_DAYS_AHEAD = 400
 
 export function findSpecial({ special }: OpeningHours, day: Day): SpecialDays | undefined {
   const iso = isoDay(day)
@@ -96,10 +96,10 @@ interface Opening {
   range: OpenRange
 }
 
-/** Returns the first opening in the future; undefined if there is none within `FORESEEN_DAYS`. */
+/** Returns the first opening in the future; undefined if there is none within `MAX_DAYS_AHEAD`. */
 export function nextOpening({ now, hours }: ShopTime): Opening | undefined {
   const today = dayOf(now)
-  for (let ahead = 0; ahead < FORESEEN_DAYS; ahead++) {
+  for (let ahead = 0; ahead < MAX_DAYS_AHEAD; ahead++) {
     const day = addDays(today, ahead)
     const range = hoursOn(hours, day).ranges.find(({ from }) => momentAt(day, from) > now)
     if (range) return { day, range }
@@ -118,7 +118,7 @@ export function currentOpening({ now, hours }: ShopTime): Opening | undefined {
 
 /**
  * Returns when an order that is placed now is ready for pickup: `deliveryDays` opening days after the first day on
- * which work can start. Returns undefined if the shop does not open within `FORESEEN_DAYS`.
+ * which work can start. Returns undefined if the shop does not open within `MAX_DAYS_AHEAD`.
  */
 export function readyForPickup(
   { now, hours }: ShopTime,
@@ -128,7 +128,7 @@ export function readyForPickup(
   const isOpen = (day: Day) => hoursOn(hours, day).ranges.length > 0
   const today = dayOf(now)
   const closes = Math.min(hoursOn(hours, today).ranges.at(-1)?.to ?? 0, orderBeforeHour * 60)
-  const horizon = isoDay(addDays(today, FORESEEN_DAYS))
+  const horizon = isoDay(addDays(today, MAX_DAYS_AHEAD))
   const fits = (day: Day) => isOpen(day) || isoDay(day) > horizon
   let day = firstDay(now < momentAt(today, closes) ? today : addDays(today, 1), fits)
   for (let more = 0; more < deliveryDays; more++) day = firstDay(addDays(day, 1), fits)

@@ -21,8 +21,8 @@ const paragraphOf = (text: string): Paragraph => ({
   type: 'paragraph',
   content: text
     .split('\n')
-    .flatMap((line, at) => [
-      ...(at > 0 ? [{ type: 'hardBreak' as const }] : []),
+    .flatMap((line, index) => [
+      ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
       ...(line === '' ? [] : [{ type: 'text' as const, text: line, marks: [] }]),
     ]),
 })

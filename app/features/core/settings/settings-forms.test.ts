@@ -6,6 +6,10 @@ test.each([
   ['vatId', '', ''],
   ['kvk', '12 34 56 78', '12345678'],
   ['kvk', '01234567', '01234567'],
+  ['postcode', ' 1621kj', '1621 KJ'],
+  ['postcode', '1234  Ab', '1234 AB'],
+  ['postcode', '2000', '2000'],
+  ['postcode', 'LV-1050', 'LV-1050'],
 ] as const)('the %s that the owner types as “%s” is %s', (name, typed, stored) => {
   expect(settingsFields[name].parse(typed)).toBe(stored)
 })

@@ -27,7 +27,14 @@ export const settingsFields = {
   name: line.min(1).max(40),
   tagline: line,
   street: line,
-  postcode: line.max(20),
+  // "1621kj" is stored as "1621 KJ"; a postcode of another country stays as it was typed.
+  postcode: line
+    .max(20)
+    .transform((text) =>
+      text.replace(/^([1-9]\d{3})\s*([a-z]{2})$/i, (_, digits, letters) =>
+        `${digits} ${letters}`.toUpperCase(),
+      ),
+    ),
   city: line,
   phone: line.max(30),
   whatsapp: z

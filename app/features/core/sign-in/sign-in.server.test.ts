@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -224,7 +223,7 @@ shopTest(
   'one address that tries many accounts has to wait; it blocks no account',
   async ({ app }) => {
     await openWithManager(app)
-    for (let at = 0; at < SIGN_IN_LIMITS.perAddress; at++) {
+    for (let at = 0; at < 30; at++) {
       const email = `iemand-${at}@schakel.example`
       await signInManager(app, from('203.0.113.9'), { email, password: 'geraden!!!' })
     }
@@ -242,7 +241,7 @@ shopTest(
   'frequent successful sign-ins use up no attempts',
   async ({ app }) => {
     await openWithManager(app)
-    for (let at = 0; at < SIGN_IN_LIMITS.perAccount + 2; at++) await signedIn(app)
+    for (let at = 0; at < 10; at++) await signedIn(app)
 
     const { rows } = await app.pool.query('SELECT sum(points)::int AS points FROM rate_limits')
     expect(rows).toEqual([{ points: 0 }])

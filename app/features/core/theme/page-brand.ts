@@ -20,6 +20,10 @@ export interface PageBrand {
   hasChain: boolean
 }
 
+/** Returns the name of the shop; empty until its owner enters one. */
+export const useShopName = (): string =>
+  useRouteLoaderData<{ siteName: string }>('root')?.siteName ?? ''
+
 /** Returns the appearance of the shop; undefined while its data is missing, such as after a failure. */
 export const usePageBrand = (): PageBrand | undefined =>
   useRouteLoaderData<{ brand: PageBrand }>('root')?.brand

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { MAIL_LIMITS } from '#app/features/customers/customer-accounts/customers.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
 import {
@@ -57,7 +56,7 @@ shopTest(
   'mails about accounts are limited per address and day, and password mails have a limit of their own',
   async ({ app }) => {
     const { customer } = await registered(app)
-    for (let attempt = 0; attempt <= MAIL_LIMITS.confirm; attempt++)
+    for (let attempt = 0; attempt <= 5; attempt++)
       await requestConfirmation(app, customer, customer.email)
     await requestConfirmation(app, customer, 'ander@voorbeeld.example')
     expect(await requestReset(app, visitorWith(), sanne.email)).toEqual({ ok: true })
@@ -66,7 +65,7 @@ shopTest(
 
     expect(kinds.filter((kind) => kind !== 'account-reset')).toEqual([
       'account-registered',
-      ...Array.from({ length: MAIL_LIMITS.confirm - 1 }, () => 'account-confirm'),
+      ...Array.from({ length: 4 }, () => 'account-confirm'),
       'account-change-email',
     ])
     expect(kinds).toContain('account-reset')

@@ -125,8 +125,8 @@ function GroupTabs({ groups, compared, currentId, onChoose }: GroupTabsProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
-    const at = groups.findIndex(({ id }) => id === currentId)
-    const next = (at + step + groups.length) % groups.length
+    const index = groups.findIndex(({ id }) => id === currentId)
+    const next = (index + step + groups.length) % groups.length
     const group = groups[next]
     if (!group) return
     event.preventDefault()

@@ -105,8 +105,8 @@ function ProductsTable({ products, at, page, from, to, adder }: ProductsTablePro
             data-plain={label === 'Beoordeling' || undefined}
           >
             <RowHead label={label} differs={differs} />
-            {cells.slice(from, to).map((cell, at) => (
-              <td key={ids[from + at]}>
+            {cells.slice(from, to).map((cell, index) => (
+              <td key={ids[from + index]}>
                 {cell || (
                   <span className="text-ink-3">
                     {label === 'Beoordeling' ? 'Nog geen reviews' : 'Niet bekend'}

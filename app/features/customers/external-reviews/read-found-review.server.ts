@@ -16,7 +16,7 @@ const MAX_BODY = 4_000
 const MAX_ID = 200
 const MAX_CODES = 50
 /** Tolerance for clocks of others that are ahead. */
-const AHEAD_MS = 24 * 3_600_000
+const CLOCK_TOLERANCE_MS = 24 * 3_600_000
 /** Amazon and bol do not allow others to show their reviews. */
 const FORBIDDEN_HOST = /(?:^|\.)(?:amazon\.[a-z.]{2,6}|amzn\.[a-z]{2,3}|bol\.com)$/i
 const FORBIDDEN_NAME = /^\s*(?:amazon|bol)(?:\.[a-z.]{2,6})?\s*$/i
@@ -52,7 +52,7 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
   const body = readBody(text('content'))
   if (body === '') return reject('no-words')
   const writtenAt = new Date(text('review_timestamp'))
-  if (!(writtenAt.getTime() <= now.getTime() + AHEAD_MS)) return reject('no-date')
+  if (!(writtenAt.getTime() <= now.getTime() + CLOCK_TOLERANCE_MS)) return reject('no-date')
   const stars = readStars(values)
   if (stars === null) return reject('no-stars')
 

@@ -8,8 +8,9 @@ import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 /** Null if the visitor cancelled the browser's dialog. */
 type Outcome = { ok: true } | { ok: false; message: string; fields: Record<string, string> } | null
 
-const NOT_ACCEPTED = 'Je apparaat wilde deze sleutel niet gebruiken. Log in met je wachtwoord.'
-const NOT_MADE = 'Je apparaat maakte geen sleutel. Misschien heeft het er al een voor deze winkel.'
+const NOT_ACCEPTED_TEXT = 'Je apparaat wilde deze sleutel niet gebruiken. Log in met je wachtwoord.'
+const NOT_CREATED_TEXT =
+  'Je apparaat maakte geen sleutel. Misschien heeft het er al een voor deze winkel.'
 
 async function post(address: string, fields: Record<string, string>): Promise<CeremonyAnswer> {
   try {
@@ -64,7 +65,7 @@ export const addPasskey = (place: PasskeyPlace, name: string, password: string) 
           options as PublicKeyCredentialCreationOptionsJSON,
         ),
       }),
-    NOT_MADE,
+    NOT_CREATED_TEXT,
   )
 
 /** Logs in with a passkey. */
@@ -78,5 +79,5 @@ export const enterByPasskey = (place: PasskeyPlace) =>
           options as PublicKeyCredentialRequestOptionsJSON,
         ),
       }),
-    NOT_ACCEPTED,
+    NOT_ACCEPTED_TEXT,
   )

@@ -24,10 +24,10 @@ export async function fillDemoReviews(app: App): Promise<void> {
       title,
       body,
       scores: Object.fromEntries(
-        criteria.map((criterion, at) => [
+        criteria.map((criterion, index) => [
           criterion.id,
           // Varies by at most one star from the overall rating.
-          Math.min(5, Math.max(1, stars + (((daysAgo + at) % 3) - 1))),
+          Math.min(5, Math.max(1, stars + (((daysAgo + index) % 3) - 1))),
         ]),
       ),
       isVerified: false,

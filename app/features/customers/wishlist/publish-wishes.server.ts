@@ -32,7 +32,7 @@ export async function publishWishes(app: App): Promise<void> {
     return due.filter(({ is_changed }) => is_changed)
   })
   const tags = changed.map(({ id }) => numbersTag(id))
-  for (let at = 0; at < tags.length; at += TAGS_AT_ONCE) {
-    await announceChanges(app, tags.slice(at, at + TAGS_AT_ONCE))
+  for (let start = 0; start < tags.length; start += TAGS_AT_ONCE) {
+    await announceChanges(app, tags.slice(start, start + TAGS_AT_ONCE))
   }
 }

@@ -130,8 +130,8 @@ export function createPhotoList({ note }: RowReading) {
         note({ code: 'bad-image', text })
         return null
       }
-      const known = photos.get(url)
-      if (known) return known
+      const cached = photos.get(url)
+      if (cached) return cached
       if (photos.size >= MAX_IMAGES) {
         note({ code: 'too-many-images', max: MAX_IMAGES })
         return null

@@ -1,6 +1,7 @@
 // Writes of the state of import runs: its transitions are described in import-runs.ts.
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { lastPostId } from '#app/platform/database/sql.server.ts'
 import type { RunState, UndoneRun } from './import-runs.ts'
 import type { ImportProgress } from './imports.ts'
 import { importRuns, NOT_WAITING } from './imports-tables.server.ts'
@@ -28,6 +29,9 @@ export async function beginAttempt(db: Db, run: ImportRun, now: Date): Promise<I
     ...NOT_WAITING,
     ...(!isUndoing && { state: 'running', startedAt }),
   })
+  // A run that is started again retains the number of its first attempt.
+  if (!isUndoing && !run.isDryRun && run.idsAfter === null)
+    await db.update(importRuns).set({ idsAfter: lastPostId }).where(eq(importRuns.id, run.id))
   return { ...run, attempts, startedAt }
 }
 

@@ -7,10 +7,13 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { productListings } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
+import { retryPendingPhotos } from '#app/features/core/media/pending-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { runFile } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importFile } from './import-file.server.ts'
+import { readRunPhotos } from './read-runs.server.ts'
 
 /** A photo server that counts as remote for the shop; tests can add files to it. */
 const photoTest = manufacturerTest.extend<{ remote: { site: string; files: Map<string, Buffer> } }>(
@@ -62,6 +65,27 @@ photoTest(
 
     expect(result).toEqual({ fetched: 1, failed: [], waiting: 0 })
     expect((await cards())[0]?.card.photo).toMatchObject({ width: 400, height: 400 })
+  },
+)
+
+photoTest(
+  'the page of an import shows how many of its photos are fetched, and why one is not',
+  async ({ app, clock, remote }) => {
+    remote.files.set('/ring.jpg', await makeJpeg())
+    const text = `Handle,Title,Variant Price,Image Src\nring,Ring,12.50,${remote.site}/ring.jpg\nring,,,${remote.site}/weg.jpg`
+    const id = await runFile(app, text)
+    expect(await readRunPhotos(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
+    clock.advance(3_600_000)
+    await fetchRemotePhotos(app, { seconds: 20, isAllowed })
+    expect(await readRunPhotos(app, id)).toEqual({
+      waiting: 1,
+      failed: 0,
+      reason: 'De afbeelding staat er niet meer.',
+    })
+    remote.files.set('/weg.jpg', await makeJpeg())
+    await retryPendingPhotos(app.db)
+    await fetchRemotePhotos(app, { seconds: 20, isAllowed })
+    expect(await readRunPhotos(app, id)).toEqual({ waiting: 0, failed: 0, reason: '' })
   },
 )
 

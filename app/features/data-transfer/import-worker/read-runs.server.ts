@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { importsFolder } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import {
   REMARKS_PER_PAGE,
@@ -44,6 +44,30 @@ export async function countUndoable(app: App, id: number): Promise<number> {
   ])
   const isPlaced = run?.placed?.isDone && isMoved(run.placed)
   return products + orders + joined + (isPlaced ? 1 : 0)
+}
+
+/** The photos of the products of a run that are not fetched. */
+export interface RunPhotos {
+  waiting: number
+  /** given up */
+  failed: number
+  /** why the latest attempt of one of them failed; '' if none did */
+  reason: string
+}
+
+export async function readRunPhotos(app: App, id: number): Promise<RunPhotos> {
+  const { rows } = await app.db.execute<RunPhotos & Record<string, unknown>>(sql`
+    WITH shown AS (
+      SELECT p.media_id AS id FROM import_changes c JOIN product_media p ON p.product_id = c.product_id
+      WHERE c.run_id = ${id}
+      UNION SELECT unnest(v.media_ids) FROM import_changes c JOIN variants v ON v.product_id = c.product_id
+      WHERE c.run_id = ${id}
+    )
+    SELECT count(*) FILTER (WHERE m.state = 'pending')::int AS waiting,
+      count(*) FILTER (WHERE m.state = 'failed')::int AS failed,
+      coalesce((array_agg(m.error ORDER BY m.next_try_at DESC NULLS LAST) FILTER (WHERE m.error <> ''))[1], '') AS reason
+    FROM shown JOIN media m ON m.id = shown.id WHERE m.state IN ('pending', 'failed')`)
+  return rows[0] ?? { waiting: 0, failed: 0, reason: '' }
 }
 
 export const reportPathOf = (app: App, file: string) =>

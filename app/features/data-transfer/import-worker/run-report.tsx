@@ -62,10 +62,10 @@ export function RunReport({ here, report, part, page }: RunReportProps) {
 function RemarkList({ remarks }: { remarks: Remark[] }) {
   return (
     <ol className="border-t border-ink">
-      {remarks.map(({ line, outcome, product, reason }, at) => (
+      {remarks.map(({ line, outcome, product, reason }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and a line may have several remarks
-          key={at}
+          key={index}
           className="grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-3 md:grid-cols-[5.5rem_7rem_1.2fr_1fr]"
         >
           <span className="text-ink-2">{line && `Regel ${line}`}</span>

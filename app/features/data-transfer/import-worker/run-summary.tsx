@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { isBusy, type UndoneRun } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { type ImportSummary, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
@@ -7,16 +7,17 @@ import {
 } from '#app/features/listings/compare-groups/place-category.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { readRun } from './read-runs.server.ts'
+import type { RunPhotos, readRun } from './read-runs.server.ts'
 import { undoneText } from './run-texts.ts'
 
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 type OutcomeFields = 'state' | 'failure' | 'undo' | 'summary' | 'placed'
 
 /** Shows why a run failed, or its results, or the result of undoing it. */
-export function RunOutcome({ run }: { run: Pick<Run, OutcomeFields> }) {
+export function RunOutcome({ run, photos }: { run: Pick<Run, OutcomeFields>; photos: RunPhotos }) {
   const { state, failure, undo, summary } = run
   return (
     <>
@@ -47,7 +48,7 @@ export function RunOutcome({ run }: { run: Pick<Run, OutcomeFields> }) {
                 ? 'Tot waar hij gestopt is'
                 : 'Dit is er gebeurd'}
           </h2>
-          <RunSummary summary={summary} placed={run.placed} />
+          <RunSummary summary={summary} placed={run.placed} photos={photos} />
         </section>
       )}
     </>
@@ -58,7 +59,9 @@ export function RunOutcome({ run }: { run: Pick<Run, OutcomeFields> }) {
 function RunSummary({
   summary,
   placed,
+  photos,
 }: {
+  photos: RunPhotos
   summary: ImportSummary
   placed: (Placement & { isDone: boolean }) | null
 }) {
@@ -100,13 +103,40 @@ function RunSummary({
           <Notice kind="info">{openOrdersText(open, keepsOpen, isDryRun)}</Notice>
         </div>
       )}
-      {!isDryRun && waitingImages > 0 && (
-        <p className="mt-4 text-ink-2">
-          {formatWhole(waitingImages)} {waitingImages === 1 ? 'foto wordt' : 'foto’s worden'} op de
-          achtergrond opgehaald.
-        </p>
-      )}
+      {!isDryRun && waitingImages > 0 && <PhotoProgress {...photos} />}
     </>
+  )
+}
+
+/** Shows how far the photos of a run are, which a job fetches after it. */
+function PhotoProgress({ waiting, failed, reason }: RunPhotos) {
+  const photosText = (count: number) => (count === 1 ? 'Eén foto' : `${formatWhole(count)} foto’s`)
+  if (waiting + failed === 0)
+    return <p className="mt-4 text-ink-2">Alle foto’s zijn opgehaald, of niet meer nodig.</p>
+  return (
+    <div className="mt-4">
+      <Notice kind={reason ? 'warning' : 'info'}>
+        {waiting > 0 && (
+          <p>
+            {photosText(waiting)} {waiting === 1 ? 'wordt' : 'worden'} nog opgehaald. Herlaad deze
+            pagina om te zien hoever het is.
+          </p>
+        )}
+        {failed > 0 && (
+          <p>
+            {photosText(failed)} {failed === 1 ? 'kwam' : 'kwamen'} er na acht keer proberen niet.
+          </p>
+        )}
+        {reason && <p className="mt-1 wrap-anywhere">De laatste poging: {reason}</p>}
+        {reason && (
+          <Form method="post" className="mt-2">
+            <Button type="submit" variant="second" size="small" name="intent" value="photos">
+              Probeer de foto’s nu opnieuw
+            </Button>
+          </Form>
+        )}
+      </Notice>
+    </div>
   )
 }
 
@@ -127,7 +157,12 @@ function UndoSummary({ undo, isOrders }: { undo: UndoneRun; isOrders: boolean })
       <Notice kind="success">
         <p>{undoneText(undo, isOrders)}.</p>
         {undo.group && <p>{undo.group}</p>}
-        {!isOrders && <p>Categorieën, merken en kenmerken die de import maakte, blijven staan.</p>}
+        {!isOrders && (
+          <p>
+            Categorieën en merken die de import maakte, zijn ook weg als er niets anders in staat.
+            Kenmerken blijven staan.
+          </p>
+        )}
       </Notice>
       {undo.retained > 0 && (
         <div className="mt-6">

@@ -4,9 +4,13 @@ import type { ColumnMapping } from '#app/features/data-transfer/import-runs/impo
 import { type FileKind, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
 import { OpenOrdersField } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
 import { ColumnMappingFields } from '#app/features/data-transfer/product-files/column-mapping.tsx'
+import type { ForeignFile } from '#app/features/data-transfer/product-files/mapping-form.ts'
+import { path } from '#app/platform/path.ts'
+import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { fileKindName } from './run-texts.ts'
 
 interface StartImportFormProps {
@@ -14,6 +18,8 @@ interface StartImportFormProps {
   file: { kind: FileKind | null; headers: string[]; rows: string[][] }
   /** column choices for a file that is not recognised */
   mapped: { kind: ColumnMapping['kind']; targets: string[] } | null
+  /** what a file holds that is imported elsewhere */
+  foreign: ForeignFile | null
   keepsOpen: boolean
   /** the submitted choices, when they were rejected */
   rejected: { error: string; targets: string[]; keepsOpen: boolean } | undefined
@@ -32,6 +38,7 @@ export function StartImportForm(props: StartImportFormProps) {
   const isOrders = isOrderKind(mapped?.kind ?? file.kind ?? 'own')
   return (
     <Form method="post" className="mb-9">
+      {props.foreign && <ForeignNotice kind={props.foreign} />}
       {!mapped && file.kind && (
         <p className="text-ink-2">
           Dit is {fileKindName(file.kind)}, met {file.headers.length} kolommen.
@@ -78,6 +85,32 @@ export function StartImportForm(props: StartImportFormProps) {
         )}
       </div>
     </Form>
+  )
+}
+
+/** Leads to the page that imports such a file. */
+function ForeignNotice({ kind }: { kind: ForeignFile }) {
+  const link = (to: string, text: string) => (
+    <PermittedLink to={to} className={TEXT_LINK}>
+      {text}
+    </PermittedLink>
+  )
+  return (
+    <div className="mb-6">
+      <Notice kind="warning">
+        {kind === 'customers' ? (
+          <>
+            Dit lijkt een bestand met klanten, en hier lees je producten en bestellingen in. Klanten
+            komen mee bij {link(path('/beheer/importeren/overstappen'), 'Overstappen')}.
+          </>
+        ) : (
+          <>
+            Dit lijkt een bestand met doorverwijzingen. Die lees je in bij{' '}
+            {link(path('/beheer/vindbaarheid/doorverwijzingen'), 'Vindbaarheid, Doorverwijzingen')}.
+          </>
+        )}
+      </Notice>
+    </div>
   )
 }
 

@@ -59,6 +59,37 @@ manufacturerTest(
 )
 
 manufacturerTest(
+  'undoing removes the categories and brands that the run added, unless something else is in them',
+  async ({ app }) => {
+    const names = async () => ({
+      categories: (await all(app, sql`SELECT name FROM categories ORDER BY name`)).map(
+        (row) => row.name,
+      ),
+      brands: (await all(app, sql`SELECT name FROM brands ORDER BY name`)).map((row) => row.name),
+    })
+    const head = `${HEAD},Vendor,Type`
+    await runFile(app, `${head}\nring,Ring,R-1,10,shopify,5,Linde,Rings`)
+    const before = await names()
+    const second = await runFile(
+      app,
+      `${head}\ntent,Tent,T-1,20,shopify,3,Rustic LTD,Outdoor > Tents\nring2,Ring Bo,R-2,15,shopify,1,Linde,Rings`,
+    )
+    expect((await names()).brands).toContain('Rustic LTD')
+    await app.db.execute(
+      sql`INSERT INTO categories (name, slug) VALUES ('Van de eigenaar', 'eigen')`,
+    )
+
+    await startUndo(app, second)
+    await workImports(app, going())
+
+    expect(await names()).toEqual({
+      ...before,
+      categories: [...before.categories, 'Van de eigenaar'].sort(),
+    })
+  },
+)
+
+manufacturerTest(
   'undoing leaves products that were ordered, sold or edited since, and reports them',
   async ({ app }) => {
     await runFile(app, TWO)

@@ -16,6 +16,7 @@ import {
 } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import {
   endUndo,
+  type ImportRun,
   interruptUndo,
   storePlacement,
   storeUndone,
@@ -27,7 +28,9 @@ import { isMoved, undoneText } from '#app/features/listings/compare-groups/place
 import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { deleteOffersOfRun } from '#app/features/partners/offers/offer-writes.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { deleteEmptyTerms, readAddedTerms } from './added-terms.server.ts'
 
 const AT_ONCE = 100
 const ORDERS_AT_ONCE = 500
@@ -52,9 +55,10 @@ export async function startUndo(app: App, id: number): Promise<boolean> {
  */
 export async function undoRun(
   app: App,
-  { id, actor, attempts }: { id: number; actor: string; attempts: number },
+  run: Pick<ImportRun, 'id' | 'actor' | 'attempts' | 'idsAfter'>,
   signal: AbortSignal,
 ): Promise<void> {
+  const { id, actor, attempts } = run
   while (!signal.aborted) {
     if ((await undoOrders(app, id)) || (await undoOffers(app, id))) continue
     const restored = await app.db.transaction(async (tx) => {
@@ -65,7 +69,14 @@ export async function undoRun(
         .orderBy(asc(importChanges.productId))
         .limit(AT_ONCE)
       if (rows.length === 0) return null
+      const made = rows.filter(({ before }) => before === null)
+      const terms = await readAddedTerms(
+        tx,
+        made.map(({ productId }) => productId),
+        run.idsAfter,
+      )
       const done = await restoreProducts(app, tx, rows as ProductChange[], actor)
+      await deleteEmptyTerms(tx, terms)
       await deleteChanges(
         tx,
         id,
@@ -76,6 +87,7 @@ export async function undoRun(
     })
     if (!restored) {
       await undoPlacement(app, id)
+      await announceChanges(app, ['categories'])
       await endUndo(app.db, id, app.clock.now())
       return
     }

@@ -10,7 +10,7 @@ import { addHours } from '#app/platform/clock.ts'
 /** Longer intervals would let offers expire before the next import. */
 export const MAX_FEED_HOURS = 23
 /** Actor of runs that the schedule starts. */
-const BY_ITSELF = 'Schakel, vanzelf'
+const SCHEDULE_ACTOR = 'Schakel, vanzelf'
 /** Maximum number of feeds on the page; no shop has more. */
 const MAX_SHOWN = 100
 
@@ -55,7 +55,7 @@ export async function readDueFeeds(app: App): Promise<void> {
     await startMarketplaceImport(app, {
       name: feedName(address),
       isDryRun: false,
-      actor: BY_ITSELF,
+      actor: SCHEDULE_ACTOR,
       task: {
         what: 'feed',
         source,

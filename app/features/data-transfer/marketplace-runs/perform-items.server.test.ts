@@ -32,6 +32,7 @@ import { marketplaceImportTest, simpleItems } from '#tests/support/marketplace-i
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { importItemRows } from './import-items-tables.server.ts'
+import { readWantedItems } from './read-wanted-items.ts'
 import { requeueItems, startMarketplaceImport } from './start-marketplace-import.server.ts'
 
 async function find(app: App, source: 'amazon' | 'bol', terms: string) {
@@ -191,6 +192,30 @@ shopTest('a shop without a key is shown the alternatives', async ({ app }) => {
     'Zonder sleutel maak je een nieuw product, met het adres of de ASIN erbij.',
   )
 })
+
+shopTest(
+  'rows of a marketplace without a key are reported one by one, and the others go on',
+  async ({ app }) => {
+    const read = readWantedItems('B0CH4K3L01\nB0CH4K3L02\nonzin', 'nl')
+    if (!read.ok) throw new Error(read.error)
+    const id = await startMarketplaceImport(app, {
+      name: 'Geplakt',
+      isDryRun: true,
+      actor: 'Fenna',
+      task: TASK,
+      items: read.items,
+    })
+    await workImports(app, going())
+    const { state, reportFile } = await runOf(app, id)
+    expect(state).toBe('checked')
+    const { remarks } = await readRemarks(app, reportFile, 1, 'all')
+    expect(remarks.map(({ outcome, reason }) => `${outcome}: ${reason}`)).toEqual([
+      expect.stringMatching(/^fout: .*Voor Amazon in dit land is er geen sleutel of geen tag/),
+      expect.stringMatching(/^fout: .*Voor Amazon in dit land is er geen sleutel of geen tag/),
+      expect.stringMatching(/^fout: .*Plak een adres/),
+    ])
+  },
+)
 
 marketplaceImportTest(
   'the owner sees the waiting work with its reasons, and why the last import of a feed failed',

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   readEarlier,
   recordChanges,
@@ -116,6 +116,11 @@ async function importBatch(
     journal: (tx, changes) => recordChanges(tx, run, changes),
     onTaken,
   })
+  // The other rows of the list may be of a marketplace that the shop has a key for.
+  if (!result.ok && result.error === 'no-account') {
+    await rejectRows(app, run, batch, importItemsMessage(result, SOURCE_NAMES[source]))
+    return null
+  }
   if (!result.ok) {
     const until = waitsUntil(app, result)
     return {
@@ -145,6 +150,15 @@ async function importBatch(
       .where(and(eq(importItemRows.runId, run.id), eq(importItemRows.position, row.position)))
   }
   return null
+}
+
+/** Stores one reason why the rows of a batch were not imported. */
+async function rejectRows(app: App, run: Run, batch: SourceRow[], reason: string): Promise<void> {
+  const positions = batch.map(({ position }) => position)
+  await app.db
+    .update(importItemRows)
+    .set({ outcome: 'rejected', notes: [reason] })
+    .where(and(eq(importItemRows.runId, run.id), inArray(importItemRows.position, positions)))
 }
 
 /** Returns when a source with an exhausted quota may be requested again; null if unknown. */

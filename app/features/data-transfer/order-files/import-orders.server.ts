@@ -51,8 +51,8 @@ export function orderRecords(
     async store(batch) {
       const drafts = batch.map(({ order }) => order)
       const stored = await storeImportedOrders(app, drafts, { isDryRun, runId: runId ?? null })
-      for (const [at, { line, order, wasOpen }] of batch.entries()) {
-        const outcome = stored[at]
+      for (const [index, { line, order, wasOpen }] of batch.entries()) {
+        const outcome = stored[index]
         if (outcome === 'differs') await report.problem(line, { code: 'order-differs' }, order.ref)
         else if (outcome) {
           counts[outcome]++

@@ -173,6 +173,8 @@ function splitOf(
   const untaxed = totalCents - parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
   // Net amounts follow from rounded taxes, so each may be off by a few cents.
   return Math.abs(untaxed) <= ROUNDING_CENTS * parts.length || untaxed < 0
-    ? parts.map((part, at) => (at === 0 ? { ...part, netCents: part.netCents + untaxed } : part))
+    ? parts.map((part, index) =>
+        index === 0 ? { ...part, netCents: part.netCents + untaxed } : part,
+      )
     : [...parts, ...onePart(0, untaxed, 0)]
 }

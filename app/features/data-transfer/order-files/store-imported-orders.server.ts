@@ -90,7 +90,7 @@ async function insertAll(tx: Db, drafts: ImportedOrder[], runId: number | null, 
   const { rows: numbers } = await tx.execute<{ id: number }>(
     sql`SELECT nextval('imported_order_number_seq')::integer AS id FROM generate_series(1, ${drafts.length}::integer)`,
   )
-  const numbered = drafts.map((draft, at) => ({ draft, id: numbers[at]?.id ?? 0 }))
+  const numbered = drafts.map((draft, index) => ({ draft, id: numbers[index]?.id ?? 0 }))
   const lines = numbered.flatMap(({ draft, id }) =>
     draft.lines.map((line) => ({
       ...line,

@@ -27,9 +27,9 @@ export function ColumnMappingFields({
               {values.length === 0 ? (
                 <p className="text-sm text-ink-3">Leeg in de eerste rijen</p>
               ) : (
-                values.map((value, at) => (
+                values.map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and values may be equal
-                  <p key={at} className="truncate text-sm text-ink-2">
+                  <p key={index} className="truncate text-sm text-ink-2">
                     {value.slice(0, 200)}
                   </p>
                 ))

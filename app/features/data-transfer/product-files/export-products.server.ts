@@ -205,10 +205,10 @@ function toRows(product: Exported, siteUrl: string): OwnRow[] {
   }
   return product.variants.map((variant, index) => {
     const choices: OwnRow = {}
-    product.options.slice(0, 3).forEach(({ code, name }, at) => {
-      choices[`option${(at + 1) as 1 | 2 | 3}Name`] =
+    product.options.slice(0, 3).forEach(({ code, name }, index) => {
+      choices[`option${(index + 1) as 1 | 2 | 3}Name`] =
         attributeOf(name).code === code ? name : `${name} [${code}]`
-      choices[`option${(at + 1) as 1 | 2 | 3}Value`] = variant.values[code] ?? ''
+      choices[`option${(index + 1) as 1 | 2 | 3}Value`] = variant.values[code] ?? ''
     })
     return {
       number: String(product.id),

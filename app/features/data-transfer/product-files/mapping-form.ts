@@ -59,6 +59,23 @@ export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping
   return { kind, names }
 }
 
+/** A file of something that this page does not import. */
+export type ForeignFile = 'customers' | 'redirects'
+
+/** Recognises a file of customers or redirects by its headings; returns null for any other. */
+export function recogniseForeignFile(headers: string[]): ForeignFile | null {
+  const has = (pattern: RegExp) => headers.some((header) => pattern.test(header.trim()))
+  if (
+    has(/^(?:redirect from|source(?: url)?|old url|oude url)$/i) &&
+    has(/^(?:redirect to|target(?: url)?|new url|nieuwe url)$/i)
+  )
+    return 'redirects'
+  const named = guessMapping('own', headers).names
+  const isPerson =
+    has(/^e-?mail(?: ?address|adres)?$/i) && has(/^(?:first|last)[ _]?name$|^(?:voor|achter)naam$/i)
+  return isPerson && !named.includes('price') && guessKind(headers) === 'own' ? 'customers' : null
+}
+
 /** Guesses orders if the headings contain everything an order needs, else products. */
 const guessKind = (headers: string[]): MappedKind =>
   validateMapping(guessMapping('other-orders', headers)) ? 'own' : 'other-orders'
@@ -102,7 +119,7 @@ function validateMapping({ kind, names }: ColumnMapping): MappingProblem | null 
     if (!names.includes(cell)) return { code: 'missing', heading: headingOf(cell) ?? '' }
   }
   const chosen = names.filter((name) => name !== null && headingOf(name))
-  const twice = chosen.find((name, at) => chosen.indexOf(name) !== at)
+  const twice = chosen.find((name, index) => chosen.indexOf(name) !== index)
   return twice ? { code: 'twice', heading: headingOf(twice) ?? '' } : null
 }
 

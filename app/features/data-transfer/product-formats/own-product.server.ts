@@ -186,9 +186,9 @@ function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
 /** Parses one pair per line: "steen: Saffier". */
 function readPairs(text: string | undefined): [string, string][] {
   return (text ?? '').split('\n').flatMap((line): [string, string][] => {
-    const at = line.indexOf(':')
-    const [name, value] = [line.slice(0, at).trim(), line.slice(at + 1).trim()]
-    return at > 0 && name !== '' && value !== ''
+    const position = line.indexOf(':')
+    const [name, value] = [line.slice(0, position).trim(), line.slice(position + 1).trim()]
+    return position > 0 && name !== '' && value !== ''
       ? [[name.slice(0, MAX_VALUE), value.slice(0, 500)]]
       : []
   })

@@ -19,7 +19,7 @@ import { readMetal } from './metal-cells.ts'
 import { readSale } from './sale-reader.ts'
 
 /** URLs contain no spaces, and a comma separates only when another URL follows it. */
-const BETWEEN_PHOTOS = /[\s|]+|[,;](?=(?:https?:)?\/\/)/
+const PHOTO_SEPARATOR = /[\s|]+|[,;](?=(?:https?:)?\/\/)/
 /** The id in the path of a photo that this shop already has, see media-calls. */
 const OWN_PHOTO = /^\/media\/(\d{1,9})-[0-9a-f]{20}\//
 
@@ -67,7 +67,7 @@ export function readOwnPhotos(
   siteUrl: string,
 ): PhotoDraft[] {
   const photos: PhotoDraft[] = []
-  const parts = (text ?? '').split(BETWEEN_PHOTOS).map((part) => part.replace(/[,;]+$/, ''))
+  const parts = (text ?? '').split(PHOTO_SEPARATOR).map((part) => part.replace(/[,;]+$/, ''))
   for (const part of new Set(parts.filter((each) => each !== ''))) {
     const url = readWebAddress(part)
     if (!url) reading.note({ code: 'bad-image', text: part })

@@ -75,12 +75,12 @@ const PLAIN_PARTS: Record<string, string> = {
 }
 
 /** Adds what one part of a line says to the fields of the form; returns what is wrong with it. */
-function readPart(typed: Typed, at: number, part: string, values: string[]): string | null {
+function readPart(typed: Typed, index: number, part: string, values: string[]): string | null {
   const colon = part.indexOf(':')
   const name = part.slice(0, Math.max(0, colon)).trim().toLowerCase()
   const text = part.slice(colon + 1).trim()
   const put = (field: string, value: string | null) => {
-    if (value !== null) typed[fieldName(at, field)] = value
+    if (value !== null) typed[fieldName(index, field)] = value
     return value === null ? `“${part.trim()}”` : null
   }
   if (name === 'toegestaan') return put('characters', lookUp(SETS, text.toLowerCase()))
@@ -88,7 +88,7 @@ function readPart(typed: Typed, at: number, part: string, values: string[]): str
   if (name === 'code') return put('id', CODE.test(text) ? text : null)
   if (name === 'alleen') {
     const chosen = split(text, ';').map(unquote)
-    for (const value of chosen) typed[onlyName(at, value)] = 'on'
+    for (const value of chosen) typed[onlyName(index, value)] = 'on'
     return chosen.every((value) => values.includes(value)) ? null : `“${part.trim()}”`
   }
   const plain = lookUp(PLAIN_PARTS, name)
@@ -102,12 +102,12 @@ export function readTextFields(cell: string, values: string[]): ReadTextFields {
   if (lines.length > MAX_TEXT_FIELDS)
     return { ok: false, text: `hoogstens ${MAX_TEXT_FIELDS} teksten` }
   const typed: Typed = {}
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const [label = '', ...parts] = split(line, '|')
     const standard = { label: unquote(label), lines: '1', maxLength: '20', characters: 'text' }
-    for (const [name, value] of Object.entries(standard)) typed[fieldName(at, name)] = value
+    for (const [name, value] of Object.entries(standard)) typed[fieldName(index, name)] = value
     for (const part of parts) {
-      const problem = readPart(typed, at, part, values)
+      const problem = readPart(typed, index, part, values)
       if (problem) return { ok: false, text: `${unquote(label)}: ${problem}` }
     }
   }

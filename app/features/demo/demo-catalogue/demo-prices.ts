@@ -16,12 +16,12 @@ interface DemoSale {
   past: PastPrice[]
 }
 
-const STEADY: PastPrice[] = [{ daysAgo: 220, factor: 1 }]
+const UNCHANGED_PRICE: PastPrice[] = [{ daysAgo: 220, factor: 1 }]
 
 /** Sales of products with a sale price in the catalogue, and their earlier prices. */
 export const DEMO_SALES: Record<string, DemoSale> = {
-  'figaroketting-milan': { beganDaysAgo: 6, endsInDays: 15, past: STEADY },
-  'slangketting-liv': { beganDaysAgo: 3, endsInDays: 11, past: STEADY },
+  'figaroketting-milan': { beganDaysAgo: 6, endsInDays: 15, past: UNCHANGED_PRICE },
+  'slangketting-liv': { beganDaysAgo: 3, endsInDays: 11, past: UNCHANGED_PRICE },
   // Cheaper in the month before, so the reduction is relative to that price.
   'robijnring-roos': {
     beganDaysAgo: 9,
@@ -31,9 +31,9 @@ export const DEMO_SALES: Record<string, DemoSale> = {
       { daysAgo: 24, factor: 1 },
     ],
   },
-  'oorhangers-parel-wende': { beganDaysAgo: 2, endsInDays: 19, past: STEADY },
-  'bedelarmband-fleur': { beganDaysAgo: 12, endsInDays: 9, past: STEADY },
-  'parelset-marit': { beganDaysAgo: 5, endsInDays: 23, past: STEADY },
+  'oorhangers-parel-wende': { beganDaysAgo: 2, endsInDays: 19, past: UNCHANGED_PRICE },
+  'bedelarmband-fleur': { beganDaysAgo: 12, endsInDays: 9, past: UNCHANGED_PRICE },
+  'parelset-marit': { beganDaysAgo: 5, endsInDays: 23, past: UNCHANGED_PRICE },
   // Raised and then lowered to the old price, which is not a reduction by law.
   'cadeauset-noor': {
     beganDaysAgo: 4,

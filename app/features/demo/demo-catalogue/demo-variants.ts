@@ -32,7 +32,7 @@ const STOCK: Record<string, number> = {
   'manchetknopen-onyx-hugo': 3,
 }
 /** Every seventh size is missing in metals other than the first. */
-const LEFT_OUT_OF = 7
+const MISSING_SIZE_INTERVAL = 7
 const COLOURS: Record<string, string> = {
   geelgoud: 'Geelgoud',
   witgoud: 'Witgoud',
@@ -81,9 +81,9 @@ export function demoVariants(
     })),
   )
   const variants = each.flatMap(({ metal, metalAt, ring }) => {
-    const choices = sizes?.all.filter((_, at) => metals.length === 1 || isMade(at, metalAt)) ?? [
-      null,
-    ]
+    const choices = sizes?.all.filter(
+      (_, index) => metals.length === 1 || isMade(index, metalAt),
+    ) ?? [null]
     return choices.map((choice): VariantDraft => {
       const sku = choice ? `${metal.sku}-${choice.code}` : metal.sku
       return {
@@ -110,7 +110,7 @@ export function demoVariants(
 function readMetals(product: DemoProduct): DemoMetal[] {
   const given = STOCK[product.slug]
   if (product.variants.length > 1) {
-    return product.variants.map((variant, at) => ({
+    return product.variants.map((variant, index) => ({
       value: COLOURS[variant.colour] ?? variant.colour,
       sku: variant.sku,
       ean: variant.ean,
@@ -118,7 +118,7 @@ function readMetals(product: DemoProduct): DemoMetal[] {
       weight: variant.weight_g,
       stock: given ?? variant.stock,
       // The product's photos show its first metal; other metals have photos of their own.
-      photos: (at === 0 ? product.images : variant.images).map(({ file }) => file),
+      photos: (index === 0 ? product.images : variant.images).map(({ file }) => file),
     }))
   }
   const { sku, ean, price, stock } = product
@@ -144,7 +144,7 @@ function readSizes(product: DemoProduct) {
 }
 
 function isMade(sizeAt: number, metalAt: number): boolean {
-  return metalAt === 0 || (sizeAt + metalAt * 2) % LEFT_OUT_OF !== 1
+  return metalAt === 0 || (sizeAt + metalAt * 2) % MISSING_SIZE_INTERVAL !== 1
 }
 
 /** One in five is sold out; most have a few left. */
@@ -156,6 +156,9 @@ function stockOf(sku: string): number {
 /** EAN-13 from the range for internal use, with a valid check digit. */
 export function inStoreEan(sku: string): string {
   const twelve = `21${String(hashNumber(`ean ${sku}`) % 10_000_000_000).padStart(10, '0')}`
-  const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  const sum = [...twelve].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1),
+    0,
+  )
   return `${twelve}${(10 - (sum % 10)) % 10}`
 }

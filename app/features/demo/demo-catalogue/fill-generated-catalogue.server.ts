@@ -12,7 +12,7 @@ import { storeDemoCategories, storeDemoPhotos } from './store-demo-photos.server
 const SOURCE = 'generated'
 const BATCH = 500
 /** One in twelve products is on sale. */
-const SALE_EVERY = 12
+const SALE_INTERVAL = 12
 
 interface GeneratedOptions {
   count: number
@@ -33,10 +33,10 @@ export async function fillGeneratedCatalogue(
   const result = { made: 0, left: 0 }
   // The listings of one batch are refreshed while the next is stored.
   let refreshing: Promise<void> = Promise.resolve()
-  for (let at = 0; at < count; at += BATCH) {
-    const batchSize = Math.min(BATCH, count - at)
+  for (let start = 0; start < count; start += BATCH) {
+    const batchSize = Math.min(BATCH, count - start)
     const products = Array.from({ length: batchSize }, (_, index) =>
-      generateProduct(catalogue.products, seed, at + index + 1),
+      generateProduct(catalogue.products, seed, start + index + 1),
     )
     const drafts = demoDrafts({ editorial: [], products }, photoIds, now).map(finishDraft)
     const stored = await storeProducts(app, SOURCE, drafts)
@@ -50,7 +50,7 @@ export async function fillGeneratedCatalogue(
     )
     // Awaited in the next iteration; this prevents an unhandled rejection until then.
     refreshing.catch(() => undefined)
-    onStored?.(at + batchSize)
+    onStored?.(start + batchSize)
   }
   await refreshing
   return result
@@ -59,7 +59,7 @@ export async function fillGeneratedCatalogue(
 /** Gives the product a readable slug and every now and then a sale price. */
 function finishDraft(draft: ProductDraft): ProductDraft {
   const number = draft.ref.slice(draft.ref.lastIndexOf('-') + 1)
-  const isOnSale = hashNumber(`sale ${draft.ref}`) % SALE_EVERY === 0
+  const isOnSale = hashNumber(`sale ${draft.ref}`) % SALE_INTERVAL === 0
   return {
     ...draft,
     slug: `${toSlug(draft.name)}-${number}`,

@@ -37,12 +37,12 @@ export function generateProduct(bases: DemoProduct[], seed: string, number: numb
     sku,
     ean: inStoreEan(sku),
     ...sizesOf(base, chance),
-    variants: base.variants.map((variant, at) => ({
+    variants: base.variants.map((variant, index) => ({
       ...variant,
-      sku: `${sku}-${at + 1}`,
-      ean: inStoreEan(`${sku}-${at + 1}`),
+      sku: `${sku}-${index + 1}`,
+      ean: inStoreEan(`${sku}-${index + 1}`),
       price: price(variant.price),
-      stock: chance(`stock ${at}`, 9),
+      stock: chance(`stock ${index}`, 9),
     })),
   }
 }

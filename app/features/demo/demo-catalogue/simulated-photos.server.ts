@@ -3,7 +3,7 @@ import { SIMULATED_PHOTOS } from '#app/features/partners/offers/offers.ts'
 import { simulatedPhotoUrl } from '#app/features/partners/offers/resolve-simulated-photo.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 /**
  * Proxies photos of simulated marketplaces for browsers on other computers. Photos of real marketplaces are loaded from
@@ -17,7 +17,7 @@ export function registerSimulatedPhotos(fastify: FastifyInstance, app: App) {
       const place = simulatedPhotoUrl(app, host, file)
       if (!place) return reply.code(404).send()
       try {
-        const signal = AbortSignal.timeout(PATIENCE_MS)
+        const signal = AbortSignal.timeout(TIMEOUT_MS)
         const answer = await fetch(place, { signal, redirect: 'error' })
         if (!answer.ok) return reply.code(404).send()
         const photo = Buffer.from(await answer.arrayBuffer())

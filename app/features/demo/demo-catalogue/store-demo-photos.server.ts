@@ -52,10 +52,10 @@ export async function storeDemoCategories(app: App, photoIds: Map<string, number
       .onConflictDoUpdate({ target: categories.slug, set: { description, mediaId } })
       .returning({ id: categories.id })
     if (!parent) continue
-    const children = top.children.map(({ tags: _tags, ...child }, at) => ({
+    const children = top.children.map(({ tags: _tags, ...child }, index) => ({
       ...child,
       parentId: parent.id,
-      position: at,
+      position: index,
     }))
     await app.db.insert(categories).values(children).onConflictDoNothing()
   }

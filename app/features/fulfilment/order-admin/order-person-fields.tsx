@@ -1,19 +1,28 @@
 import { isPickup, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
-import { type Address, DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
+import {
+  type Address,
+  COUNTRIES,
+  type Country,
+  countryName,
+  DELIVERY_PREFIX,
+} from '#app/features/sales/addresses/addresses.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface OrderPersonFieldsProps {
   order: Omit<OrderDetail, 'key'>
   typed: Typed
   errors: FieldErrors
+  /** the country can be changed too */
+  canMove: boolean
 }
 
 const TWO_COLUMNS = 'grid items-start gap-4 sm:grid-cols-2'
 
 /** The customer's fields that can be changed after ordering. */
-export function OrderPersonFields({ order, typed, errors }: OrderPersonFieldsProps) {
-  const shared = { typed, errors, isOptional: isPickup(order) }
+export function OrderPersonFields({ order, typed, errors, canMove }: OrderPersonFieldsProps) {
+  const shared = { typed, errors, canMove, isOptional: isPickup(order) }
   return (
     <>
       <div className={TWO_COLUMNS}>
@@ -32,8 +41,9 @@ export function OrderDeliveryFields({
   delivery,
   typed,
   errors,
+  canMove,
 }: Omit<OrderPersonFieldsProps, 'order'> & { delivery: Address }) {
-  const shared = { typed, errors, prefix: DELIVERY_PREFIX }
+  const shared = { typed, errors, canMove, prefix: DELIVERY_PREFIX }
   return (
     <>
       <PersonField
@@ -55,12 +65,13 @@ export function OrderDeliveryFields({
 interface SharedProps {
   typed: Typed
   errors: FieldErrors
+  canMove?: boolean
   isOptional?: boolean
   prefix?: string
 }
 
 /** Outside the Netherlands the house number may be part of the street line. */
-function AddressFields({ address, ...shared }: SharedProps & { address: Address }) {
+function AddressFields({ address, canMove, ...shared }: SharedProps & { address: Address }) {
   const { street, houseNumber, houseNumberAddition, postcode, city, country } = address
   const mayLackNumber = shared.isOptional || country !== 'NL'
   return (
@@ -86,7 +97,24 @@ function AddressFields({ address, ...shared }: SharedProps & { address: Address 
         <PersonField name="street" label="Straat" before={street} {...shared} />
         <PersonField name="city" label="Plaats" before={city} {...shared} />
       </div>
+      {canMove && <CountryField country={country} {...shared} />}
     </>
+  )
+}
+
+/** With OSS another country has other VAT in the same price. */
+function CountryField({ country, typed, errors, prefix = '' }: SharedProps & { country: Country }) {
+  const name = `${prefix}country`
+  const names = COUNTRIES.map((value) => ({ value, label: countryName(value) }))
+  return (
+    <SelectField
+      name={name}
+      label="Land"
+      options={names.sort((a, b) => a.label.localeCompare(b.label, 'nl'))}
+      defaultValue={typed[name] ?? country}
+      error={errors[name]}
+      hint="Het bedrag blijft gelijk. De btw en de bezorgwijze volgen het land."
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import type { OrderRow } from './change-order-state.server.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { parcelLabels, parcels } from './parcels-tables.server.ts'
@@ -52,7 +53,7 @@ export async function updateOrderFields(
 }
 
 /**
- * Adds lines to an order of which nothing was sent, and changes the quantity or the texts of others; a quantity of 0 deletes the
+ * Adds lines to an order of which nothing was sent, and changes the quantity with its discount, or the texts, of others; a quantity of 0 deletes the
  * line.
  */
 export async function changeOrderLines(
@@ -63,21 +64,30 @@ export async function changeOrderLines(
     rewritten,
   }: {
     added: (typeof orderLines.$inferInsert)[]
-    changed: { id: number; quantity: number }[]
+    changed: { id: number; quantity: number; discountCents: Cents }[]
     rewritten: { id: number; texts: LineText[] }[]
   },
 ): Promise<void> {
   if (added.length > 0) {
     await tx.insert(orderLines).values(added.map((line) => ({ ...line, ...factsOfSale(line) })))
   }
-  for (const { id, quantity } of changed) {
+  for (const { id, quantity, discountCents } of changed) {
     const row = eq(orderLines.id, id)
     if (quantity === 0) await tx.delete(orderLines).where(row)
-    else await tx.update(orderLines).set({ quantity }).where(row)
+    else await tx.update(orderLines).set({ quantity, discountCents }).where(row)
   }
   for (const { id, texts } of rewritten) {
     await tx.update(orderLines).set({ texts }).where(eq(orderLines.id, id))
   }
+}
+
+/** Changes the VAT rates of lines. Needs the lock of their order. */
+export async function changeLineRates(
+  tx: Db,
+  lines: { id: number; vatRate: number }[],
+): Promise<void> {
+  for (const { id, vatRate } of lines)
+    await tx.update(orderLines).set({ vatRate }).where(eq(orderLines.id, id))
 }
 
 /** The cost price of a variant and the VAT scheme of its product now, as expressions for a new line. */

@@ -13,7 +13,6 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { MAX_PAYMENT_ATTEMPTS } from './payments.ts'
 import { readPayments } from './read-payments.server.ts'
 
 const MINUTE = 60_000
@@ -115,7 +114,7 @@ shopTest('an order that cannot be paid again shows the reason', async ({ app }) 
   const order = await placeAnOrder(app)
   expect(await retryPayment(app, 1, 'test-bank')).toEqual({ ok: false, error: 'unknown-order' })
   expect(await retryPayment(app, order.id, 'goud')).toEqual({ ok: false, error: 'unknown-method' })
-  for (let attempt = 1; attempt < MAX_PAYMENT_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt < 10; attempt++) {
     await retryPayment(app, order.id, attempt % 2 ? 'bank-transfer' : 'test-bank')
   }
   expect(await retryPayment(app, order.id, 'test-bank')).toEqual({

@@ -5,7 +5,6 @@ import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { findWithdrawal, withdraw } from './withdraw.server.ts'
-import { WITHDRAWAL_LIMITS } from './withdrawals.ts'
 import { withdrawals } from './withdrawals-tables.server.ts'
 
 const statement = {
@@ -98,7 +97,7 @@ shopTest('submitting twice, also at the same time, withdraws once', async ({ app
 
 shopTest('the number of receipts to one mailbox is limited', async ({ app }) => {
   const tokens = '0123456789abcdef'
-  for (let turn = 0; turn < WITHDRAWAL_LIMITS.perEmail; turn++) {
+  for (let turn = 0; turn < 5; turn++) {
     const result = await withdraw(app, statement, from(tokens[turn] ?? ''))
     expect(result.ok).toBe(true)
   }

@@ -40,7 +40,7 @@ export interface ListingColumns {
   readonly starts: Int32Array
   readonly lengths: Uint16Array
   readonly links: Int32Array
-  /** by ordinal; read by the rules of collections only */
+  /** by ordinal; read by the rules of collections only. Products with the same tags share one list. */
   readonly tags: (readonly string[])[]
   /** by link: the id of a facet value, or the negated id of a category */
   readonly linkKeys: number[]
@@ -53,6 +53,7 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
 export interface WritableColumns extends Mutable<ListingColumns> {
   capacity: number
+  tagLists: Map<string, readonly string[]>
   /** end of the used part of `links` */
   linksEnd: number
   /** links that belong to a product; the others are holes */
@@ -78,6 +79,7 @@ export function createListingColumns(): WritableColumns {
     lengths: new Uint16Array(FIRST_CAPACITY),
     links: new Int32Array(FIRST_LINKS),
     tags: [],
+    tagLists: new Map(),
     linksEnd: 0,
     linksInUse: 0,
     linkKeys: [],
@@ -106,10 +108,18 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   popularity[ordinal] = listing.popularity
   ratings[ordinal] = listing.rating
   published[ordinal] = listing.publishedAt
-  columns.tags[ordinal] = listing.tags
+  columns.tags[ordinal] = sharedTags(columns, listing.tags)
   const categoryKeys = listing.categoryIds.map((id) => -id)
   writeLinks(columns, ordinal, [...categoryKeys, ...listing.valueIds])
   return changed
+}
+
+function sharedTags({ tagLists }: WritableColumns, tags: readonly string[]): readonly string[] {
+  const key = tags.join('\u001f')
+  const known = tagLists.get(key)
+  if (known) return known
+  tagLists.set(key, tags)
+  return tags
 }
 
 /** Hides the products in this range of ids that are not among `left`. They keep their ordinals in case they return. */

@@ -4,10 +4,11 @@ import {
   type Vocabulary,
 } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
-import { createListingIndex, type ListingIndex } from './listing-index.ts'
+import { createListingIndex, type IndexedListing, type ListingIndex } from './listing-index.ts'
 import { createTermLists, type TermLists } from './term-lists.server.ts'
 
-const LOAD_BATCH = 10_000
+/** Few enough rows to be garbage before they are moved to the old objects: the first load of a million would leave 300 MB of it. */
+const LOAD_BATCH = 2_000
 const RETRY_MS = 2_000
 
 export interface Listings {
@@ -117,7 +118,12 @@ async function load(app: App): Promise<Listings> {
 /** Reads rows that changed and removes those that no longer exist. */
 async function readRange(app: App, opened: Listings | undefined, from: number, to: number) {
   if (!opened) return
-  const { ids, valueIds } = await readRows(app.pool, opened.index, from, to)
+  const ids = new Set<number>()
+  const valueIds = new Set<number>()
+  await readRows(app.pool, opened.index, from, to, (listing) => {
+    ids.add(listing.id)
+    for (const id of listing.valueIds) valueIds.add(id)
+  })
   opened.index.retain(from, to, ids)
   await opened.terms.update([...ids])
   const { valuesById } = opened.vocabulary
@@ -128,10 +134,14 @@ async function readNames(app: App, opened: Listings | undefined) {
   if (opened) Object.assign(opened.vocabulary, await readVocabulary(app.db))
 }
 
-/** Reads rows into the index, in batches so that other queries need not wait long. */
-async function readRows(pool: Pool, index: ListingIndex, from: number, to: number) {
-  const ids = new Set<number>()
-  const valueIds = new Set<number>()
+/** Reads rows into the index, in batches so that other queries need not wait long; `visit` gets each of them. */
+async function readRows(
+  pool: Pool,
+  index: ListingIndex,
+  from: number,
+  to: number,
+  visit?: (listing: IndexedListing) => void,
+) {
   let after = from - 1
   for (;;) {
     const { rows } = await pool.query<Row>({
@@ -142,12 +152,11 @@ async function readRows(pool: Pool, index: ListingIndex, from: number, to: numbe
     } as never)
     for (const row of rows) {
       const listing = toListing(row)
-      for (const id of listing.valueIds) valueIds.add(id)
-      ids.add(listing.id)
       index.put(listing)
+      visit?.(listing)
     }
     const end = rows.at(-1)
-    if (!end || rows.length < LOAD_BATCH) return { ids, valueIds }
+    if (!end || rows.length < LOAD_BATCH) return
     after = end[0]
   }
 }

@@ -48,21 +48,21 @@ export async function understandSearch(
   if (terms.length === 0) return { tsquery: null, corrected: null }
   const { known, empty } = await readKnown(
     db,
-    terms.flatMap((word, at) => spellings(word, terms[at + 1])),
+    terms.flatMap((word, index) => spellings(word, terms[index + 1])),
   )
 
   const meanings: (Meaning | undefined)[] = []
-  for (let at = 0; at < terms.length; at++) {
-    const word = terms[at] ?? ''
-    const joined = word + (terms[at + 1] ?? '')
+  for (let index = 0; index < terms.length; index++) {
+    const word = terms[index] ?? ''
+    const joined = word + (terms[index + 1] ?? '')
     if (!known.has(word) && joined !== word && known.has(joined)) {
       meanings.push({ query: joined, word: joined, isCorrected: false })
-      at++
+      index++
       continue
     }
     // Stop words ("met", "van", "de") occur in every text.
     if (empty.has(word)) continue
-    const isLast = at === terms.length - 1
+    const isLast = index === terms.length - 1
     const isPrefix = options.isTyping === true && isLast && word.length >= MIN_PREFIX
     const same = synonymsOf(word, options.synonyms ?? [])
     const meaning = readMeaning(word, known, isPrefix)
@@ -94,7 +94,7 @@ const SIZE_TERMS = new Set(['maat', 'ringmaat', 'maten'])
 
 /** "ring maat 17" means the 17 that variants have; the word before it is in no product's text. */
 const withoutSizeTerms = (terms: string[]): string[] =>
-  terms.filter((word, at) => !(SIZE_TERMS.has(word) && /^\d/.test(terms[at + 1] ?? '')))
+  terms.filter((word, index) => !(SIZE_TERMS.has(word) && /^\d/.test(terms[index + 1] ?? '')))
 
 /** Returns the other words of the owner's groups, each as the part of a query; "wit goud" needs both words. */
 function synonymsOf(word: string, groups: string[][]): string[] {
@@ -127,7 +127,8 @@ function spellings(word: string, next: string | undefined): string[] {
 /** Returns all ways to split a word in two. */
 function splits(word: string): [string, string][] {
   const pairs: [string, string][] = []
-  for (let at = 3; at <= word.length - 3; at++) pairs.push([word.slice(0, at), word.slice(at)])
+  for (let split = 3; split <= word.length - 3; split++)
+    pairs.push([word.slice(0, split), word.slice(split)])
   return pairs
 }
 

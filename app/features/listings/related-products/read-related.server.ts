@@ -21,21 +21,21 @@ const CATEGORY_WEIGHT = 3
 const WEIGHTS: Record<string, number> = { collectie: 12, steen: 4, kleur: 3, materiaal: 2, merk: 1 }
 
 /** Number of products of a cart whose related products are read. */
-const LOOKED_AT = 3
+const MAX_CART_PRODUCTS = 3
 
 /**
  * Reads products that go with those of a cart, the newest last: the owner's choices first, then similar ones, without
  * sold-out ones and those in the cart.
  */
 export async function readRelatedToCart(app: App, productIds: number[]): Promise<ProductCard[]> {
-  const newest = [...new Set(productIds)].slice(-LOOKED_AT).reverse()
+  const newest = [...new Set(productIds)].slice(-MAX_CART_PRODUCTS).reverse()
   if (newest.length === 0) return []
   const linked = await Promise.all(newest.map((id) => readLinkedIds(app.db, id)))
   const { index, vocabulary } = await app.use(listingStore).open()
   const weigh = weighBy(vocabulary)
   const similar = newest.map((id) => [...index.nearest(id, weigh, RELATED * 2)])
-  const inTurn = Array.from({ length: RELATED * 2 }, (_, at) =>
-    similar.flatMap((ids) => ids[at] ?? []),
+  const inTurn = Array.from({ length: RELATED * 2 }, (_, index) =>
+    similar.flatMap((ids) => ids[index] ?? []),
   )
   const chosen = linked.flatMap(({ related, set }) => [...set, ...related])
   const ids = [...new Set([...chosen, ...inTurn.flat()])].filter((id) => !productIds.includes(id))

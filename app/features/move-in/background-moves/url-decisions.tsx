@@ -89,7 +89,7 @@ function UrlRow({ url, rejected }: { url: ListedUrl; rejected: RejectedUrl | und
         <div className="min-w-60 flex-1">
           <TextField
             name="to"
-            label={`Nieuwe pagina voor ${path}`}
+            label={`Nieuwe pagina voor ${shortPath(path)}`}
             list={SUGGESTION_LIST_ID.link}
             defaultValue={rejected?.typed ?? decision?.to ?? proposal}
             placeholder="/shop/"
@@ -109,6 +109,11 @@ function UrlRow({ url, rejected }: { url: ListedUrl; rejected: RejectedUrl | und
     </li>
   )
 }
+
+const MAX_PATH = 40
+
+/** The end of a path, which names its page; the whole path stands above it. */
+const shortPath = (path: string) => (path.length > MAX_PATH ? `…${path.slice(1 - MAX_PATH)}` : path)
 
 const decisionText = (to: string | null) =>
   to === null ? 'Gekozen: is weg (410).' : `Gekozen: leidt naar ${to}`

@@ -179,7 +179,9 @@ async function readStart(source: AsyncIterable<Buffer> | Readable): Promise<Buff
 /** Files with other names are not looked into: archives of photos have hundreds of thousands. */
 const MAY_BE_SOURCE =
   /(?:^|\/)[^./]+$|\.(?:sql|mysql|dump|bak|xml|wxr|csv|tsv|txt)(?:\.gz)?$|\.gz$/i
-const OF_WORDPRESS = /(?:^|\/)(?:__MACOSX|\.|wp-(?:content|includes|admin)\/)/
+/** Backups of a whole site hold the sample data of plugins; hosts put the dump itself into wp-content. */
+const OF_WORDPRESS =
+  /(?:^|\/)(?:__MACOSX|\.|wp-(?:includes|admin)\/|wp-content\/(?:(?:mu-)?plugins|themes|languages|cache|upgrade)\/|uploads\/(?!.*\.sql))/
 const ARCHIVE = /\.(?:zip|tar|tgz|rar|7z)$/i
 
 async function readArchive(file: string, limit: number): Promise<SourceFile[]> {

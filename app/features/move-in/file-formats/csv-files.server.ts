@@ -16,6 +16,7 @@ type CsvFormat =
   | 'woocommerce-customers'
   | 'woocommerce-coupons'
   | 'shopify-products'
+  | 'shopify-stock'
   | 'shopify-orders'
   | 'shopify-customers'
   | 'shopify-discounts'
@@ -38,6 +39,15 @@ export interface CsvFile {
   rows(): AsyncGenerator<CsvRow>
 }
 
+/** Names of the column with the stock of a location, by the age of the file. */
+export const STOCK_COLUMNS = [
+  'available',
+  'available (not editable)',
+  'on hand (current)',
+  'on hand (new)',
+  'on hand',
+]
+
 /** Formats by the headings that only they have, the most precise first. */
 const SIGNS: [CsvFormat, string[][]][] = [
   ['redirects', [['redirect from'], ['redirect to']]],
@@ -47,6 +57,7 @@ const SIGNS: [CsvFormat, string[][]][] = [
     'shopify-customers',
     [['first name'], ['email'], ['total spent', 'accepts email marketing', 'accepts marketing']],
   ],
+  ['shopify-stock', [['handle'], ['option1 value'], ['location'], STOCK_COLUMNS]],
   ['shopify-products', [['handle', 'url handle'], ['title'], ['vendor', 'variant price', 'price']]],
   ['woocommerce-coupons', [['discount type'], ['coupon amount']]],
   [
@@ -79,6 +90,7 @@ function formatOf(headers: string[]): CsvFormat | null {
 const NAMES: Partial<Record<CsvFormat, (header: string) => string | null>> = {
   'woocommerce-products': findWooCommerceColumn,
   'shopify-products': findShopifyColumn,
+  'shopify-stock': findShopifyColumn,
   'shopify-orders': ORDER_COLUMNS['shopify-orders'],
   'woocommerce-orders': ORDER_COLUMNS['woocommerce-orders'],
 }
@@ -176,6 +188,10 @@ async function* linesOf(
   }
 }
 
+/** Spreadsheets write whole numbers as "12.0". */
+const WHOLE =
+  /^(?:id|published|inStock|backorders|position|soldIndividually|gtin|attribute\d+(?:Visible|Global))$/
+
 function rowOf(line: number, values: string[], headers: string[], names: string[]): CsvRow {
   const cells: Record<string, string> = {}
   const raw: Record<string, string> = {}
@@ -185,7 +201,7 @@ function rowOf(line: number, values: string[], headers: string[], names: string[
     if (text === '' || name === undefined) continue
     // Spreadsheets put an apostrophe before what looks like a formula.
     const bare = text.replace(/^'(?=[=+\-@\t\d])/, '')
-    cells[name] ??= bare
+    cells[name] ??= WHOLE.test(name) ? bare.replace(/^(\d+)[.,]0{1,2}$/, '$1') : bare
     raw[headers[at] ?? name] = bare
   }
   return { line, cells, raw }

@@ -1,5 +1,5 @@
 import { isYes, splitList } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import type { CsvFile, CsvRow } from './csv-files.server.ts'
+import { type CsvFile, type CsvRow, STOCK_COLUMNS } from './csv-files.server.ts'
 import {
   attributeKey,
   attributesField,
@@ -23,6 +23,18 @@ export async function stageShopifyProducts(shop: StagedShop, file: CsvFile): Pro
   }
   await shop.flush(true)
 }
+
+/** Reads the stock file of a shop with several locations, before its product file. */
+export async function readShopifyStock(shop: StagedShop, file: CsvFile): Promise<void> {
+  for await (const { cells } of file.rows()) {
+    const text = STOCK_COLUMNS.map((name) => cells[name]).find((value) => value !== undefined)
+    // "not stocked" is no number.
+    if (/^-?\d+$/.test(text ?? '')) shop.addStock(variantKey(cells), Number(text))
+  }
+}
+
+const variantKey = (cells: Record<string, string>) =>
+  [cells.handle, ...NUMBERS.flatMap((n) => cells[`option${n}Value`] ?? [])].join(' / ')
 
 /** Yields the rows of each product; in a file that was sorted by another column they lie apart. */
 async function* productsOf(file: CsvFile): AsyncGenerator<CsvRow[]> {
@@ -88,7 +100,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
       post_status: statusOf(cells),
     },
     {
-      ...(!isVariable && variantMetas(main)),
+      ...(!isVariable && variantMetas(shop, main)),
       _thumbnail_id: first ? String(first) : '',
       _product_image_gallery: gallery.join(','),
       _gift_card: isYes(cells.giftCard) ? 'yes' : 'no',
@@ -147,7 +159,7 @@ function stageVariants(
       'product_variation',
       { post_parent: String(id), menu_order: String(at), post_title: choice.join(' / ') },
       {
-        ...variantMetas(row),
+        ...variantMetas(shop, row),
         ...Object.fromEntries(
           options.map(({ name }, nr) => [`attribute_${attributeKey(name)}`, choice[nr] ?? '']),
         ),
@@ -164,10 +176,12 @@ function statusOf(cells: Record<string, string>): string {
   return cells.published === undefined || isYes(cells.published) ? 'publish' : 'private'
 }
 
-function variantMetas({ cells }: CsvRow): Record<string, string> {
+function variantMetas(shop: StagedShop, { cells }: CsvRow): Record<string, string> {
   const [price, compare] = [plainAmount(cells.price), plainAmount(cells.comparePrice)]
   const isSale = Number(compare) > Number(price)
-  const isCounted = (cells.tracker ?? '') !== '' && cells.stock !== undefined
+  const ofLocations = shop.stockOf(variantKey(cells))
+  const stock = ofLocations === undefined ? cells.stock : String(ofLocations)
+  const isCounted = stock !== undefined && ((cells.tracker ?? '') !== '' || stock !== cells.stock)
   const isAlwaysSold = /^(?:continue|true|yes)$/i.test(cells.policy ?? '')
   return {
     _sku: (cells.sku ?? '').replace(/^'/, ''),
@@ -176,7 +190,7 @@ function variantMetas({ cells }: CsvRow): Record<string, string> {
     _sale_price: isSale ? price : '',
     _weight: Number(cells.grams) > 0 ? String(Number(cells.grams)) : '',
     _manage_stock: isCounted ? 'yes' : 'no',
-    _stock: isCounted ? (cells.stock ?? '0') : '',
+    _stock: isCounted ? stock : '',
     _backorders: isAlwaysSold ? 'yes' : 'no',
   }
 }

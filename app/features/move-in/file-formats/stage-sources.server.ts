@@ -6,6 +6,7 @@ import {
 import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import type { SourceFile } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { foldTranslations } from '#app/features/move-in/former-shop/fold-translations.server.ts'
+import { inlinePatterns } from '#app/features/move-in/former-shop/inline-patterns.server.ts'
 import {
   openFormerStaging,
   type StageDumpResult,
@@ -20,7 +21,7 @@ import {
   stageShopifyDiscounts,
   stageWooCoupons,
 } from './stage-sales.server.ts'
-import { stageShopifyProducts } from './stage-shopify-products.server.ts'
+import { readShopifyStock, stageShopifyProducts } from './stage-shopify-products.server.ts'
 import { reserveWooProducts, stageWooProducts } from './stage-woo-products.server.ts'
 import { stageWxr } from './stage-wxr.server.ts'
 import { StagedShop } from './staged-shop.server.ts'
@@ -60,6 +61,7 @@ export async function stageSources(
   if (dumps.length > 0) {
     const staged = await stageDumps(db, dumps, options)
     await foldTranslations(db)
+    await inlinePatterns(db)
     const names = [
       ...others.map(({ name }) => name),
       ...(options.running ? [options.running.url] : []),
@@ -80,6 +82,7 @@ export async function stageSources(
   await shop.flush(true)
   await staging.finish()
   await foldTranslations(db)
+  await inlinePatterns(db)
   return {
     notices: [...notices, ...textNotices(findings, options.repairsText)],
     skipped: [],
@@ -117,6 +120,7 @@ async function stageFiles(
         `${file.name}: ${shells} bestellingen staan er zonder hun regels in en worden niet ingelezen.`,
       )
   }
+  for (const csv of tables) if (csv.format === 'shopify-stock') await readShopifyStock(shop, csv)
   for (const csv of tables) {
     await stageCsv(shop, csv)
     notices.push(
@@ -132,14 +136,17 @@ const FORMATS: Record<CsvFile['format'], string> = {
   'woocommerce-customers': 'klanten van WooCommerce',
   'woocommerce-coupons': 'kortingscodes van WooCommerce',
   'shopify-products': 'producten van Shopify',
+  'shopify-stock': 'voorraad van Shopify',
   'shopify-orders': 'bestellingen van Shopify',
   'shopify-customers': 'klanten van Shopify',
   'shopify-discounts': 'kortingscodes van Shopify',
   redirects: 'doorverwijzingen',
 }
 
-function stageCsv(shop: StagedShop, csv: CsvFile): Promise<void> {
+async function stageCsv(shop: StagedShop, csv: CsvFile): Promise<void> {
   switch (csv.format) {
+    case 'shopify-stock':
+      return
     case 'woocommerce-products':
       return stageWooProducts(shop, csv)
     case 'shopify-products':

@@ -31,6 +31,7 @@ export class StagedShop {
   private readonly ofProductFiles = new Set<number>()
   private readonly postSlugs = new Map<number, string>()
   private readonly options = new Set<string>()
+  private readonly stock = new Map<string, number>()
   private count = 0
 
   constructor(staging: FormerStaging) {
@@ -87,6 +88,15 @@ export class StagedShop {
   /** The slug of a product in an export of WordPress. */
   slugOf(id: number): string | undefined {
     return this.postSlugs.get(id)
+  }
+
+  /** Adds units of a location to the stock of a variant, for the file with its product. */
+  addStock(variant: string, units: number): void {
+    this.stock.set(variant, (this.stock.get(variant) ?? 0) + units)
+  }
+
+  stockOf(variant: string): number | undefined {
+    return this.stock.get(variant)
   }
 
   /** Returns false if another file has this post already. */

@@ -3,8 +3,17 @@ import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 const BLOCKS =
   /^<\/?(?:p|ul|ol|li|h[1-6]|table|thead|tbody|tr|td|th|blockquote|div|figure|section|article|pre|hr|img|iframe|dl|dt|dd)\b/i
 const SHORTCODE = /\[(\/?)([a-z][\w-]{2,40})\b([^\]\n]{0,2000})\]/gi
-/** Parts of blocks and shortcodes that hold text of their own. */
-const TEXT_SHORTCODES = /^(?:vc_|et_pb_|av_|fusion_|caption|su_|wpsm_box|wpsm_column|row|column)/
+/** Shortcodes of page builders that only arrange the text inside them. */
+const LAYOUT =
+  /^(?:vc_(?:row|column|section|empty_space|separator)|et_pb_(?:section|row|column|text|divider)|fusion_(?:builder_(?:container|row|column)|text|separator)|av_(?:section|layout|one|two|three|four|textblock|hr)|caption|su_|wpsm_box|wpsm_column|row|column)/
+/** Shortcodes with code instead of text. */
+const CODE =
+  /\[(vc_raw_html|vc_raw_js|et_pb_code|fusion_code|av_codeblock)\b[^\]]*\][\s\S]*?\[\/\1\]/gi
+const PHOTOS =
+  /\[(?:gallery|vc_single_image|vc_gallery|vc_images_carousel)\b[^\]\n]*?\b(?:ids|images?)="([\d,\s]+)"[^\]\n]*\]/gi
+const HEADING = /\[vc_custom_heading\b[^\]\n]*?\btext="([^"\]\n]*)"[^\]\n]*\]/gi
+/** Blocks without a text of their own that nobody misses. */
+const EMPTY_BLOCKS = /^(?:spacer|separator|more|nextpage)$/
 
 export interface FormerText {
   /** HTML without comments of blocks and without shortcodes */
@@ -21,15 +30,26 @@ export function readFormerText(content: string): FormerText {
   const lost = new Set<string>()
   const bare = content
     .replace(/\r\n?/g, '\n')
-    .replace(/<!--\s*\/?wp:([\w/-]+)[\s\S]{0,20000}?-->/g, (_, block: string) => {
-      if (block.includes('/') && !block.startsWith('woocommerce/')) lost.add(`blok ${block}`)
+    .replace(/<!--\s*\/?wp:([\w/-]+)[\s\S]{0,20000}?-->/g, (found, block: string) => {
+      const isOfPlugin = block.includes('/') && !block.startsWith('woocommerce/')
+      // Its content is made when the page is shown.
+      const isDynamic = found.endsWith('/-->') && !EMPTY_BLOCKS.test(block)
+      if (isOfPlugin || isDynamic) lost.add(`blok ${block}`)
       return ''
     })
     .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(CODE, (_, name: string) => {
+      lost.add(`[${name}]`)
+      return ''
+    })
+    .replace(PHOTOS, (_, ids: string) =>
+      ids.replace(/\s*(\d+)\s*,?/g, '<img class="wp-image-$1" alt="">'),
+    )
+    .replace(HEADING, '\n\n<h2>$1</h2>\n\n')
     .replace(SHORTCODE, (found, _end, name: string, rest: string) => {
       // "[sic]" and links in Markdown are text.
       if (!/[=/"]/.test(rest) && !name.includes('_') && rest.trim() !== '') return found
-      if (!TEXT_SHORTCODES.test(name)) lost.add(`[${name}]`)
+      if (!LAYOUT.test(name)) lost.add(`[${name}]`)
       return ''
     })
   const html = bare

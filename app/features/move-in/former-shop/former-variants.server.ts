@@ -186,7 +186,7 @@ const GTIN_KEYS = [
 function readGtin({ meta }: FormerPost, remark: RemarkFunction): string | null {
   const text = GTIN_KEYS.map((key) => metaValue(meta, key)).find((value) => value !== '')
   if (!text) return null
-  const bare = text.replace(/[\s'-]/g, '')
+  const bare = text.replace(/[\s'-]|\.0+$/g, '')
   if (/^\d{8,14}$/.test(bare)) return bare
   remark('bad-gtin', text.slice(0, 40))
   return null

@@ -16,7 +16,7 @@ const meta = (id: string): StagedTable => ({
 
 const SKIPPED_POSTS = new Set(
   (
-    'revision auto-draft customize_changeset oembed_cache user_request wp_block wp_template wp_template_part ' +
+    'revision auto-draft customize_changeset oembed_cache user_request wp_template wp_template_part ' +
     'wp_global_styles wp_navigation wp_font_family wp_font_face scheduled-action shop_order_placehold'
   ).split(' '),
 )

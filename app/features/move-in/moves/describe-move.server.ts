@@ -24,11 +24,24 @@ export function describeMapping(move: Move): string[] {
         ]
       : []),
     'Categorieën worden categorieën, productmerken merken, productlabels labels, en kenmerken filters of specificaties.',
-    ...[...statuses].map(([status, count]) => {
-      const [former, state] = status.split(' ')
-      return `${count} × status ‘${former}’ wordt ‘${orderStateName(state as OrderState, { shippingMethod: 'parcel' })}’.`
-    }),
+    ...describeStatuses(statuses),
   ]
+}
+
+/** One line for each state here, because plugins add statuses: "5 × status ‘completed’ (4), ‘processing’ (1) wordt ‘Bezorgd’." */
+function describeStatuses(statuses: Move['statuses']): string[] {
+  const rows = [...statuses].map(([status, count]) => {
+    const [former = '', state = ''] = status.split(' ')
+    return { former, state: state as OrderState, count }
+  })
+  return [...Map.groupBy(rows, ({ state }) => state)].map(([state, group]) => {
+    const all = group.reduce((sum, { count }) => sum + count, 0)
+    const names = group.map(({ former, count }) =>
+      group.length === 1 ? `‘${former}’` : `‘${former}’ (${count})`,
+    )
+    const here = orderStateName(state, { shippingMethod: 'parcel' })
+    return `${all} × status ${names.join(', ')} wordt ‘${here}’.`
+  })
 }
 
 /** Returns what the owner has to decide, and what happens otherwise. */

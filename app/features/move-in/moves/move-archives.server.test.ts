@@ -83,6 +83,26 @@ test('an archive that is damaged, locked or packed in another way gives a messag
   expect(await tableChecksums(app)).toEqual(empty)
 })
 
+test('of a backup of a whole site the dump is read, and the sample data of plugins is not', async ({
+  app,
+  folder,
+}) => {
+  const sample = 'ID,Type,SKU,Name,Published,Regular price\n1,simple,X,Voorbeeld,1,5\n'
+  const zip = zipOf([
+    {
+      name: 'site/wp-content/plugins/woocommerce/sample-data/sample_products.csv',
+      content: sample,
+    },
+    { name: 'site/wp-content/uploads/2025/03/lijst.csv', content: sample },
+    { ...packed, name: 'site/wp-content/mysql.sql' },
+  ])
+  const file = await fileOf(folder, zip, 'site.zip')
+  expect(await move(app, [file], { ...OPTIONS, isDryRun: true })).toMatchObject({
+    ok: true,
+    report: { counts: { product: { found: 1 } }, notices: [] },
+  })
+})
+
 test('archives of more than 4 GB, with names of Windows and files without an ending, are read', async ({
   app,
   folder,

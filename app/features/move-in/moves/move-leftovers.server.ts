@@ -36,7 +36,9 @@ export async function describeLeftovers(former: Db, skippedTables: string[]): Pr
     WHERE post_type NOT IN ('product', 'product_variation', 'shop_coupon', 'shop_order', 'shop_order_refund',
       'attachment', 'page', 'post', 'nav_menu_item', 'redirect_rule') AND post_status <> 'trash'
     GROUP BY 1 ORDER BY 2 DESC LIMIT 20`)
+  const fields = await readUnknownFields(former)
   return [
+    ...(fields === '' ? [] : [`Eigen velden van producten, die deze winkel niet kent: ${fields}.`]),
     ...rows.map(
       ({ type, count }) =>
         `${count} × ${POST_TYPES[type] ?? `Berichten van het soort “${type}” van een plugin.`}`,
@@ -47,4 +49,18 @@ export async function describeLeftovers(former: Db, skippedTables: string[]): Pr
     'Instellingen van de winkel, betaalmethoden en wachtwoorden van medewerkers: stel ze hier zelf in.',
     'Bezoekcijfers, winkelwagens en IP-adressen.',
   ]
+}
+
+/** Fields without an underscore are made by owners and plugins; these are read, or working data. */
+const KNOWN_FIELDS =
+  '^(_|attribute_|rehub_|rank_math_|hwp_|wpseo_|re_post_|post_hot_count|post_wish_count|total_sales|amz|rh_|move_)'
+
+/** Names the fields of products that nothing here reads, such as those of Advanced Custom Fields: "dikte (12)". */
+async function readUnknownFields(former: Db): Promise<string> {
+  const { rows } = await former.execute<{ key: string; count: number }>(sql`
+    SELECT m.meta_key AS key, count(DISTINCT m.post_id)::int AS count FROM former_postmeta m
+    JOIN former_posts p ON p."ID" = m.post_id AND p.post_type = 'product'
+    WHERE left(m.meta_key, 1) <> '_' AND m.meta_key !~ ${KNOWN_FIELDS}
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 15`)
+  return rows.map(({ key, count }) => `${key.slice(0, 60)} (${count})`).join(', ')
 }

@@ -28,8 +28,10 @@ for (const plugin of ['wpml', 'polylang'] as const)
     const file = await fileOf(folder, translatedShop(plugin).write())
     await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks }) => {
       expect(counts).toMatchObject({
-        product: { found: 3, made: 2, skipped: 1 },
+        product: { found: 4, made: 3, skipped: 1 },
         variation: { found: 3, made: 2, skipped: 1 },
+        related: { found: 1, made: 1 },
+        wish: { found: 1, made: 1 },
         category: { found: 2, made: 1, skipped: 1 },
         post: { found: 2, made: 1, skipped: 1 },
         review: { found: 1, made: 1 },
@@ -47,6 +49,29 @@ for (const plugin of ['wpml', 'polylang'] as const)
       ).toEqual([
         { id: 103, name: 'Ring Anna', category: 'ringen' },
         { id: 105, name: 'Only in English', category: 'ringen' },
+      ])
+      expect(
+        await rowsOf(app, 'SELECT product_id, related_id FROM related_products ORDER BY position'),
+      ).toEqual([
+        { product_id: 107, related_id: 103 },
+        { product_id: 107, related_id: 105 },
+      ])
+      expect(
+        await rowsOf(app, 'SELECT code, product_ids, excluded_category_ids FROM discount_codes'),
+      ).toEqual([
+        {
+          code: 'ANNA',
+          product_ids: [103, 107],
+          excluded_category_ids: [expect.any(Number)],
+        },
+      ])
+      expect(await rowsOf(app, 'SELECT product_id FROM wishlist_items')).toEqual([
+        { product_id: 103 },
+      ])
+      const [menu] = await rowsOf(app, 'SELECT links FROM menus')
+      expect(menu?.links.map(({ href }: { href: string }) => href)).toEqual([
+        '/product/ring-anna/',
+        '/product-category/ringen/',
       ])
       expect(await rowsOf(app, 'SELECT title FROM posts')).toEqual([{ title: 'Over ons' }])
       expect(await rowsOf(app, 'SELECT product_id, variant_id FROM order_lines')).toEqual([
@@ -240,8 +265,9 @@ test('orders with fees, discounts, refunds, guests, deleted lines and other curr
   addOddOrder(shop, { id: 207, total: '20.00', currency: 'USD' })
   addOddOrder(shop, { id: 208, total: '0.00' })
   const file = await fileOf(folder, shop.write())
-  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks, years }) => {
+  await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks, years, mapping }) => {
     expect(counts.order).toMatchObject({ found: 6, made: 5, skipped: 1 })
+    expect(mapping).toContain('5 × status ‘completed’ (4), ‘processing’ (1) wordt ‘Bezorgd’.')
     expect(remarks['other-currency']).toEqual({ count: 1, examples: ['bestelling 207'] })
     expect(years).toEqual([{ year: 2025, orders: 5, formerCents: 26_835, cents: 26_835 }])
     expect(

@@ -45,6 +45,7 @@ const FILES: [string, string | Buffer][] = [
     bigEndian(`\uFEFF${productFile(DUTCH, { delimiter: ',' })}`),
   ],
   ['German, lines that end with a carriage return only', productFile(GERMAN, { lineEnd: '\r' })],
+  ['Dutch, whole numbers with a decimal', productFile(DUTCH, { hasDecimals: true })],
   ['French, a first line that names the separator', productFile(FRENCH, { first: 'sep=;\r\n' })],
 ]
 
@@ -285,6 +286,31 @@ test('orders of Shopify come once from exports that overlap, with their lines an
         lines: 2,
         refund: 'In de vorige winkel terugbetaald: €\u00a020,00',
       },
+    ])
+  })
+})
+
+test('the stock of all locations comes from the stock file of Shopify', async ({ app, folder }) => {
+  const products = `Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status
+ring,Ring,Atelier,Maat,17,R17,10.00,active
+ring,,,,18,R18,10.00,active
+oorbel,Oorbel,Atelier,Title,Default Title,O,5.00,active
+`
+  const stock = `Handle,Title,Option1 Name,Option1 Value,SKU,Location,Incoming (not editable),Available (not editable)
+ring,Ring,Maat,17,R17,Winkel,0,2
+ring,Ring,Maat,17,R17,Atelier,0,3
+ring,Ring,Maat,18,R18,Winkel,0,not stocked
+oorbel,Oorbel,Title,Default Title,O,Winkel,0,0
+`
+  const files = [
+    await fileOf(folder, products, 'products.csv'),
+    await fileOf(folder, stock, 'inventory.csv'),
+  ]
+  await moveAndBack(app, files, OPTIONS, async () => {
+    expect(await rowsOf(app, 'SELECT sku, stock FROM variants ORDER BY 1')).toEqual([
+      { sku: 'O', stock: 0 },
+      { sku: 'R17', stock: 5 },
+      { sku: 'R18', stock: null },
     ])
   })
 })

@@ -1,20 +1,19 @@
-import http from 'node:http'
-import https from 'node:https'
-import { isIP } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import {
-  guardedLookup,
-  isClosedAddressError,
-} from '#app/features/core/remote-photos/guarded-lookup.server.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
 import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import type { App } from '#app/platform/app.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
+import {
+  codeOf,
+  denialText,
+  failureText,
+  isApiIndex,
+  readJson,
+  ShopFailure,
+} from './shop-answers.ts'
+import { type Answer, requestShop } from './shop-request.server.ts'
 
-const MAX_BYTES = 64 * 1024 * 1024
-const TIMEOUT_MS = 60_000
 const MAX_ATTEMPTS = 5
-const MAX_REDIRECTS = 3
 /** The former shop has visitors too. */
 const PAUSE_MS = 100
 const FIRST_WAIT_MS = 1_000
@@ -27,157 +26,146 @@ export interface ShopAccess {
   login: string
 }
 
-export interface ShopClient {
-  /** URL of the shop without a slash at the end */
-  url: string
-  /** Returns the JSON of a path below /wp-json/; null for 404, and for 401 and 403 if `isOptional`. */
-  get(path: string, as: 'key' | 'login' | 'guest', isOptional?: boolean): Promise<unknown>
+export type Reader = 'key' | 'login' | 'guest'
+
+export interface ShopPage {
+  value: unknown
+  /** number of records in the whole list; null: not stated */
+  total: number | null
 }
 
-interface Answer {
-  status: number
-  headers: http.IncomingHttpHeaders
-  body: string
+export interface ShopClient {
+  /** URL of the shop without a slash at the end */
+  readonly url: string
+  /** Finds the API, wherever the shop has moved, and returns its index. */
+  connect(): Promise<unknown>
+  /** Returns the JSON of a path of the API; null for 404, 'denied' for 401 and 403 if `isOptional`. */
+  get(path: string, as: Reader, isOptional?: boolean): Promise<ShopPage | 'denied' | null>
+}
+
+interface ClientOptions {
+  access: ShopAccess
+  signal?: AbortSignal
+  /** first wait after an error, in ms */
+  waitMs?: number
 }
 
 /** Opens the REST API of a shop on the public internet; on this machine too if SITE_URL is. */
-export function openShopClient(
+export function openShopClient(app: App, address: string, options: ClientOptions): ShopClient {
+  const { access, waitMs } = options
+  const place: Place = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
+  const { fetchAnswer, pause } = openFetcher(app, options)
+  function fetchPath(path: string, as: Reader): Promise<Answer> {
+    const shown = urlOf(place, path)
+    if (as === 'guest') return fetchAnswer(shown, shown)
+    if (as === 'login' || !place.isKeyInQuery) return fetchAnswer(shown, shown, access[as])
+    const [key = '', secret = ''] = access.key.split(':')
+    const query = new URLSearchParams({ consumer_key: key, consumer_secret: secret })
+    return fetchAnswer(`${shown}${shown.includes('?') ? '&' : '?'}${query}`, shown)
+  }
+  return {
+    get url() {
+      return place.url
+    },
+    connect: () => findApi(place, fetchAnswer),
+    async get(path, as, isOptional = false) {
+      const shown = urlOf(place, path)
+      let answer = await fetchPath(path, as)
+      if (answer.status === 401 && as === 'key' && !place.isKeyInQuery) {
+        // Some hosts drop the header with the key, and WooCommerce reads it from the URL as well.
+        place.isKeyInQuery = true
+        answer = await fetchPath(path, as)
+        place.isKeyInQuery = answer.status !== 401
+      }
+      const { status, headers, body } = answer
+      const total = Number(headers['x-wp-total'] ?? Number.NaN)
+      if (status === 200) {
+        await pause(waitMs === 0 ? 0 : PAUSE_MS)
+        return { value: readJson(shown, body), total: Number.isInteger(total) ? total : null }
+      }
+      if (status === 404) return null
+      // WordPress rejects the page after a full last one.
+      if (status === 400 && codeOf(body)?.endsWith('invalid_page_number'))
+        return { value: [], total: null }
+      if (status !== 401 && status !== 403) throw new ShopFailure(failureText(shown, answer))
+      if (isOptional) return 'denied'
+      throw new SourceError(denialText(shown, answer, { as, isPretty: place.isPretty }))
+    },
+  }
+}
+
+interface Place {
+  url: string
+  isPretty: boolean
+  isKeyInQuery: boolean
+}
+
+/** `shown`: the URL in messages, without the key */
+type FetchAnswer = (target: string, shown: string, authorization?: string) => Promise<Answer>
+
+/** An error or a busy shop is requested again after a while. */
+function openFetcher(
   app: App,
-  address: string,
-  {
-    access,
-    signal,
-    waitMs = FIRST_WAIT_MS,
-  }: { access: ShopAccess; signal?: AbortSignal; waitMs?: number },
-): ShopClient {
+  { signal, waitMs = FIRST_WAIT_MS }: ClientOptions,
+): { fetchAnswer: FetchAnswer; pause: (ms: number) => Promise<void> } {
   const isLocal = isOnThisMachine(app.siteUrl)
   const isAllowed = (ip: string) => isPublicAddress(ip) || (isLocal && /^(?:127\.|::1$)/.test(ip))
-  const base = new URL(address.replace(/\/+$/, ''))
-  const url = `${base.origin}${base.pathname}`.replace(/\/(?:wp-json|wp-admin)?\/?$/, '')
-  if (base.protocol !== 'https:' && !isOnThisMachine(url))
-    throw new SourceError(
-      'De vorige winkel moet een adres met https:// hebben: anders is de sleutel onderweg te lezen.',
-    )
+  const pause = (ms: number) => sleep(ms, undefined, { ...(signal && { signal }) })
   return {
-    url,
-    async get(path, as, isOptional = false) {
-      const target = `${url}/wp-json/${path}`
-      const authorization = as === 'guest' ? '' : access[as]
+    pause,
+    async fetchAnswer(target, shown, authorization = '') {
       for (let attempt = 1; ; attempt++) {
-        const answer = await request(target, { authorization, isAllowed, signal })
-        if (answer.status === 200) {
-          await pause(waitMs === 0 ? 0 : PAUSE_MS, undefined, { ...(signal && { signal }) })
-          return parse(target, answer)
-        }
-        if (answer.status === 404) return null
-        if (answer.status === 401 || answer.status === 403) {
-          if (isOptional) return null
-          throw new SourceError(
-            `De vorige winkel weigert de ${as === 'key' ? 'sleutel' : 'login'} (${answer.status}) op ${target}. Maak bij WooCommerce → Instellingen → Geavanceerd → REST API een nieuwe sleutel die mag lezen.`,
-          )
-        }
-        if (attempt === MAX_ATTEMPTS || ![429, 500, 502, 503, 504, 0].includes(answer.status))
-          throw new SourceError(failureText(target, answer))
-        await pause(waitOf(answer, waitMs * 2 ** (attempt - 1)), undefined, {
-          ...(signal && { signal }),
-        })
+        const answer = await requestShop(target, { authorization, isAllowed, signal })
+        const { status } = answer
+        if (status !== 0 && status !== 429 && status < 500) return answer
+        if (attempt === MAX_ATTEMPTS) throw new ShopFailure(failureText(shown, answer))
+        const standard = waitMs * 2 ** (attempt - 1)
+        await pause(waitOf(answer, standard, app.clock.now().getTime()))
       }
     },
   }
 }
 
-/** A busy shop says how long to wait. */
-function waitOf({ headers }: Answer, standard: number): number {
-  const seconds = Number(headers['retry-after'])
-  const wait = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : standard
-  return Math.min(wait, MAX_WAIT_MS)
-}
-
-const failureText = (target: string, { status, body }: Answer) =>
-  status === 0
-    ? `De vorige winkel is niet bereikbaar op ${target} (${body}).`
-    : `De vorige winkel meldt fout ${status} op ${target}, ook na herhalen. Probeer het later nog eens.`
-
-function parse(target: string, { headers, body }: Answer): unknown {
-  try {
-    return JSON.parse(body.replace(/^\uFEFF/, ''))
-  } catch {
-    const isPage = /^\s*</.test(body) || /html/.test(headers['content-type'] ?? '')
-    throw new SourceError(
-      isPage
-        ? `${target} antwoordt met een webpagina in plaats van gegevens. Staat de winkel in onderhoud, of houdt een beveiliging programma’s tegen?`
-        : `${target} antwoordt met iets dat niet te lezen is: “${body.slice(0, 60)}”.`,
-    )
+/** Returns the index of the API, and notes where it is; null: it is not there. */
+async function findApi(place: Place, fetchAnswer: FetchAnswer): Promise<unknown> {
+  const pretty = `${place.url}/wp-json/`
+  const first = await fetchAnswer(pretty, pretty)
+  // Without pretty permalinks the API has another URL.
+  const plain = `${place.url}/?rest_route=/`
+  const isFound = isApiIndex(first)
+  const mayBePlain = !isFound && (first.status === 404 || first.status === 200)
+  const found = mayBePlain ? await fetchAnswer(plain, plain) : first
+  if (isApiIndex(found)) {
+    place.isPretty = isFound
+    place.url = `${found.url.origin}${found.url.pathname}`.replace(/\/(?:wp-json\/?)?$/, '')
+    return readJson(place.url, found.body)
   }
+  if (first.status === 401 || first.status === 403)
+    throw new SourceError(denialText(pretty, first, { as: 'guest', isPretty: true }))
+  if (first.status === 200) readJson(pretty, first.body)
+  return null
 }
 
-interface RequestOptions {
-  authorization: string
-  isAllowed: (ip: string) => boolean
-  signal: AbortSignal | undefined
+/** The URL as it was typed, without the parts of WordPress; always with https, so that nobody reads the key on its way. */
+function shopUrl(address: string): string {
+  const { origin, pathname } = new URL(address)
+  const url = `${origin}${pathname}`.replace(/\/(?:wp-json|wp-admin)?\/*$/, '').replace(/\/+$/, '')
+  return isOnThisMachine(url) ? url : url.replace(/^http:/, 'https:')
 }
 
-/** The key is sent to the host of the shop only, so a redirect to another one is not followed. */
-async function request(target: string, options: RequestOptions): Promise<Answer> {
-  let url = new URL(target)
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await send(url, options)
-    const { location } = answer.headers
-    if (answer.status < 300 || answer.status >= 400 || !location) return answer
-    const next = new URL(location, url)
-    if (next.hostname !== url.hostname || (url.protocol === 'https:' && next.protocol !== 'https:'))
-      throw new SourceError(`${target} leidt door naar ${next.origin}. Vul dat adres in.`)
-    url = next
-  }
-  throw new SourceError(`${target} blijft doorverwijzen.`)
+/** WooCommerce reads a key only if the URL contains "wp-json/wc/". */
+const PLAIN_MARK = 'api=wp-json/wc/'
+
+function urlOf({ url, isPretty }: Place, path: string): string {
+  const [route = '', query = ''] = path.split('?')
+  return isPretty
+    ? `${url}/wp-json/${path}`
+    : `${url}/?${[`rest_route=/${route}`, PLAIN_MARK, query].filter(Boolean).join('&')}`
 }
 
-function send(url: URL, { authorization, isAllowed, signal }: RequestOptions): Promise<Answer> {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const closed = () => new SourceError(`${url.host} ligt niet op het open internet.`)
-  // An IP address needs no DNS lookup, so the guarded lookup would not see it.
-  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(closed())
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  return new Promise((resolve, reject) => {
-    const fail = (error: Error & { code?: string }) => {
-      if (signal?.aborted) reject(error)
-      else if (isClosedAddressError(error)) reject(closed())
-      else {
-        const reason = timeout.aborted
-          ? 'geen antwoord binnen een minuut'
-          : (error.code ?? error.message)
-        resolve({ status: 0, headers: {}, body: reason })
-      }
-    }
-    const sent = (url.protocol === 'https:' ? https : http).get(url, {
-      agent: false,
-      lookup: guardedLookup(isAllowed),
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
-      headers: {
-        accept: 'application/json',
-        'user-agent': 'Schakel',
-        ...(authorization && {
-          authorization: `Basic ${Buffer.from(authorization).toString('base64')}`,
-        }),
-      },
-    })
-    sent.on('error', fail)
-    sent.on('response', (response) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        chunks.push(chunk)
-        if (size > MAX_BYTES) sent.destroy(new Error('the response is too large'))
-      })
-      response.on('error', fail)
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString('utf8'),
-        }),
-      )
-    })
-  })
+/** A busy shop says how long to wait, in seconds or until a moment. */
+function waitOf({ headers }: Answer, standard: number, now: number): number {
+  const text = headers['retry-after'] ?? ''
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Math.min(wait > 0 ? wait : standard, MAX_WAIT_MS)
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
-import { isRecord, type JsonRecord } from './json-record.ts'
-import type { ShopClient } from './shop-client.server.ts'
+import { idOf, isRecord, type JsonRecord } from './json-record.ts'
+import { ShopFailure } from './shop-answers.ts'
+import type { Reader, ShopClient, ShopPage } from './shop-client.server.ts'
 
 const PER_PAGE = 50
 /** Pages that were fetched longer ago are fetched again. */
@@ -18,67 +19,148 @@ interface PagesOptions {
   onRead: (bytes: number) => void
 }
 
-export interface ShopPages {
-  /** Yields the records of a list, page by page. */
-  records(
-    list: string,
-    as: 'key' | 'login' | 'guest',
-    options?: { query?: string; isOptional?: boolean },
-  ): AsyncGenerator<JsonRecord[]>
-  /** Returns a single record; null if it is not there or may not be read. */
-  record(path: string, as: 'key' | 'guest'): Promise<JsonRecord | null>
+interface ListOptions {
+  query?: string
+  isOptional?: boolean
 }
 
-/** Reads the lists of a running shop, each page once. */
-export function openShopPages({ client, folder, now, onRead }: PagesOptions): ShopPages {
+export interface ShopPages {
+  /** Yields the records of a list, page by page, each once. */
+  records(list: string, as: Reader, options?: ListOptions): AsyncGenerator<JsonRecord[]>
+  /** Returns a single record; null if it is not there or may not be read. */
+  record(path: string, as: Reader): Promise<JsonRecord | null>
+  /** lists and records that the shop did not let this one read */
+  denied: Set<string>
+  /** places of records that the shop could not show, such as "wc/v3/products: nr. 12" */
+  unread: string[]
+}
+
+/** A list that lost records while it was read is read again so many times. */
+const MAX_ROUNDS = 3
+/** Records of one page that a shop may fail to show. */
+const MAX_UNREAD = 3
+
+/** Fetches pages and stores them in the folder. */
+function openPageStore({ client, folder, now, onRead }: PagesOptions) {
+  const denied = new Set<string>()
   let bytes = 0
   const count = (text: string) => {
     bytes += text.length
     onRead(bytes)
   }
-  async function fetchOnce(
-    place: string,
-    as: 'key' | 'login' | 'guest',
-    isOptional: boolean,
-  ): Promise<unknown> {
-    const name = createHash('sha256')
-      .update(`${client.url} ${as} ${place}`)
-      .digest('hex')
-      .slice(0, 32)
-    const file = path.join(folder, `${name}.json`)
-    const stored = await readFile(file, 'utf8').catch(() => null)
-    if (stored !== null) {
-      const { at, value } = JSON.parse(stored) as { at: number; value: unknown }
-      if (now() - at < FRESH_MS) {
-        count(stored)
-        return value
+  return {
+    denied,
+    async fetch(
+      place: string,
+      as: Reader,
+      { isOptional = false, isFresh = false },
+    ): Promise<ShopPage | null> {
+      const name = createHash('sha256').update(`${client.url} ${as} ${place}`).digest('hex')
+      const file = path.join(folder, `${name.slice(0, 32)}.json`)
+      const stored = isFresh ? null : await readFile(file, 'utf8').catch(() => null)
+      if (stored !== null) {
+        // An earlier version stored other fields.
+        const { at, page } = JSON.parse(stored) as { at: number; page?: ShopPage | null }
+        if (page !== undefined && now() - at < FRESH_MS) {
+          count(stored)
+          return page
+        }
       }
+      const page = await client.get(place, as, isOptional)
+      if (page === 'denied') {
+        denied.add(place.split('?')[0] ?? place)
+        return null
+      }
+      const text = JSON.stringify({ at: now(), page })
+      await mkdir(folder, { recursive: true })
+      // A file that was written halfway must not count as a page.
+      await writeFile(`${file}.part`, text)
+      await rename(`${file}.part`, file)
+      count(text)
+      return page
+    },
+  }
+}
+
+/** One record may be the reason that a page fails: the others are requested one by one. */
+async function fetchSingly(
+  list: string,
+  before: number,
+  failure: ShopFailure,
+  fetchNr: (nr: number) => Promise<ShopPage | null>,
+): Promise<ShopPage & { lost: string[] }> {
+  const value: unknown[] = []
+  const lost: string[] = []
+  let total: number | null = null
+  for (let nr = before + 1; nr <= before + PER_PAGE && (total === null || nr <= total); nr++) {
+    const found = await fetchNr(nr).catch((error) => {
+      lost.push(`${list}: nr. ${nr}`)
+      if (!(error instanceof ShopFailure) || lost.length > MAX_UNREAD) throw error
+      return undefined
+    })
+    if (found === undefined) continue
+    if (!found || !Array.isArray(found.value) || found.value.length === 0) break
+    value.push(...found.value)
+    total = found.total
+  }
+  if (value.length === 0) throw failure
+  return { value, total, lost }
+}
+
+/** Reads the lists of a running shop, each page once. */
+export function openShopPages(options: PagesOptions): ShopPages {
+  const { client } = options
+  const store = openPageStore(options)
+  const unread: string[] = []
+
+  /** Yields the pages of a list, each with the length of the whole list if that is stated. */
+  async function* pagesOf(list: string, as: Reader, how: ListOptions & { isFresh: boolean }) {
+    const query = how.query ? `&${how.query}` : ''
+    const fetchPage = (perPage: number, page: number) =>
+      store.fetch(`${list}?per_page=${perPage}&page=${page}${query}`, as, how)
+    for (let page = 1; ; page++) {
+      const found = await fetchPage(PER_PAGE, page).catch(async (error) => {
+        if (!(error instanceof ShopFailure)) throw error
+        const before = (page - 1) * PER_PAGE
+        const { lost, ...rest } = await fetchSingly(list, before, error, (nr) => fetchPage(1, nr))
+        unread.push(...lost)
+        return rest
+      })
+      if (found === null) return
+      const { value, total } = found
+      if (!Array.isArray(value)) throw new SourceError(`${client.url}: ${list} is geen lijst.`)
+      yield { records: value.filter(isRecord), total }
+      if (total === null ? value.length < PER_PAGE : page * PER_PAGE >= total) return
     }
-    const value = await client.get(place, as, isOptional)
-    const text = JSON.stringify({ at: now(), value })
-    await mkdir(folder, { recursive: true })
-    // A file that was written halfway must not count as a page.
-    await writeFile(`${file}.part`, text)
-    await rename(`${file}.part`, file)
-    count(text)
-    return value
   }
 
   return {
-    async *records(list, as, { query = '', isOptional = false } = {}) {
-      for (let page = 1; ; page++) {
-        const place = `${list}?per_page=${PER_PAGE}&page=${page}${query && `&${query}`}`
-        const value = await fetchOnce(place, as, isOptional)
-        if (value === null) return
-        if (!Array.isArray(value))
-          throw new SourceError(`${client.url}/wp-json/${place} is geen lijst.`)
-        yield value.filter(isRecord)
-        if (value.length < PER_PAGE) return
+    denied: store.denied,
+    unread,
+    async *records(list, as, how = {}) {
+      const seen = new Set<number>()
+      const isNew = (record: JsonRecord) => {
+        const id = idOf(record)
+        const isFirst = id === 0 || !seen.has(id)
+        seen.add(id)
+        return isFirst
+      }
+      for (let round = 1; round <= MAX_ROUNDS; round++) {
+        let most = 0
+        let hasShrunk = false
+        for await (const part of pagesOf(list, as, { ...how, isFresh: round > 1 })) {
+          const { records, total } = part
+          // A record that was deleted moves the following ones to an earlier place, and one to a page that was read.
+          hasShrunk ||= total !== null && total < most
+          most = Math.max(most, total ?? 0)
+          yield records.filter(isNew)
+        }
+        if (!hasShrunk) return
       }
     },
     async record(place, as) {
-      const value = await fetchOnce(place, as, true)
-      return isRecord(value) ? value : null
+      const found = await store.fetch(place, as, { isOptional: true })
+      return isRecord(found?.value) ? found.value : null
     },
   }
 }

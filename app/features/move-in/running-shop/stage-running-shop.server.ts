@@ -1,7 +1,8 @@
 import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import type { StagedShop } from '#app/features/move-in/file-formats/staged-shop.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { idOf, type JsonRecord, listOf, momentOf, textOf } from './json-record.ts'
+import { plainText } from '#app/platform/text/html-text.server.ts'
+import { idOf, isRecord, type JsonRecord, listOf, momentOf, textOf } from './json-record.ts'
 import { openShopClient, type ShopAccess } from './shop-client.server.ts'
 import { openShopPages, type ShopPages } from './shop-pages.server.ts'
 import { pathOf, relate, stageCatalogue, stageTerm } from './stage-rest-catalogue.server.ts'
@@ -27,25 +28,56 @@ export async function stageRunningShop(
   { access, folder, onRead, ...options }: RunningShopOptions,
 ): Promise<string[]> {
   const client = openShopClient(app, address, { access, ...options })
+  const index = await client.connect()
   const pages = openShopPages({ client, folder, now: () => app.clock.now().getTime(), onRead })
-  const index = await pages.record('', 'guest')
-  if (!index || !listOf(index, 'namespaces').includes('wc/v3'))
+  if (!isRecord(index) || !listOf(index, 'namespaces').includes('wc/v3'))
     throw new SourceError(
       `Op ${client.url} is geen WooCommerce gevonden. Controleer het adres van de vorige winkel.`,
     )
   shop.option('home', textOf(index, 'home') || client.url)
   shop.option('siteurl', textOf(index, 'url') || client.url)
   shop.option('blogname', textOf(index, 'name'))
+  const as = access.login === '' ? 'guest' : 'login'
   await stageSettings(shop, pages)
+  await stageMedia(shop, pages, as)
   await stageCatalogue(shop, pages)
   await stageSales(shop, pages)
-  await stageContent(shop, pages, access.login === '' ? 'guest' : 'login')
+  await stageContent(shop, pages, as)
   await shop.flush(true)
   return [
     `${client.url} is via zijn API gelezen. Die geeft geen wachtwoorden, notities bij bestellingen, menu’s en gegevens van plugins zoals verlanglijsten: daarvoor is een export van de database nodig.`,
     ...(access.login === ''
       ? [
           'Van pagina’s en verhalen komt alleen mee wat gepubliceerd is: er is geen applicatiewachtwoord opgegeven.',
+        ]
+      : []),
+    ...describeGaps(pages),
+  ]
+}
+
+/** Names of the lists that a plugin may close while the rest can be read. */
+const LIST_NAMES: Record<string, string> = {
+  'wp/v2/pages': 'pagina’s',
+  'wp/v2/posts': 'verhalen',
+  'wp/v2/media': 'foto’s van pagina’s en verhalen',
+  'wp/v2/categories': 'rubrieken',
+  'wp/v2/tags': 'trefwoorden',
+  'wc/v3/products/categories': 'categorieën',
+  'wc/v3/products/tags': 'labels',
+  'wc/v3/products/brands': 'merken',
+}
+
+function describeGaps({ denied, unread }: ShopPages): string[] {
+  const closed = [...denied].flatMap((list) => LIST_NAMES[list] ?? [])
+  return [
+    ...(closed.length > 0
+      ? [
+          `De vorige winkel sluit af, waardoor dit niet meekomt: ${closed.join(', ')}. Zet de plugin die dat doet tijdelijk uit, of maak een export van de database.`,
+        ]
+      : []),
+    ...(unread.length > 0
+      ? [
+          `De vorige winkel gaf een fout bij ${unread.length === 1 ? 'één onderdeel' : `${unread.length} onderdelen`}, ook na herhalen: ${unread.slice(0, 10).join('; ')}. Bekijk ze daar.`,
         ]
       : []),
   ]
@@ -63,6 +95,37 @@ async function stageSettings(shop: StagedShop, pages: ShopPages): Promise<void> 
   for (const [group, name] of SETTINGS) {
     const setting = await pages.record(`wc/v3/settings/${group}/${name}`, 'key')
     if (setting) shop.option(name, textOf(setting, 'value'))
+  }
+}
+
+/** The library comes first: it knows more of a photo than the product that shows it. */
+async function stageMedia(
+  shop: StagedShop,
+  pages: ShopPages,
+  as: 'login' | 'guest',
+): Promise<void> {
+  const options = { query: 'orderby=id&order=asc', isOptional: true }
+  for await (const files of pages.records('wp/v2/media', as, options)) {
+    for (const file of files) {
+      const url = textOf(file, 'source_url')
+      if (idOf(file) === 0 || url === '') continue
+      shop.post(
+        idOf(file),
+        'attachment',
+        {
+          post_title: plainText(textOf(file, 'title')),
+          post_name: textOf(file, 'slug'),
+          post_excerpt: plainText(textOf(file, 'caption')),
+          post_status: 'inherit',
+          post_parent: String(idOf(file, 'post')),
+          post_date_gmt: momentOf(file, 'date_gmt'),
+          guid: url,
+          post_mime_type: textOf(file, 'mime_type'),
+        },
+        { _wp_attached_file: url, _wp_attachment_image_alt: textOf(file, 'alt_text') },
+      )
+    }
+    await shop.flush()
   }
 }
 

@@ -84,7 +84,7 @@ export function openBolClient(options: BolOptions) {
     const wait = await account.takeTurn()
     if (wait === null) return { result: { ok: false, error: 'quota-used' } }
     await pause(wait)
-    const at = clock.now()
+    const now = clock.now()
     const sent = await send(`${apiUrl}${path}`, {
       headers: {
         authorization: `Bearer ${bearer}`,
@@ -95,8 +95,8 @@ export function openBolClient(options: BolOptions) {
     if (!sent) return { result: { ok: false, error: 'unavailable' } }
     const { status, json, retryAfterMs } = sent
     const read = status === 200 ? answer.safeParse(json) : undefined
-    if (read?.success) return { result: { ok: true, value: read.data, at }, status }
-    if (status === 404) return { result: { ok: true, value: null, at }, status }
+    if (read?.success) return { result: { ok: true, value: read.data, at: now }, status }
+    if (status === 404) return { result: { ok: true, value: null, at: now }, status }
     log.warn({ source: 'bol', path: path.split('?')[0], status })
     if (status === 401) token = undefined
     return { result: failureOf(status, json), status, retryAfterMs }

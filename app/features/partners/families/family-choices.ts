@@ -75,7 +75,7 @@ function dimensionOf(
 ): Dimension {
   if (/size|length|maat/i.test(name)) {
     if (kind === 'ring') return { code: 'ringmaat', name: 'Ringmaat', format: ringSize }
-    return WORN_LONG.has(kind ?? '')
+    return LENGTH_KINDS.has(kind ?? '')
       ? { code: 'lengte', name: 'Lengte', format: length }
       : { code: 'maat', name: 'Maat', format: (value) => value }
   }
@@ -86,7 +86,7 @@ function dimensionOf(
   return { code: toSlug(label) || 'uitvoering', name: label || 'Uitvoering', format: lawful }
 }
 
-const WORN_LONG = new Set(['ketting', 'armband', 'enkelbandje'])
+const LENGTH_KINDS = new Set(['ketting', 'armband', 'enkelbandje'])
 
 function ringSize(value: string): string {
   const size = readTitle(`ring maat ${value}`).ringSizeMm

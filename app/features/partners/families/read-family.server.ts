@@ -29,18 +29,18 @@ export async function readFamily(
 ): Promise<({ ok: true } & Family) | SourceFailure> {
   const id = member.family?.id ?? member.place.externalId
   const found = new Map<string, FoundItem>()
-  let [at, pages, total] = [new Date(0), 1, 0]
+  let [readAt, pages, total] = [new Date(0), 1, 0]
   for (let page = 1; page <= Math.min(pages, MAX_PAGES); page++) {
     const answer = await source.variations?.(country, id, page)
     if (!answer) break
     if (!answer.ok) return answer
     // The items together are as old as the first response.
-    if (page === 1) at = answer.at
+    if (page === 1) readAt = answer.at
     for (const item of answer.items) found.set(item.place.externalId, item)
     ;[pages, total] = [isPreview ? 1 : answer.pages, answer.total]
   }
   const items = [...found.values()]
-  const read = { ok: true as const, at, items, total: Math.max(total, items.length) }
+  const read = { ok: true as const, at: readAt, items, total: Math.max(total, items.length) }
   if (member.place.externalId === id || items.length === 0) return { ...read, parentItem: member }
   const parentAnswer = await source.lookUp(country, [id])
   if (!parentAnswer.ok) return parentAnswer

@@ -29,7 +29,7 @@ export type FeedField =
   | 'status'
 
 /** These networks have no column for groups, and pass on those of merchants. */
-const PASSED_ON = [
+const MERCHANT_GROUP_COLUMNS = [
   'item_group_id',
   'itemgroupid',
   'group_id',
@@ -81,7 +81,7 @@ export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]
     size: ['size'],
     material: ['material'],
     colour: ['color'],
-    group: PASSED_ON,
+    group: MERCHANT_GROUP_COLUMNS,
     condition: ['condition'],
   },
   daisycon: {
@@ -101,7 +101,7 @@ export const FEED_COLUMNS: Record<FeedSource, Partial<Record<FeedField, string[]
     size: ['size'],
     material: ['material_description'],
     colour: ['color_primary'],
-    group: PASSED_ON,
+    group: MERCHANT_GROUP_COLUMNS,
     condition: ['condition'],
     status: ['status'],
   },

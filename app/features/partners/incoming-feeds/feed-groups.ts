@@ -164,6 +164,7 @@ export function parentItemOf(
 /** FNV-1a: collisions of titles in one group are rare, and only lead to two offers of one variant. */
 function hash(text: string): number {
   let sum = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193)
+  for (let position = 0; position < text.length; position++)
+    sum = Math.imul(sum ^ text.charCodeAt(position), 0x01000193)
   return sum >>> 0
 }

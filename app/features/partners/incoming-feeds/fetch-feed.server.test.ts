@@ -34,3 +34,28 @@ shopTest.for([
     server.close()
   },
 )
+
+shopTest(
+  'a shop for the public reads no feed of its own machine, nor of its network',
+  async ({ app }) => {
+    const requests: string[] = []
+    const server = createServer((request, response) => {
+      requests.push(request.url ?? '')
+      response.end('<products></products>')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const open = { ...app, siteUrl: 'https://schakel.test', env: { ...app.env, SHOP_DEMO: false } }
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433'])
+      expect(await fetchFeed(open, `http://${host}:${port}/feed.xml`), host).toEqual({
+        ok: false,
+        error: 'closed-address',
+      })
+    expect(await fetchFeed(open, 'http://169.254.169.254/latest/meta-data/')).toEqual({
+      ok: false,
+      error: 'closed-address',
+    })
+    expect(requests).toEqual([])
+    server.close()
+  },
+)

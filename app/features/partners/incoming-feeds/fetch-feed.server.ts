@@ -21,9 +21,9 @@ import type { FetchFeedFailure } from './feeds.ts'
 const MAX_BYTES = 4 * 1024 ** 3
 /** A feed leaves this much room: the database may be on the same disk, and orders need it. */
 const MIN_FREE_BYTES = 512 * 1024 ** 2
-/** The room is looked at again after so many bytes. */
+/** The free disk space is checked again after this many bytes. */
 const CHECK_BYTES = 16 * 1024 ** 2
-const SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 4
 
 export type FetchFeedResult =
@@ -136,7 +136,7 @@ async function download(
   target: string,
   options: FetchOptions & { mayBeHere: boolean },
 ): Promise<FetchFeedFailure | null> {
-  const { signal, silenceMs = SILENCE_MS, minFreeBytes = MIN_FREE_BYTES, mayBeHere } = options
+  const { signal, silenceMs = IDLE_TIMEOUT_MS, minFreeBytes = MIN_FREE_BYTES, mayBeHere } = options
   try {
     let url = address
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {

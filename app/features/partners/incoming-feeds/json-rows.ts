@@ -116,7 +116,12 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE] = [34, 92, 123, 125]
 
 function countLines(text: string): number {
   let count = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  for (
+    let position = text.indexOf('\n');
+    position !== -1;
+    position = text.indexOf('\n', position + 1)
+  )
+    count++
   return count
 }
 

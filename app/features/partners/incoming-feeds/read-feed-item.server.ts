@@ -183,7 +183,7 @@ function readGtins(values: string[], notes: FeedRowNote[]): string[] {
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text) || /^0+$/.test(text)) return false
   const sum = [...text.padStart(14, '0')].reduce(
-    (total, figure, at) => total + Number(figure) * (at % 2 === 0 ? 3 : 1),
+    (total, figure, index) => total + Number(figure) * (index % 2 === 0 ? 3 : 1),
     0,
   )
   return sum % 10 === 0

@@ -49,7 +49,7 @@ export function otherTerms(title: string, common: string[]): string {
 
 /** A label before the value of an option. */
 const LABEL = /^(?:ring)?(?:maat|size|lengte|kleur|colou?r|uitvoering)\s*:?\s+/i
-const DANGLING =
+const DANGLING_TERMS =
   /(?:^|[\s,;:()|–/-]+)(?:(?:ring)?maat|size|lengte|kleur|colou?r|uitvoering|in|van|de|het|met|en|mm|cm)?[\s,;:(|–/-]*$/i
 
 /** Removes words at the end that announced a choice which is no longer there. */
@@ -61,7 +61,7 @@ export function tidyEnds(terms: string[]): string {
     .replace(/\s+(?=,|\s)/g, '')
   for (let before = ''; before !== text; ) {
     before = text
-    text = text.replace(DANGLING, '')
+    text = text.replace(DANGLING_TERMS, '')
   }
   return text
 }

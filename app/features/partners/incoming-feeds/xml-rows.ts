@@ -13,9 +13,9 @@ const PRODUCTS: XmlRows = { rows: ['product', 'item', 'entry'], headings: ['chan
 /** Attributes that belong to the value of their element. */
 const EXTRA_ATTRIBUTES = ['currency', 'min', 'max', 'is_anonymous']
 /** Elements without data of their own. */
-const HOLDERS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
+const CONTAINER_ELEMENTS = new Set(['additional', 'properties', 'images', 'categories', 'value'])
 /** Nested products are rows of their own where they are for sale. */
-const LEFT_OUT = new Set(['variations'])
+const SKIPPED_ELEMENTS = new Set(['variations'])
 const MAX_ROW_CHARS = 200_000
 const MAX_HEADING_CHARS = 1_000
 /** A tag, comment or instruction of this size is none: the parser would hold all of it in memory. */
@@ -82,7 +82,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
         const bare = name.replace(/^.*:/, '').toLowerCase()
         leaf = ''
         opened = parser.startIndex
-        if (rowNames.includes(bare) && !path.some((part) => LEFT_OUT.has(part))) {
+        if (rowNames.includes(bare) && !path.some((part) => SKIPPED_ELEMENTS.has(part))) {
           // The previous row was never closed.
           if (row) row.isBroken = true
           finish()
@@ -120,7 +120,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
         }
         if (row) {
           if (isLeftOpen) row.isBroken = true
-          if (leaf.trim() !== '' && !path.some((part) => LEFT_OUT.has(part)))
+          if (leaf.trim() !== '' && !path.some((part) => SKIPPED_ELEMENTS.has(part)))
             add(row, keyOf(path), leaf.trim())
         } else if (bare === root && !isLeftOpen) isRootClosed = true
         path.pop()
@@ -173,7 +173,7 @@ function add(row: OpenRow, key: string, value: string): void {
 }
 
 const keyOf = (path: string[]) => {
-  const parts = path.filter((part) => !HOLDERS.has(part))
+  const parts = path.filter((part) => !CONTAINER_ELEMENTS.has(part))
   return (parts.length > 0 ? parts : path.slice(-1)).join('/')
 }
 
@@ -192,7 +192,11 @@ function createLineIndex() {
     },
     at(index: number): number {
       const upTo = index - from
-      for (let at = rest.indexOf('\n'); at !== -1 && at < upTo; at = rest.indexOf('\n', at + 1))
+      for (
+        let position = rest.indexOf('\n');
+        position !== -1 && position < upTo;
+        position = rest.indexOf('\n', position + 1)
+      )
         line++
       rest = rest.slice(upTo)
       from = index

@@ -17,8 +17,8 @@ export async function* findItems(
 ): AsyncGenerator<Found> {
   if ('ids' in wanted) {
     const ids = [...new Set(wanted.ids)]
-    for (let at = 0; at < ids.length; at += source.batch) {
-      const answer = await source.lookUp(country, ids.slice(at, at + source.batch))
+    for (let start = 0; start < ids.length; start += source.batch) {
+      const answer = await source.lookUp(country, ids.slice(start, start + source.batch))
       yield answer.ok ? { ...answer, total: ids.length } : answer
       if (!answer.ok) return
     }

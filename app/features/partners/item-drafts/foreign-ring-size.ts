@@ -1,7 +1,7 @@
 /** The Dutch size is the inner diameter in mm; Belgium, France and Germany use the circumference, the others a number. */
 
 const NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|½))?)`
-const FAMILIAR = new RegExp(
+const KNOWN_SIZE_FORMATS = new RegExp(
   String.raw`\b(?:ring)?(?:maat|mt|size|sz|gr(?:osse)?|taille|weite|doigt|ringgrosse)\b[ .:]*(?:us |nl |eu |de |fr )?${NUMBER}\b`,
   'g',
 )
@@ -35,7 +35,7 @@ export function readForeignRingSize(text: string): number | null {
     const named = letter ?? other
     if (named) return toHalf(ukDiameter(named, Boolean(half ?? otherHalf)))
   }
-  for (const [, number = ''] of text.matchAll(FAMILIAR)) {
+  for (const [, number = ''] of text.matchAll(KNOWN_SIZE_FORMATS)) {
     const found = ofNumber(numberOf(number))
     if (found !== null) return found
   }

@@ -8,9 +8,9 @@ const RETENTION_DAYS = 90
 /** The limit of events on a page. */
 const MAX_EVENTS = 30
 
-export async function writeEvents(tx: Db, events: ProductEvent[], at: Date): Promise<void> {
+export async function writeEvents(tx: Db, events: ProductEvent[], moment: Date): Promise<void> {
   if (events.length > 0)
-    await tx.insert(productEvents).values(events.map((event) => ({ ...event, at })))
+    await tx.insert(productEvents).values(events.map((event) => ({ ...event, at: moment })))
 }
 
 /** Reads the latest events, newest first. */

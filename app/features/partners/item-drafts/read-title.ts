@@ -37,7 +37,7 @@ const THOUSANDTHS =
 const SELDOM_METAL = new Set([800, 830, 850, 875, 900, 950, 958])
 const LENGTH =
   /(?<![\d.,/])(\d{1,3}(?:[.,]\d{1,2})?)(?: ?(?:-|–|\+|tot|bis|to|a|of|\/|,|en|und|et) ?\d{1,3}(?:[.,]\d)?){0,3} ?(cm|mm|inch(?:es)?|zoll|pouces|"|”|'')/g
-const WORN_LONG = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
+const LENGTH_KINDS = new Set<Kind>(['ketting', 'armband', 'enkelbandje'])
 
 /** Reads a Dutch, German, French or English title. `extra`: other texts of the source. */
 export function readTitle(title: string, extra = ''): TitleFacts {
@@ -57,7 +57,7 @@ export function readTitle(title: string, extra = ''): TitleFacts {
     plating: layer,
     stone,
     isLabGrown: stone !== null && LAB_GROWN.test(text),
-    lengthMm: kind === null || WORN_LONG.has(kind) ? readLength(text, kind) : null,
+    lengthMm: kind === null || LENGTH_KINDS.has(kind) ? readLength(text, kind) : null,
     ringSizeMm: kind === 'ring' ? readForeignRingSize(text) : null,
   }
 }
@@ -122,8 +122,8 @@ function metalOf(thousandths: number[]): Metal | null {
 function earliest(patterns: [string, RegExp][], text: string): string | null {
   let best: { name: string; at: number } | null = null
   for (const [name, pattern] of patterns) {
-    const at = text.search(pattern)
-    if (at >= 0 && (!best || at < best.at)) best = { name, at }
+    const position = text.search(pattern)
+    if (position >= 0 && (!best || position < best.at)) best = { name, at: position }
   }
   return best?.name ?? null
 }

@@ -22,7 +22,7 @@ export async function previewImport(
   app: App,
   source: SourceName,
   plans: ProductPlan[],
-  at: Date,
+  moment: Date,
 ): Promise<ImportPreview> {
   const compared = plans.filter(({ family }) => !family?.isComplete)
   const planned = compared.flatMap((plan) =>
@@ -37,7 +37,7 @@ export async function previewImport(
   if (known.length > 0)
     await app.db
       .transaction(async (tx) => {
-        const moments = { at, now: app.clock.now() }
+        const moments = { at: moment, now: app.clock.now() }
         for (const { productId } of await writeItems(tx, source, known, moments))
           changed.add(productId)
         tx.rollback()

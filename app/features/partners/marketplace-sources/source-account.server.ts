@@ -26,14 +26,14 @@ const REPORT_INTERVAL_MS = 60_000
 const SYNC_LOCK_MS = 180_000
 /** An account without access is tried again after this time. */
 const DENIED_PAUSE_MS = 3_600_000
-/** A throttled account pauses for this time, and longer the longer it lasts. */
-const HELD_AT_LEAST_S = 300
-const HELD_AT_MOST_S = 3_600
+/** A throttled account pauses at least this long, and longer if the source continues to throttle it. */
+const MIN_THROTTLE_SECONDS = 300
+const MAX_THROTTLE_SECONDS = 3_600
 /** Retry-After of the source is respected up to this limit. */
-const OBEYED_S = 86_400
+const MAX_RETRY_AFTER_SECONDS = 86_400
 
 /** Network delays vary: requests sent a second apart may arrive closer together, and would be rejected. */
-const ON_THE_WAY = 1.05
+const NETWORK_DELAY_FACTOR = 1.05
 
 export type SourceAccount = ReturnType<typeof openSourceAccount>
 
@@ -42,24 +42,24 @@ export type SourceAccount = ReturnType<typeof openSourceAccount>
  * one quota.
  */
 export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }: AccountQuota) {
-  const gapMs = (1000 * ON_THE_WAY) / callsPerSecond
+  const gapMs = (1000 * NETWORK_DELAY_FACTOR) / callsPerSecond
   let lastReported: { state: AccountState; at: number } | undefined
 
   return {
     /** Returns the milliseconds to wait for this turn; null: the calls of this day are used up. */
     async takeTurn(): Promise<number | null> {
       const now = app.clock.now()
-      const at = now.toISOString()
+      const nowIso = now.toISOString()
       const day = dutchDay(now)
       const { rows } = await app.db.execute<{ wait: number }>(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, calls, state_since)
-        VALUES (${key}, ${at}::timestamptz + ${gapMs} * interval '1 millisecond', ${day}, 1, ${at})
+        VALUES (${key}, ${nowIso}::timestamptz + ${gapMs} * interval '1 millisecond', ${day}, 1, ${nowIso})
         ON CONFLICT (account) DO UPDATE SET
-          next_call_at = greatest(a.next_call_at, ${at}::timestamptz) + ${gapMs} * interval '1 millisecond',
+          next_call_at = greatest(a.next_call_at, ${nowIso}::timestamptz) + ${gapMs} * interval '1 millisecond',
           calls = CASE WHEN a.calls_on = ${day}::date THEN a.calls + 1 ELSE 1 END,
           calls_on = ${day}
         WHERE a.calls_on <> ${day}::date OR a.calls < coalesce(${callsPerDay}::bigint, a.calls + 1)
-        RETURNING (extract(epoch FROM a.next_call_at - ${at}::timestamptz) * 1000 - ${gapMs})::float8 AS wait`)
+        RETURNING (extract(epoch FROM a.next_call_at - ${nowIso}::timestamptz) * 1000 - ${gapMs})::float8 AS wait`)
       return rows[0] ? Math.max(0, rows[0].wait) : null
     },
     /** Delays all requests of the account after a throttled one. */
@@ -75,29 +75,30 @@ export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }
       if (lastReported?.state === state && now.getTime() - lastReported.at < REPORT_INTERVAL_MS)
         return
       lastReported = { state, at: now.getTime() }
-      const at = now.toISOString()
+      const nowIso = now.toISOString()
       await app.db.execute(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at)
-        VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at})
-        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
-          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END, held_until = NULL`)
+        VALUES (${key}, ${nowIso}, ${dutchDay(now)}, ${state}, ${nowIso}, ${nowIso})
+        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${nowIso},
+          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${nowIso} END, held_until = NULL`)
     },
     /** Pauses all requests until the returned moment. `retryAfterMs`: as reported by the source. */
     async holdOff(state: HeldOff, retryAfterMs: number | null): Promise<Date> {
       const now = app.clock.now()
       lastReported = { state, at: now.getTime() }
-      const at = now.toISOString()
-      const retryAfterS = retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, OBEYED_S)
-      const first = state === 'day-used' ? HELD_AT_MOST_S : HELD_AT_LEAST_S
+      const nowIso = now.toISOString()
+      const retryAfterS =
+        retryAfterMs === null ? null : Math.min(retryAfterMs / 1_000, MAX_RETRY_AFTER_SECONDS)
+      const first = state === 'day-used' ? MAX_THROTTLE_SECONDS : MIN_THROTTLE_SECONDS
       const { rows } = await app.db.execute<{ until: number }>(sql`
         INSERT INTO source_accounts AS a (account, next_call_at, calls_on, state, state_since, checked_at, held_until)
-        VALUES (${key}, ${at}, ${dutchDay(now)}, ${state}, ${at}, ${at},
-          ${at}::timestamptz + greatest(${first}, ${retryAfterS}::float8) * interval '1 second')
-        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${at},
-          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${at} END,
+        VALUES (${key}, ${nowIso}, ${dutchDay(now)}, ${state}, ${nowIso}, ${nowIso},
+          ${nowIso}::timestamptz + greatest(${first}, ${retryAfterS}::float8) * interval '1 second')
+        ON CONFLICT (account) DO UPDATE SET state = ${state}, checked_at = ${nowIso},
+          state_since = CASE WHEN a.state = ${state} THEN a.state_since ELSE ${nowIso} END,
           held_until = CASE WHEN a.state = ${state} AND ${retryAfterS}::float8 IS NULL
-            THEN ${at}::timestamptz + least(${HELD_AT_MOST_S} * interval '1 second',
-              greatest(${first} * interval '1 second', ${at}::timestamptz - a.state_since))
+            THEN ${nowIso}::timestamptz + least(${MAX_THROTTLE_SECONDS} * interval '1 second',
+              greatest(${first} * interval '1 second', ${nowIso}::timestamptz - a.state_since))
             ELSE excluded.held_until END
         RETURNING extract(epoch FROM held_until)::float8 AS until`)
       return new Date((rows[0]?.until ?? 0) * 1_000)

@@ -3,13 +3,13 @@ import type { MarketplaceSource, SourceFailure } from './marketplace-source.ts'
 import { readSourceAccount } from './source-account.server.ts'
 
 /** Retries take too long for a person who waits at a page, who gets a failure after this time. */
-const PATIENCE_MS = 8_000
+const VISITOR_TIMEOUT_MS = 8_000
 
 /** Returns the response of a source, or a failure when it takes too long. */
 export async function withTimeout<Answer>(
   request: Promise<Answer>,
   whySilent: () => Promise<SourceFailure>,
-  patienceMs = PATIENCE_MS,
+  patienceMs = VISITOR_TIMEOUT_MS,
 ): Promise<Answer | SourceFailure> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ export async function withTimeout<Answer>(
 }
 
 /** A rejection within this time explains a time-out. */
-const JUST_NOW_MS = 60_000
+const RECENT_REJECTION_MS = 60_000
 
 /** Returns the response of a source within a time-out, or the reason if it currently rejects requests. */
 export const withSourceTimeout = <Answer>(
@@ -38,7 +38,7 @@ async function whySilent(app: App, { account }: MarketplaceSource): Promise<Sour
   const { state, checkedAt, heldUntil } = await readSourceAccount(app, account)
   const sinceMs = app.clock.now().getTime() - (checkedAt?.getTime() ?? 0)
   if (state !== 'throttled' && state !== 'day-used') return silent
-  return heldUntil || sinceMs <= JUST_NOW_MS
+  return heldUntil || sinceMs <= RECENT_REJECTION_MS
     ? { ok: false, error: state, until: heldUntil }
     : silent
 }

@@ -45,27 +45,29 @@ export function OfferRow({
     stamp && `${stamp}.`,
     importLine(offer),
   ]
-  const canKeep = !isChosenThere && isBuyable(offer)
-  const name = size === undefined ? offer.seller : `${size}, ${offer.seller}`
-  const button = buttonClass({ variant: 'second', size: 'small' })
   return (
-    <li className="flex items-center justify-between gap-x-4 border-b border-line py-2">
-      <div className="min-w-0 flex-1">
-        {canKeep ? (
-          <SellerLink offer={offer} text={name} />
-        ) : (
-          <p className="font-medium wrap-anywhere">{name}</p>
-        )}
-        <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
+    <li className="border-b border-line pt-1 pb-3">
+      <p className="flex items-center justify-between gap-x-4 font-medium">
+        <span className="min-w-0 wrap-anywhere">
+          {size !== undefined && `${size}, `}
+          <OfferLink
+            offer={offer}
+            isShort
+            className="inline-flex min-h-target items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-accent"
+          />
+        </span>
         {quote?.priceCents != null && (
-          <p className="font-figures font-semibold">{formatCents(quote.priceCents)}</p>
+          <span className="font-figures font-semibold">{formatCents(quote.priceCents)}</span>
         )}
-        {canKeep ? (
-          <KeepForm offer={offer} isShort className={button} />
-        ) : (
-          <OfferLink offer={offer} isShort className={button} />
+      </p>
+      <div className="flex items-start justify-between gap-4">
+        <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
+        {!isChosenThere && (
+          <KeepForm
+            offer={offer}
+            isShort
+            className={`${buttonClass({ variant: 'second', size: 'small' })} px-4! whitespace-nowrap`}
+          />
         )}
       </div>
     </li>
@@ -118,18 +120,18 @@ export function KeepForm({
   )
 }
 
+/** `isShort`: shows the name of the shop alone where it has a price. */
 export function OfferLink({
   offer,
   isShort = false,
   className,
 }: {
   offer: ShownOffer
-  /** the seller is shown beside it */
   isShort?: boolean
   className: string
 }) {
   const text = linkText(offer)
-  const [short] = / (?:op|bij) .*$/.exec(text) ?? ['']
+  const isName = isShort && text.endsWith(offer.seller)
   // “Bekijk prijs op Amazon” has no country.
   const seller = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
   return (
@@ -140,11 +142,19 @@ export function OfferLink({
       ping={clickPing([offer.id])}
       className={className}
     >
-      <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
+      {!isShort && <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />}
       <span>
-        {isShort ? text.slice(0, -short.length) : text}
-        <span className="sr-only">{`${isShort ? short : ''}${seller} (opent in een nieuw tabblad)`}</span>
+        {isName ? (
+          <>
+            <span className="sr-only">{text.slice(0, -offer.seller.length)}</span>
+            {offer.seller}
+          </>
+        ) : (
+          text
+        )}
+        <span className="sr-only">{`${seller} (opent in een nieuw tabblad)`}</span>
       </span>
+      {isShort && <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />}
     </a>
   )
 }

@@ -15,7 +15,7 @@ const MAX_PRICES = 5
 export async function storePrices(
   db: Db,
   quoted: { offerId: number; source: OfferSource; priceCents: Cents | null }[],
-  at: Date,
+  moment: Date,
 ): Promise<void> {
   const storable = quoted.filter(
     ({ source, priceCents }) => POLICIES[source].keepsPrices && priceCents !== null,
@@ -23,7 +23,7 @@ export async function storePrices(
   if (storable.length === 0) return
   await db.execute(sql`
     INSERT INTO offer_prices (offer_id, at, price_cents)
-    SELECT w.id, ${at.toISOString()}::timestamptz, w.cents
+    SELECT w.id, ${moment.toISOString()}::timestamptz, w.cents
     FROM unnest(${sql.param(storable.map(({ offerId }) => offerId))}::integer[],
       ${sql.param(storable.map(({ priceCents }) => priceCents))}::integer[]) AS w (id, cents)
     WHERE w.cents IS DISTINCT FROM

@@ -3,8 +3,8 @@ import { hasCallsLeft } from '#app/features/partners/marketplace-sources/source-
 import type { App } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 
-/** Visitors may use the first half of a day's calls; the rest is for the owner and for keeping prices up to date. */
-const VISITORS_FLOOR = 0.5
+/** Share of a day's calls that visitors may not use: it is for the owner and for refreshing prices. */
+const RESERVED_SHARE = 0.5
 
 /** The limit of a household or mobile network; beyond it visitors see stored data. */
 const limits = createRateLimits('visitor-queries', {
@@ -20,6 +20,6 @@ export async function mayQueryForVisitor(
   account: AccountQuota | null,
   ip: string,
 ): Promise<boolean> {
-  if (!(await hasCallsLeft(app, account, VISITORS_FLOOR))) return false
+  if (!(await hasCallsLeft(app, account, RESERVED_SHARE))) return false
   return (await app.use(limits).query.count(network(ip))).ok
 }

@@ -56,7 +56,7 @@ export function toFailure(error: z.ZodError, given: RestFields): RestFailure {
 
 function toMistake(issue: z.core.$ZodIssue): Mistake {
   const name = issue.path
-    .map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`))
+    .map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`))
     .join('')
   const mistake = (code: string, message: string, data: unknown = null) => ({
     code,

@@ -45,13 +45,13 @@ export const storeBatchRoutes: RestRoute[] = [
           const addresses = args.requests.map(({ path }) => cartAddress(path))
           if (addresses.includes(undefined)) return BAD_PATH
           const responses = []
-          for (const [at, { method, body, headers }] of args.requests.entries()) {
+          for (const [index, { method, body, headers }] of args.requests.entries()) {
             const own = Object.fromEntries(
               Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
             )
             const answer = await request.server.inject({
               method,
-              url: `${REST_ROOT}${addresses[at]}`,
+              url: `${REST_ROOT}${addresses[index]}`,
               remoteAddress: request.ip,
               headers: {
                 ...pick(request.headers, ['cart-token', 'nonce', 'cookie', 'host', 'origin']),

@@ -16,7 +16,7 @@ import { type StoreState, storeCarts } from './storeapi-carts-tables.server.ts'
 /** The cart of a request: that of its token, or that of the visitor's cookie, which needs a nonce to be changed. */
 
 const ACTION = 'wc_store_api'
-const UNUSED_MS = 8 * 24 * 3_600_000
+const UNUSED_SESSION_MS = 8 * 24 * 3_600_000
 
 /** A cookie alone must not change a cart, so that no other site can do it. */
 const NO_NONCE = failure(
@@ -115,7 +115,7 @@ export async function writeStoreState(
   const usedAt = app.clock.now()
   await app.db
     .delete(storeCarts)
-    .where(lt(storeCarts.usedAt, new Date(usedAt.getTime() - UNUSED_MS)))
+    .where(lt(storeCarts.usedAt, new Date(usedAt.getTime() - UNUSED_SESSION_MS)))
   await app.db
     .insert(storeCarts)
     .values({ cartId, ...change, usedAt })

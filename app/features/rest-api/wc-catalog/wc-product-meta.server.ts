@@ -59,8 +59,8 @@ export function ownMeta(metal: VariantMetal | null, textFields: TextField[] = []
     [METAL_KEYS.hallmark]: metal?.hallmark,
     [TEXT_FIELDS_KEY]: textFields.length > 0 ? textFields.map(textFieldToWire) : undefined,
   }
-  return KEYS.flatMap((key, at) =>
-    values[key] == null ? [] : [{ id: FIRST_ID + at, key, value: values[key] }],
+  return KEYS.flatMap((key, index) =>
+    values[key] == null ? [] : [{ id: FIRST_ID + index, key, value: values[key] }],
   )
 }
 
@@ -160,7 +160,7 @@ export async function saveSentTextFields(
   if (!product) return rejected('The product was deleted.')
   const values = product.options.flatMap((option) => option.values)
   const typed: Typed = {}
-  for (const [at, field] of parsed.data.entries()) {
+  for (const [index, field] of parsed.data.entries()) {
     const { required, only_for: onlyFor, price } = field
     const unknown = onlyFor.find((value) => !values.includes(value))
     if (unknown !== undefined) return rejected(`${unknown} is no choice of the product.`)
@@ -175,8 +175,8 @@ export async function saveSentTextFields(
       price: Number(price) === 0 ? '' : price.replace('.', ','),
       required: required ? 'on' : '',
     }
-    for (const [part, text] of Object.entries(parts)) typed[fieldName(at, part)] = text
-    for (const value of onlyFor) typed[onlyName(at, value)] = 'on'
+    for (const [part, text] of Object.entries(parts)) typed[fieldName(index, part)] = text
+    for (const value of onlyFor) typed[onlyName(index, value)] = 'on'
   }
   const read = draftEdit({ typed, count: parsed.data.length }, values)
   if (!read.ok) return rejected(Object.values(read.errors).join(' '))

@@ -19,11 +19,11 @@ import {
 function imageToWire(app: App, image: WcPhoto) {
   const photo = toPhoto(image)
   const width = photo ? widthsOf(photo).at(-1) : undefined
-  const at = new Date(image.createdAt)
+  const moment = new Date(image.createdAt)
   return {
     id: image.id,
-    ...datePair('date_created', at),
-    ...datePair('date_modified', at),
+    ...datePair('date_created', moment),
+    ...datePair('date_modified', moment),
     // Until it was fetched, a photo is where it came from.
     src:
       photo && width

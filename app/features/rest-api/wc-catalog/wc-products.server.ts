@@ -160,9 +160,9 @@ const variationRoutes = wcResource({
     },
     updateMany: async ({ app, caller, args }, sent) => {
       const products = await changeStocks(app, caller, sent, args.product_id)
-      return products?.map((result, at) => {
+      return products?.map((result, index) => {
         const variant =
-          result.ok && result.item.variants.find(({ id }) => id === Number(sent[at]?.id))
+          result.ok && result.item.variants.find(({ id }) => id === Number(sent[index]?.id))
         return variant ? { ok: true, item: { product: result.item, variant } } : UNKNOWN_VARIATION
       })
     },

@@ -83,8 +83,8 @@ export function batchRoute(
           ? await updateMany({ ...request, args: path }, changed)
           : undefined
       if (together && changed)
-        body.update = together.map((result, at) =>
-          result.ok ? result.body : failed(changed[at] ?? {}, result),
+        body.update = together.map((result, index) =>
+          result.ok ? result.body : failed(changed[index] ?? {}, result),
         )
       else await runAll('update', update, item.endpoints.PUT, fieldsOfItem)
       await runAll('delete', removed, item.endpoints.DELETE, (id) =>

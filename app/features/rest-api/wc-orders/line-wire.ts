@@ -35,7 +35,7 @@ export function lineToWire(
     taxes: taxesOf(line.vatRate, vatCountry, total, subtotal, money),
     meta_data: [
       ...choice,
-      ...line.texts.map((text, at) => textMeta(line.id, text, at + 1)),
+      ...line.texts.map((text, index) => textMeta(line.id, text, index + 1)),
       ...line.meta.map((entry) => ({
         ...entry,
         display_key: entry.key,

@@ -154,7 +154,7 @@ async function storeParts(
   more: { createdVia?: string; status?: OrderStatus; trashedAt?: null },
   before?: OrderFacts,
 ): Promise<void> {
-  const feeLineIds = lineIds.filter((_, at) => lines[at]?.isFee)
+  const feeLineIds = lineIds.filter((_, index) => lines[index]?.isFee)
   const fields = {
     ...more,
     isRecorded: true,
@@ -169,8 +169,8 @@ async function storeParts(
     billing: before?.sentBilling ?? null,
     shipping: before?.sentShipping ?? null,
   })
-  for (const [at, lineId] of lineIds.entries())
-    await writeMeta(tx, 'order-line', lineId, lines[at]?.meta ?? [])
+  for (const [index, lineId] of lineIds.entries())
+    await writeMeta(tx, 'order-line', lineId, lines[index]?.meta ?? [])
   if (discounts) await replaceOrderDiscounts(tx, { id, email: order.email }, discounts)
 }
 

@@ -236,9 +236,9 @@ async function applyCodes(
   }))
   return {
     ok: true,
-    lines: bare.map((line, at) => ({
+    lines: bare.map((line, index) => ({
       ...line,
-      discountCents: line.discountCents + (discounts.lineCents[at] ?? 0),
+      discountCents: line.discountCents + (discounts.lineCents[index] ?? 0),
     })),
     discounts: { ...discounts, applied: [...discounts.applied, ...idle] },
   }

@@ -67,20 +67,20 @@ export async function mergeLines(
 ): Promise<{ ok: true; lines: DraftLine[] } | RestFailure> {
   const lines = before.filter(({ isFee }) => !isFee)
   for (const line of sent) {
-    const at = line.id ? lines.findIndex(({ id }) => id === line.id) : -1
-    const old = lines[at]
+    const index = line.id ? lines.findIndex(({ id }) => id === line.id) : -1
+    const old = lines[index]
     if (line.id && !old)
       return badParam('line_items', 'An item of another order cannot be changed.')
     const isRemoved = line.quantity === 0 || (line.id && line.product_id === null)
     if (isRemoved) {
-      if (old) lines.splice(at, 1)
+      if (old) lines.splice(index, 1)
       continue
     }
     const made = old
       ? await changedLine(app, old, line)
       : await newLine(app, line, place, needsTexts)
     if (!('quantity' in made)) return made
-    if (old) lines[at] = made
+    if (old) lines[index] = made
     else lines.push(made)
   }
   return { ok: true, lines }
@@ -192,11 +192,11 @@ export function mergeFees(
 ): DraftLine[] | undefined {
   const fees = before.filter(({ isFee }) => isFee)
   for (const fee of sent) {
-    const at = fee.id ? fees.findIndex(({ id }) => id === fee.id) : -1
-    const old = fees[at]
+    const index = fee.id ? fees.findIndex(({ id }) => id === fee.id) : -1
+    const old = fees[index]
     if (fee.id && !old) return undefined
     if (fee.name === null) {
-      if (old) fees.splice(at, 1)
+      if (old) fees.splice(index, 1)
       continue
     }
     const isTaxed = fee.tax_status !== 'none'
@@ -222,7 +222,7 @@ export function mergeFees(
       isOnSale: false,
       meta: fee.meta_data,
     }
-    if (old) fees[at] = made
+    if (old) fees[index] = made
     else fees.push(made)
   }
   return fees

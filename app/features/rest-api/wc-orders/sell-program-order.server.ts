@@ -84,8 +84,8 @@ export async function storeLineMeta(
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.id))
-  for (const [at, { id }] of rows.slice(-lines.length).entries())
-    await writeMeta(tx, 'order-line', id, lines[at]?.meta ?? [])
+  for (const [index, { id }] of rows.slice(-lines.length).entries())
+    await writeMeta(tx, 'order-line', id, lines[index]?.meta ?? [])
 }
 
 /** An order that the shop would not sell or send is recorded instead; only a lack of stock is a failure. */

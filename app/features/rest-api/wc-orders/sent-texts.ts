@@ -47,7 +47,7 @@ const fieldOf = (fields: Pick<TextField, 'id' | 'label'>[], key: string) =>
 /** The entry of a text has an id that follows from its line. */
 const readField = ({ id: lineId, texts, meta }: StoredLine, id: number | undefined) =>
   lineId && !meta?.some((entry) => entry.id === id)
-    ? texts.find((_, at) => idWithin(lineId, at + 1) === id)?.field
+    ? texts.find((_, index) => idWithin(lineId, index + 1) === id)?.field
     : undefined
 
 const textOf = (value: unknown): string =>

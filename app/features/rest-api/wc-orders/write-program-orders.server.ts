@@ -209,6 +209,10 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
       )
     case 'nothing-left':
       return cannot('An order needs a product. Cancel it instead.')
+    case 'reverse-charge':
+    case 'not-sent-there':
+    case 'partly-refunded':
+      return cannot('The country of an order is changed in the back office.')
     case 'has-discount':
       return cannot('The lines of an order with a coupon cannot be changed.')
     case 'short':

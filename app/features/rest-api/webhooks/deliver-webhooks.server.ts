@@ -14,8 +14,8 @@ const MAX_PER_WEBHOOK = 2
 /** A large import must not slow the shop: each delivery reads and serializes an object. */
 const MIN_GAP_MS = 40
 /** A run ends after this time and requests the next one. */
-const RUN_MS = 45_000
-const PICKED_AT_ONCE = 50
+const MAX_RUN_MS = 45_000
+const BATCH_SIZE = 50
 /** A delivery that ends the process each time must not do so forever. */
 const MAX_CUT_OFF = 12
 
@@ -80,7 +80,7 @@ async function deliverDue(
   readSubject: ReadSubject,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const until = performance.now() + RUN_MS
+  const until = performance.now() + MAX_RUN_MS
   const running = new Map<number, { webhookId: number; end: Promise<void> }>()
   let picked: Due[] = []
   let hasMore = true
@@ -136,6 +136,6 @@ async function pickDue(db: Db, now: Date, fullWebhooks: number[]): Promise<Due[]
         WHERE earlier.webhook_id = d.webhook_id AND earlier.resource = d.resource
           AND earlier.object_id = d.object_id AND earlier.id < d.id AND earlier.state IN ('waiting', 'sending')
       )
-    ORDER BY d.priority, d.due_at, d.id LIMIT ${PICKED_AT_ONCE}`)
+    ORDER BY d.priority, d.due_at, d.id LIMIT ${BATCH_SIZE}`)
   return rows.map((row) => ({ id: Number(row.id), webhookId: row.webhook_id }))
 }

@@ -210,7 +210,7 @@ export async function resendDelivery(
 }
 
 const DAY_MS = 86_400_000
-const CLEARED_AT_ONCE = 10_000
+const CLEAR_BATCH_SIZE = 10_000
 
 /** Deletes deliveries that have been in the log long enough. */
 export async function clearDeliveries(app: App): Promise<void> {
@@ -219,12 +219,12 @@ export async function clearDeliveries(app: App): Promise<void> {
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(lt(webhookDeliveries.finishedAt, before))
-    .limit(CLEARED_AT_ONCE)
+    .limit(CLEAR_BATCH_SIZE)
   let removed: unknown[] = []
   do {
     removed = await app.db
       .delete(webhookDeliveries)
       .where(inArray(webhookDeliveries.id, old))
       .returning({ id: webhookDeliveries.id })
-  } while (removed.length === CLEARED_AT_ONCE)
+  } while (removed.length === CLEAR_BATCH_SIZE)
 }

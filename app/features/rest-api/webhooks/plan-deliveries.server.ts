@@ -56,12 +56,12 @@ function withoutEchoes(events: Event[]): Event[] {
 
 async function insertDeliveries(tx: Db, planned: Planned[], now: Date): Promise<void> {
   if (planned.length === 0) return
-  const at = now.toISOString()
+  const nowIso = now.toISOString()
   await tx.execute(sql`
     INSERT INTO webhook_deliveries
       (webhook_id, topic, resource, object_id, priority, planned_for, due_at, created_at)
     SELECT p."webhookId", p.topic, p.resource, p."objectId", CASE p.resource WHEN 'order' THEN 0 ELSE 1 END,
-      moment.due, moment.due, ${at}
+      moment.due, moment.due, ${nowIso}
     FROM jsonb_to_recordset(${JSON.stringify(planned)}::jsonb)
       AS p ("webhookId" integer, topic text, resource text, "objectId" integer, "isMerged" boolean)
     LEFT JOIN LATERAL (
@@ -70,7 +70,7 @@ async function insertDeliveries(tx: Db, planned: Planned[], now: Date): Promise<
       ORDER BY d.id DESC LIMIT 1
     ) AS last ON p."isMerged"
     CROSS JOIN LATERAL (
-      SELECT greatest(${at}::timestamptz, last.planned_for + ${MERGE_MS} * interval '1 millisecond') AS due
+      SELECT greatest(${nowIso}::timestamptz, last.planned_for + ${MERGE_MS} * interval '1 millisecond') AS due
     ) AS moment
     WHERE NOT p."isMerged" OR NOT EXISTS (
       SELECT FROM webhook_deliveries d

@@ -7,7 +7,7 @@ import { queryLocatieserver } from './locatieserver.server.ts'
 const TIMEOUT_MS = 3_000
 const CACHE_SIZE = 20_000
 const CACHE_MS = 24 * 3_600_000
-const FAILED_MS = 10 * 60_000
+const FAILURE_CACHE_MS = 10 * 60_000
 const LOOKUPS = 120
 const WINDOW_SECONDS = 10 * 60
 
@@ -35,7 +35,7 @@ const registerFailure: Resource<{ at: Date | null }> = {
 /** Returns whether a form may promise the lookup: the register did not fail in the last minutes. */
 export function isRegisterUp(app: App): boolean {
   const { at } = app.use(registerFailure)
-  return at === null || app.clock.now().getTime() - at.getTime() > FAILED_MS
+  return at === null || app.clock.now().getTime() - at.getTime() > FAILURE_CACHE_MS
 }
 
 /**
@@ -53,8 +53,8 @@ export async function findAddress(
 
   const cache = app.use(foundAddresses)
   const key = `${readCode} ${number}`
-  const known = cache.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   if (!(await app.use(limits).lookup.count(network(ip))).ok) return { kind: 'unavailable' }
   const found = await queryLocatieserver(app.env.LOCATIESERVER_URL, readCode, number, TIMEOUT_MS)
   app.use(registerFailure).at = found.kind === 'unavailable' ? app.clock.now() : null

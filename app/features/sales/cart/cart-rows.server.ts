@@ -51,7 +51,7 @@ export function toCart(contents: CartContents, now: Date): Cart {
   const lines = toLines(contents.lines, now)
   const totalCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const applied = applyDiscounts(
-    contents.lines.map((row, at) => discountable(row, lines[at], now)),
+    contents.lines.map((row, index) => discountable(row, lines[index], now)),
     contents.codes.map(toUsedCode),
     now,
   )

@@ -13,7 +13,7 @@ export interface AddOutcome {
 }
 
 /** The time for which the button shows its success. */
-const ADDED_MS = 2_000
+const SUCCESS_SHOWN_MS = 2_000
 
 /** Tracks the states of an add-to-cart button [T01]. */
 export function useAddToCart() {
@@ -31,7 +31,7 @@ export function useAddToCart() {
     if (reply.ok) {
       setState('added')
       setWasAdded(true)
-      timer.current = setTimeout(() => setState('idle'), ADDED_MS)
+      timer.current = setTimeout(() => setState('idle'), SUCCESS_SHOWN_MS)
       return showAdded()
     }
     setReason(reply.error === 'no-answer' ? 'Dat lukte niet. Probeer het zo nog eens.' : null)

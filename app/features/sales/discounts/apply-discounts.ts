@@ -30,11 +30,11 @@ export function applyDiscounts(
   for (const code of [...accepted].sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.id - b.id)) {
     const shares = takeOff(
       code,
-      lines.map((line, at) => (fits(code, line) ? (left[at] ?? 0) : 0)),
+      lines.map((line, index) => (fits(code, line) ? (left[index] ?? 0) : 0)),
       lines,
     )
-    shares.forEach((cents, at) => {
-      left[at] = (left[at] ?? 0) - cents
+    shares.forEach((cents, index) => {
+      left[index] = (left[index] ?? 0) - cents
     })
     takenOff.set(code.id, sum(shares))
   }
@@ -47,7 +47,7 @@ export function applyDiscounts(
     })),
     rejected,
     totalCents: itemsCents - sum(left),
-    lineCents: lines.map(({ cents }, at) => cents - (left[at] ?? 0)),
+    lineCents: lines.map(({ cents }, index) => cents - (left[index] ?? 0)),
     freeShipping: accepted.some(isSentFreeWith),
   }
 }
@@ -104,7 +104,9 @@ function takeOff(code: UsedDiscountCode, left: Cents[], lines: DiscountableLine[
     case 'percentage':
       return left.map((cents) => Math.round((cents * code.basisPoints) / 10_000))
     case 'unit-amount':
-      return left.map((cents, at) => Math.min(cents, code.amountCents * (lines[at]?.quantity ?? 0)))
+      return left.map((cents, index) =>
+        Math.min(cents, code.amountCents * (lines[index]?.quantity ?? 0)),
+      )
     case 'amount':
       return shareOut(Math.min(code.amountCents, sum(left)), left)
     case 'free-shipping':
@@ -120,7 +122,7 @@ function shareOut(amount: Cents, weights: Cents[]): Cents[] {
   const shares = exact.map(Math.floor)
   let missing = amount - sum(shares)
   const byRest = exact
-    .map((share, at) => ({ at, rest: share - Math.floor(share) }))
+    .map((share, index) => ({ at: index, rest: share - Math.floor(share) }))
     .sort((a, b) => b.rest - a.rest || a.at - b.at)
   for (const { at } of byRest) {
     if (missing === 0) break

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { lacksDiscountCode } from '#app/features/content/coupons/manage-coupons.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
@@ -28,6 +30,22 @@ async function cartWithRing(app: App, name = 'Saffierring Vera', priceCents = 10
   const { variantIds } = await addProduct(app, { name, priceCents, stock: 100 })
   return fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
 }
+
+shopTest(
+  'a deal of the shop whose code its checkout does not accept is noticed',
+  async ({ app, clock }) => {
+    const deal = { code: 'bestaatniet', destination: '', endsAt: null }
+    expect(await lacksDiscountCode(app, deal)).toBe(true)
+    expect(await lacksDiscountCode(app, { ...deal, destination: '/shop/' })).toBe(true)
+    // The code of another shop, and a deal that is over.
+    expect(await lacksDiscountCode(app, { ...deal, destination: 'https://winkel.example/' })).toBe(
+      false,
+    )
+    expect(await lacksDiscountCode(app, { ...deal, endsAt: clock.now() })).toBe(false)
+    await makeCode(app, { code: 'bestaatniet', percent: '10' })
+    expect(await lacksDiscountCode(app, deal)).toBe(false)
+  },
+)
 
 shopTest('a code in the cart lowers the total, and the order stores it', async ({ app }) => {
   await makeCode(app, { code: 'zomer-10', percent: '10' })
@@ -118,6 +136,24 @@ shopTest(
 
     await cancelOrder(app, first.result.order.id, 'Eva')
     expect((await order('sanne@voorbeeld.example')).result.ok).toBe(true)
+  },
+)
+
+shopTest(
+  'the last use of a code is free again once its unpaid order expires',
+  async ({ app, clock }) => {
+    await makeCode(app, { code: 'EENMALIG', percent: '10', maxUses: '1' })
+    const fill = async (name: string) => {
+      const cartId = await cartWithRing(app, name)
+      await addCartCode(app, cartId, 'eenmalig')
+      return cartId
+    }
+    const cartId = await fill('Ring Een')
+    expect(await placeOrder(app, cartId, await fillForm(app, cartId))).toMatchObject({ ok: true })
+    expect(await readCart(app, await fill('Ring Twee'))).toMatchObject({ discountCents: 0 })
+    clock.advance(2 * 3_600_000)
+    await expireOrders(app)
+    expect(await readCart(app, await fill('Ring Drie'))).toMatchObject({ discountCents: 1_000 })
   },
 )
 

@@ -31,13 +31,13 @@ export async function checkVatId(
   settings: ShopSettings,
 ): Promise<VatIdCheck> {
   const cache = app.use(checks)
-  const known = cache.get(vatId)
-  if (known) return known
+  const cached = cache.get(vatId)
+  if (cached) return cached
   // The demo's own VAT id is invented, and VIES does not answer a requester with an invalid id.
   const requester = settings.isDemo || settings.vatId === '' ? null : settings.vatId
   const { kind, ...rest } = await queryVies(app.env.VIES_URL, vatId, requester, TIMEOUT_MS)
-  const at = app.clock.now().toISOString()
-  const check = { state: kind, at, ...rest } as VatIdCheck
+  const nowIso = app.clock.now().toISOString()
+  const check = { state: kind, at: nowIso, ...rest } as VatIdCheck
   if (kind === 'unavailable') app.log.warn('VIES gave no answer')
   else cache.set(vatId, check)
   return check

@@ -69,9 +69,9 @@ function listingData(siteUrl: string, listing: Listing): object | null {
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: total,
-      itemListElement: cards.map(({ slug, name }, at) => ({
+      itemListElement: cards.map(({ slug, name }, index) => ({
         '@type': 'ListItem',
-        position: at + 1,
+        position: index + 1,
         name,
         url: `${siteUrl}${productAddress(slug)}`,
       })),

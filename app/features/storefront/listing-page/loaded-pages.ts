@@ -12,7 +12,7 @@ interface StoredPages extends LoadedPages {
 }
 
 /** Prices may have changed after this time; then the listing starts from its first page. */
-const KEEP_MS = 30 * 60 * 1000
+const RETENTION_MS = 30 * 60 * 1000
 const PREFIX = 'schakel-lijst:'
 
 // The listings of this visit by history entry; only in the browser.
@@ -24,7 +24,7 @@ export function rememberPages(key: string, pages: LoadedPages): void {
 
 export function recallPages(key: string): LoadedPages | undefined {
   const pages = visited.get(key)
-  return pages && Date.now() - pages.storedAt < KEEP_MS ? pages : undefined
+  return pages && Date.now() - pages.storedAt < RETENTION_MS ? pages : undefined
 }
 
 /** Stores the pages in session storage, which survives leaving the site and reloading. */
@@ -47,7 +47,7 @@ export function takeStoredPages(key: string): StoredPages | undefined {
     sessionStorage.removeItem(PREFIX + key)
     if (!text || !entry || entry.type === 'navigate') return undefined
     const stored: StoredPages = JSON.parse(text)
-    return Date.now() - stored.storedAt < KEEP_MS ? stored : undefined
+    return Date.now() - stored.storedAt < RETENTION_MS ? stored : undefined
   } catch {
     return undefined
   }

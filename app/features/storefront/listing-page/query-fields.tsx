@@ -14,8 +14,8 @@ export function QueryFields({
       ? { ...query, filters: {}, minCents: undefined, maxCents: undefined, inStockOnly: false }
       : query
   const address = listingAddress({ ...remaining, page: 1 })
-  const at = address.indexOf('?')
-  const parameters = new URLSearchParams(at === -1 ? '' : address.slice(at))
+  const position = address.indexOf('?')
+  const parameters = new URLSearchParams(position === -1 ? '' : address.slice(position))
   return [...parameters]
     .filter(([name]) => name !== except)
     .map(([name, value]) => (

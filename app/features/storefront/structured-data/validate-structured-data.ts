@@ -81,9 +81,9 @@ function validateGroup(group: Node, byId: Map<string, Node>, report: Report): vo
   if (variants.length === 0)
     report('error', 'ProductGroup.hasVariant', 'Er zijn geen uitvoeringen.')
   const addresses = new Set<unknown>()
-  variants.forEach((value, at) => {
+  variants.forEach((value, index) => {
     const variant = resolve(value, byId)
-    const path = `ProductGroup.hasVariant[${at}]`
+    const path = `ProductGroup.hasVariant[${index}]`
     // A variant inherits the properties of its group.
     validateProduct({ ...group, ...variant }, path, byId, report)
     const { url } = resolve(variant.offers, byId)
@@ -231,19 +231,20 @@ function validateList(list: Node, type: string, link: 'item' | 'url', report: Re
   if (elements.length < (type === 'BreadcrumbList' ? 2 : 1)) {
     report('error', `${type}.itemListElement`, 'De lijst is te kort.')
   }
-  elements.forEach((value, at) => {
+  elements.forEach((value, index) => {
     const element = isNode(value) ? value : {}
-    const isSound = element.position === at + 1 && isText(element.name) && isUrl(element[link])
-    if (!isSound) report('error', `${type}.itemListElement[${at}]`, 'Een regel is niet volledig.')
+    const isSound = element.position === index + 1 && isText(element.name) && isUrl(element[link])
+    if (!isSound)
+      report('error', `${type}.itemListElement[${index}]`, 'Een regel is niet volledig.')
   })
 }
 
 function validateQuestions(page: Node, report: Report): void {
-  listOf(page.mainEntity).forEach((value, at) => {
+  listOf(page.mainEntity).forEach((value, index) => {
     const question = isNode(value) ? value : {}
     const answer = isNode(question.acceptedAnswer) ? question.acceptedAnswer : {}
     if (!isText(question.name) || !isText(answer.text)) {
-      report('error', `FAQPage.mainEntity[${at}]`, 'Een vraag heeft geen antwoord.')
+      report('error', `FAQPage.mainEntity[${index}]`, 'Een vraag heeft geen antwoord.')
     }
   })
 }

@@ -43,7 +43,7 @@ import type { Route } from './+types/admin-account.ts'
 
 const THIS_PAGE = path('/beheer/account')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Je account · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Je account · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, email, role, hasTwoFactor, isByPasskey } = requireManager(context)

@@ -41,9 +41,9 @@ type ActionData = Route.ComponentProps['actionData']
 
 const THIS_PAGE = path('/beheer/account/programmas')
 /** The initial values of the form. */
-const UNTOUCHED: Typed = { forProducts: 'on' }
+const INITIAL_VALUES: Typed = { forProducts: 'on' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
@@ -103,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!made.ok) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
-  return data<Answer>({ errors: {}, typed: UNTOUCHED, secret: made.secret })
+  return data<Answer>({ errors: {}, typed: INITIAL_VALUES, secret: made.secret })
 }
 
 export default function AdminAppPasswords({ loaderData, actionData }: Route.ComponentProps) {
@@ -165,7 +165,7 @@ function NewAppPasswordForm({
   actionData: ActionData
 }) {
   const form = useErrorFocus(actionData?.errors)
-  const typed = actionData?.typed ?? UNTOUCHED
+  const typed = actionData?.typed ?? INITIAL_VALUES
   const field = fieldsOf(typed, actionData?.errors)
   const isTicked = (name: string) => Object.hasOwn(typed, name)
   return (

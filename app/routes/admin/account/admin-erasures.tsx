@@ -7,9 +7,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import type { Route } from './+types/admin-erasures.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Gewiste persoonsgegevens · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Gewiste persoonsgegevens · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
@@ -33,8 +31,8 @@ export default function AdminErasures({ loaderData }: Route.ComponentProps) {
       <AdminHeading title="Gewiste persoonsgegevens" />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Elke nacht wist de winkel wat hij niet meer hoeft te bewaren: wie bestelde zeven jaar na het
-        jaar van de bestelling, mails en afgehandelde herroepingen na twee jaar. De bedragen van
-        bestellingen blijven.
+        jaar van de bestelling, mails en afgehandelde herroepingen na twee jaar, en wie een klant
+        was zonder account uit het logboek. De bedragen van bestellingen blijven.
       </p>
       {erasures.length === 0 ? (
         <EmptyList title="Nog niets gewist" text="Zodra iets oud genoeg is, staat het hier." />

@@ -8,7 +8,7 @@ import { path } from '#app/platform/path.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-forgot-password.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Nieuw wachtwoord · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Nieuw wachtwoord · Beheer' }]
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).visitor()

@@ -18,7 +18,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-invitation.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Uitnodiging · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Uitnodiging · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).visitor()

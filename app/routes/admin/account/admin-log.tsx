@@ -19,7 +19,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-log.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Logboek · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Logboek · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

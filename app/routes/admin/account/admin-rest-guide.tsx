@@ -14,9 +14,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-rest-guide.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Wat een programma kan vragen · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Wat een programma kan vragen · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

@@ -15,7 +15,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-sign-in-code.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Tweede stap · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Tweede stap · Beheer' }]
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!awaitsCode(context.get(pageContext).visitor())) throw redirect(path('/beheer/inloggen'))

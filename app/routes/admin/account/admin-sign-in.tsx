@@ -21,7 +21,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-sign-in.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Inloggen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Inloggen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)

@@ -38,7 +38,7 @@ import type { Route } from './+types/admin-staff.ts'
 
 const THIS_PAGE = path('/beheer/medewerkers')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)

@@ -35,9 +35,9 @@ import type { Route } from './+types/admin-api-keys.ts'
 type ActionData = Route.ComponentProps['actionData']
 
 const THIS_PAGE = path('/beheer/koppelingen/sleutels')
-const UNTOUCHED: Typed = { rights: 'read' }
+const INITIAL_VALUES: Typed = { rights: 'read' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sleutels · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Sleutels · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
   const { key, secret } = made
-  return data<Answer>({ errors: {}, typed: UNTOUCHED, made: { key, secret } })
+  return data<Answer>({ errors: {}, typed: INITIAL_VALUES, made: { key, secret } })
 }
 
 export default function AdminApiKeys({ loaderData, actionData }: Route.ComponentProps) {
@@ -142,7 +142,7 @@ function NewKey({ made }: { made: { key: string; secret: string } }) {
 
 function NewKeyForm({ actionData }: { actionData: ActionData }) {
   const form = useErrorFocus(actionData?.errors)
-  const field = fieldsOf(actionData?.typed ?? UNTOUCHED, actionData?.errors)
+  const field = fieldsOf(actionData?.typed ?? INITIAL_VALUES, actionData?.errors)
   return (
     <Form
       ref={form}

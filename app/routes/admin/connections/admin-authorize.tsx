@@ -18,7 +18,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-authorize.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Toestemming · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Toestemming · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -24,7 +24,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-connections.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Koppelingen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Koppelingen · Beheer' }]
 
 function serviceText({ from, isUnreadable }: ServiceKeyState): string {
   if (isUnreadable) return 'De sleutel is niet meer te lezen. Vul hem opnieuw in.'

@@ -20,7 +20,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-delivery.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bericht · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Bericht · Beheer' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)

@@ -7,7 +7,7 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-program-guides.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer' }]
 
 export function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

@@ -50,15 +50,15 @@ const webhookForm = z.object({
 })
 
 const NEW = 'nieuw'
-const UNTOUCHED: Typed = { topic: 'order.created', status: 'active' }
+const INITIAL_VALUES: Typed = { topic: 'order.created', status: 'active' }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Webhook · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Webhook · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const isSaved = url.searchParams.has('opgeslagen')
-  if (params.id === NEW) return { webhook: null, values: UNTOUCHED, isSaved, log: null }
+  if (params.id === NEW) return { webhook: null, values: INITIAL_VALUES, isSaved, log: null }
   const webhook = await findWebhook(app, readId(params.id))
   if (!webhook) throw notFound()
   const { id, name, topic, status, deliveryUrl, failureCount } = webhook

@@ -5,6 +5,7 @@ import { couponForm, couponValues, NEW_COUPON } from '#app/features/content/coup
 import { couponAddress, hasStarted } from '#app/features/content/coupons/coupons.ts'
 import {
   findManagedCoupon,
+  lacksDiscountCode,
   MAX_PHOTO_BYTES,
   receivePhoto,
   removeCoupon,
@@ -38,8 +39,12 @@ const LIST = path('/beheer/deals')
 /** Slightly above the limit for a photo, so that its error is shown beside the field. */
 const MAX_REQUEST_BYTES = 5 * MAX_PHOTO_BYTES
 
+/** The page of deals promises that its codes work. */
+const LACKS_CODE =
+  'Let op: deze code werkt niet in je eigen winkel, want zij staat niet aan bij Kortingscodes.'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Deal'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Deal'} · Beheer` },
 ]
 
 /** Null: a new coupon. */
@@ -62,6 +67,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     values: row ? couponValues(row.coupon) : NEW_COUPON,
     photo: await findPhoto(app, row?.coupon.mediaId ?? 0),
     brands: brands.map(({ id: value, name }) => ({ value: String(value), label: name })),
+    lacksCode: row !== null && (await lacksDiscountCode(app, row.coupon)),
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -129,7 +135,11 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
         />
         <FormSection title="Code">
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...field('code')} label="Code" />
+            <TextField
+              {...field('code')}
+              label="Code"
+              hint={loaderData.lacksCode ? LACKS_CODE : undefined}
+            />
           </div>
           <CheckboxField
             {...check('isMasked')}

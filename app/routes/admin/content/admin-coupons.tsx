@@ -31,7 +31,7 @@ const DONE: Record<string, string> = {
   terug: 'Teruggezet. De winkel toont de deal al.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Deals · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Deals · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -44,7 +44,7 @@ const DONE = {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Tekst'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Tekst'} · Beheer` },
 ]
 
 function pageOf(slug: string) {

@@ -15,7 +15,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-legal-version.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Versie'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Versie'} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

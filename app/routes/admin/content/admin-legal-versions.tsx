@@ -18,7 +18,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-legal-versions.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Versies van ${loaderData?.title ?? 'een tekst'} · Beheer · Schakel` },
+  { title: `Versies van ${loaderData?.title ?? 'een tekst'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -46,7 +46,7 @@ const NOTHING_TYPED = {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData ? itemTitle(loaderData.item) : 'Niet gevonden'} · Beheer · Schakel` },
+  { title: `${loaderData ? itemTitle(loaderData.item) : 'Niet gevonden'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -33,7 +33,7 @@ const TABS: [LibraryFilter, string][] = [
 
 const FILES = '.jpg,.jpeg,.png,.webp,.avif,.gif,.svg,.mp4,.pdf,image/*,video/mp4,application/pdf'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bibliotheek · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Bibliotheek · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -15,7 +15,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import type { Route } from './+types/admin-menus.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Menu’s · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Menu’s · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

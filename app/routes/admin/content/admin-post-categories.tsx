@@ -17,7 +17,7 @@ import type { Route } from './+types/admin-post-categories.ts'
 
 const THIS_PAGE = path('/beheer/journaal/rubrieken')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Rubrieken · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Rubrieken · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

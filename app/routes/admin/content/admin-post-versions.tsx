@@ -12,7 +12,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-post-versions.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Versies van ${loaderData?.title ?? 'een verhaal'} · Beheer · Schakel` },
+  { title: `Versies van ${loaderData?.title ?? 'een verhaal'} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export default function AdminPostVersions({ loaderData }: Route.ComponentProps) 
         verandert nog niets: pas als je daar opslaat, staat ze terug.
       </p>
       <ol className="border-t border-ink">
-        {revisions.map((revision, at) => (
+        {revisions.map((revision, index) => (
           <li
             key={revision.id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
@@ -57,7 +57,7 @@ export default function AdminPostVersions({ loaderData }: Route.ComponentProps) 
                 {revision.savedBy}: {revision.title}
               </span>
             </span>
-            {at === 0 ? (
+            {index === 0 ? (
               <span className="text-sm text-ink-2">staat er nu</span>
             ) : (
               <Link

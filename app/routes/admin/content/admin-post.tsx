@@ -41,7 +41,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const MAX_BYTES = 4 * 1024 * 1024
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Journaal'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Journaal'} · Beheer` },
 ]
 
 /** Null: a new post. */
@@ -145,7 +145,12 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
         )}
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? ''} />
-        <TextSection field={field} values={values} documentError={actionData?.errors.document} />
+        <TextSection
+          kind={loaderData.kind}
+          field={field}
+          values={values}
+          documentError={actionData?.errors.document}
+        />
         <FormSection title="Foto" text="Bovenaan, in lijsten en in voorbeelden elders.">
           <CoverField {...field('coverId')} photo={cover} />
         </FormSection>

@@ -18,7 +18,7 @@ import type { Route } from './+types/admin-posts.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Journaal · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Journaal · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

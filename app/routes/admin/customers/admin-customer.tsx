@@ -36,7 +36,7 @@ import type { Route } from './+types/admin-customer.ts'
 const MAX_NOTE = 5_000
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.customer.name || 'Klant'} · Beheer · Schakel` },
+  { title: `${loaderData?.customer.name || 'Klant'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

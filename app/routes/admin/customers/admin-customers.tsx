@@ -30,7 +30,7 @@ import type { Route } from './+types/admin-customers.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Klanten · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Klanten · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

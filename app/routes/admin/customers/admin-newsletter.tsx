@@ -31,7 +31,7 @@ import type { Route } from './+types/admin-newsletter.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Nieuwsbrief · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Nieuwsbrief · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

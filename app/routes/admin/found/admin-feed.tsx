@@ -37,7 +37,7 @@ import type { Route } from './+types/admin-feed.ts'
 const addressOf = (feed: string) => path('/beheer/vindbaarheid/feeds/:feed', { feed })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${loaderData?.title ?? 'Feed'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Feed'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -31,7 +31,7 @@ const DONE = {
   weg: 'Het adres is van de lijst. Vraagt iemand erom, dan komt het terug.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Niet gevonden · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Niet gevonden · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

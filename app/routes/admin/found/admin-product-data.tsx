@@ -12,9 +12,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-product-data.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Gegevens van producten · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Gegevens van producten · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -25,9 +25,7 @@ import type { Route } from './+types/admin-redirect.ts'
 
 const LIST = path('/beheer/vindbaarheid/doorverwijzingen')
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Doorverwijzing wijzigen · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Doorverwijzing wijzigen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

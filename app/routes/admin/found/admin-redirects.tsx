@@ -44,7 +44,7 @@ const DONE = {
   weg: 'De doorverwijzing is verwijderd.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Doorverwijzingen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Doorverwijzingen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

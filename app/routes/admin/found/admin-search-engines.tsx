@@ -41,7 +41,7 @@ import type { Route } from './+types/admin-search-engines.ts'
 
 const THIS_PAGE = path('/beheer/vindbaarheid/zoekmachines')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Zoekmachines · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Zoekmachines · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

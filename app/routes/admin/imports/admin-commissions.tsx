@@ -41,7 +41,7 @@ type ActionData = Route.ComponentProps['actionData']
 
 const THIS_PAGE = path('/beheer/marktplaatsen/commissies')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Vergoedingen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Vergoedingen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

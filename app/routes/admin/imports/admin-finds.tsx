@@ -42,7 +42,7 @@ import type { Route } from './+types/admin-finds.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 type ActionData = Route.ComponentProps['actionData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Vondsten · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Vondsten · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { retryPendingPhotos } from '#app/features/core/media/pending-photos.server.ts'
 import {
   isBusy,
   REMOVABLE,
@@ -19,6 +20,7 @@ import {
   type ReportPart,
   readRemarks,
   readRun,
+  readRunPhotos,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { RunningImport } from '#app/features/data-transfer/import-worker/run-progress.tsx'
 import { RunReport } from '#app/features/data-transfer/import-worker/run-report.tsx'
@@ -35,6 +37,7 @@ import {
   mappingMessage,
   proposeMapping,
   readMapping,
+  recogniseForeignFile,
   targetOf,
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
 import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
@@ -52,7 +55,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-import.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer · Schakel` },
+  { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -71,13 +74,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     run.fileKey !== null &&
     run.state !== 'paused' &&
     STARTABLE.includes(run.state)
-  const [file, report, undoable, quota] = await Promise.all([
+  const [file, report, undoable, quota, photos] = await Promise.all([
     canStart ? inspectFile(app, run.fileKey ?? '') : null,
     isIdle && run.state !== 'undone'
       ? readRemarks(app, run.reportFile, page, part)
       : { remarks: [], total: 0 },
     isIdle && UNDOABLE.includes(run.state) ? countUndoable(app, run.id) : 0,
     isIdle ? [] : readRunQuota(app, run),
+    readRunPhotos(app, run.id),
   ])
   // The URL of a feed usually contains a key, so it is not sent to the browser.
   const { task, ...shown } = run
@@ -87,11 +91,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     report,
     undoable,
     quota,
+    photos,
     page,
     part,
     canStart,
     size: task === null ? sizeText(run.bytes) : '',
     came: dutchMoment(run.createdAt, app.clock.now()),
+    foreign: file?.kind === null ? recogniseForeignFile(file.headers) : null,
     isConfirming: url.searchParams.has('terugdraaien'),
     isChoosing: run.state === 'new' || url.searchParams.has('soort'),
     mapped:
@@ -117,6 +123,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return redirect(here)
     case 'resume':
       await resumeImport(app, run.id)
+      return redirect(here)
+    case 'photos':
+      await retryPendingPhotos(app.db)
       return redirect(here)
     case 'undo':
       await startUndo(app, run.id)
@@ -173,7 +182,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
         </span>
       </p>
       {isBusy(run.state) && <RunningImport run={run} quota={loaderData.quota} here={here} />}
-      <RunOutcome run={run} />
+      <RunOutcome run={run} photos={loaderData.photos} />
       {!isBusy(run.state) &&
         !run.isMarketplaceRun &&
         run.fileKey === null &&
@@ -193,6 +202,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           state={run.state}
           file={file}
           mapped={mapped}
+          foreign={loaderData.foreign}
           keepsOpen={run.keepsOpen}
           rejected={actionData}
           isOpen={loaderData.isChoosing}

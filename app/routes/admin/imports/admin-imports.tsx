@@ -25,7 +25,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-imports.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Importeren · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Importeren · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { access } = requireManager(context)

@@ -15,9 +15,7 @@ import type { Route } from './+types/admin-jobs.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Taken op de achtergrond · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Taken op de achtergrond · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

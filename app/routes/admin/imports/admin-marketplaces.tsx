@@ -42,7 +42,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 
 const SAVED = `${path('/beheer/marktplaatsen')}?opgeslagen=1`
 
-export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

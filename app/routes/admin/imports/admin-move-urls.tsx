@@ -31,7 +31,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-move-urls.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Oude adressen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Oude adressen · Beheer' }]
 
 async function findRun(app: App, id: string) {
   const run = await readMove(app, readId(id))

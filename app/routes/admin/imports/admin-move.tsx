@@ -48,7 +48,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-move.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.name ?? 'Verhuizing'} · Beheer · Schakel` },
+  { title: `${loaderData?.name ?? 'Verhuizing'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -25,7 +25,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-moves.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Overstappen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Overstappen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

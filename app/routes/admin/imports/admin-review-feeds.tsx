@@ -26,9 +26,7 @@ import type { Route } from './+types/admin-review-feeds.ts'
 
 const POLL_INTERVAL_MS = 3_000
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Reviews van andere winkels · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Reviews van andere winkels · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

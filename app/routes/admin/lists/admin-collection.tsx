@@ -30,7 +30,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-collection.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.name ?? 'Collectie'} · Beheer · Schakel` },
+  { title: `${loaderData?.name ?? 'Collectie'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ import type { Route } from './+types/admin-collections.ts'
 
 const THIS_PAGE = path('/beheer/collecties')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Collecties · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Collecties · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -25,7 +25,7 @@ import type { Route } from './+types/admin-checkout-addresses.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'E-mailadressen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'E-mailadressen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

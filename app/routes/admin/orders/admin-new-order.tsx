@@ -28,7 +28,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 
 const INVALID_FORM_MESSAGE = 'Niet gemaakt. Kijk naar de rood omrande velden.'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Nieuwe bestelling · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Nieuwe bestelling · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

@@ -10,6 +10,7 @@ import {
 } from '#app/features/fulfilment/order-admin/order-person-fields.tsx'
 import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
 import {
+  countryMessage,
   type EditOrderResult,
   editOrderMessage,
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
@@ -23,6 +24,7 @@ import {
 } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -38,10 +40,10 @@ import type { Route } from './+types/admin-order-edit.ts'
 
 /** The form, and its field with the total that was confirmed. */
 const FORM = 'bestelling-wijzigen'
-const SEEN = 'gezien'
+const CONFIRMED_TOTAL_FIELD = 'gezien'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Bestelling ${params.id} wijzigen · Beheer · Schakel` },
+  { title: `Bestelling ${params.id} wijzigen · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -82,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ typed: form.typed, ...problem, counter: pos }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
-  const seenCents = readId(sent.get(SEEN)) || undefined
+  const seenCents = readId(sent.get(CONFIRMED_TOTAL_FIELD)) || undefined
   const texts = readOrderedTexts(form.typed)
   const edit = { quantities, texts, added: picked.lines, ...form.value, seenCents }
   const result = await editOrder(app, id, edit, manager.name)
@@ -98,6 +100,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const pos = await readPosPage(app, form.typed)
       return data({ typed: form.typed, errors: {}, message: null, question, counter: pos })
     }
+    case 'reverse-charge':
+    case 'not-sent-there':
+    case 'partly-refunded':
+      return reject(null, { [countryField(order)]: countryMessage(result) }, 422)
     case 'short':
     case 'added-short':
     case 'bad-text':
@@ -107,6 +113,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return reject(editOrderMessage(result), {}, 409)
   }
 }
+
+const countryField = ({ delivery }: { delivery: object | null }) =>
+  delivery ? `${DELIVERY_PREFIX}country` : 'country'
 
 type LineFailure = Extract<
   EditOrderResult,
@@ -146,6 +155,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
   const pos = actionData?.counter
   const question = actionData?.question
   const errors: FieldErrors = actionData?.errors ?? {}
+  const canMove = order.state !== 'paid' && !order.isVatReversed
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
@@ -158,7 +168,9 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
       />
       {question && <Question {...question} hasEmail={order.email !== ''} isBusy={isBusy} />}
       <Form id={FORM} ref={form} method="post" noValidate className="max-w-[56rem]">
-        {question && <input type="hidden" name={SEEN} value={question.totalCents} />}
+        {question && (
+          <input type="hidden" name={CONFIRMED_TOTAL_FIELD} value={question.totalCents} />
+        )}
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />
         <UnitFields order={order} typed={typed} errors={errors} />
@@ -171,11 +183,11 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
               : 'Waar het heen gaat en waar de mails heen gaan.'
           }
         >
-          <OrderPersonFields order={order} typed={typed} errors={errors} />
+          <OrderPersonFields order={order} {...{ typed, errors, canMove }} />
         </FormSection>
         {order.delivery && (
           <FormSection title="Bezorgadres" text="Waar het pakket heen gaat.">
-            <OrderDeliveryFields delivery={order.delivery} typed={typed} errors={errors} />
+            <OrderDeliveryFields delivery={order.delivery} {...{ typed, errors, canMove }} />
           </FormSection>
         )}
         <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>

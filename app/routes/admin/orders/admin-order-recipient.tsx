@@ -8,11 +8,13 @@ import {
   changeRecipient,
   readOtherMethods,
 } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
+import { countryMessage } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
 import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { HAS_RECIPIENT } from '#app/features/fulfilment/orders/orders.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -32,7 +34,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const METHOD = 'bezorgwijze'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Gegevens van bestelling ${params.id} · Beheer · Schakel` },
+  { title: `Gegevens van bestelling ${params.id} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -67,6 +69,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${path('/beheer/bestellingen/:id', { id })}${done}`)
   }
   if (result.error === 'unknown-order') throw notFound()
+  if (result.error !== 'not-now') {
+    const field = order.delivery ? `${DELIVERY_PREFIX}country` : 'country'
+    const errors: FieldErrors = { [field]: countryMessage(result) }
+    return data({ typed: form.typed, errors, message: null }, 422)
+  }
   const errors: FieldErrors = {}
   return data({ typed: form.typed, errors, message: stateChangeMessage(result) }, 409)
 }
@@ -77,7 +84,8 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
   const isBusy = useNavigation().state === 'submitting'
   const errors: FieldErrors = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
-  const shared = { typed: actionData?.typed ?? {}, errors }
+  const canMove = order.state === 'paid' && !order.isVatReversed
+  const shared = { typed: actionData?.typed ?? {}, errors, canMove }
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
     <>

@@ -42,7 +42,7 @@ import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/admin-order.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Bestelling ${params.id} · Beheer · Schakel` },
+  { title: `Bestelling ${params.id} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -39,7 +39,7 @@ import type { Route } from './+types/admin-orders.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { access } = requireManager(context)

@@ -24,7 +24,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-refund.ts'
 
 export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `Terugbetalen, bestelling ${params.id} · Beheer · Schakel` },
+  { title: `Terugbetalen, bestelling ${params.id} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -32,7 +32,7 @@ const DONE: Record<string, string> = {
   received: 'De herroeping staat weer bij te doen.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Herroepingen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Herroepingen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -42,7 +42,7 @@ const attributeForm = nameForm.extend({
 type Rejected = NonNullable<Route.ComponentProps['actionData']>
 type RejectedFor = (key: string) => Rejected | undefined
 
-export const meta: Route.MetaFunction = () => [{ title: 'Kenmerken · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Kenmerken · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -28,7 +28,7 @@ import type { Route } from './+types/admin-brands.ts'
 
 const THIS_PAGE = path('/beheer/merken')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Merken · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Merken · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -21,7 +21,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-bulk-report.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)

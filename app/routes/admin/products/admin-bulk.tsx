@@ -42,7 +42,7 @@ import type { Route } from './+types/admin-bulk.ts'
 
 const NO_ERRORS: FieldErrors = {}
 
-export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer' }]
 
 /** The products that the list sent: ticked ones, or all that match its filters. */
 function readChosen(search: URLSearchParams): BulkSelection {

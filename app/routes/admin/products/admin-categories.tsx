@@ -32,7 +32,7 @@ import type { Route } from './+types/admin-categories.ts'
 
 const THIS_PAGE = path('/beheer/categorieen')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

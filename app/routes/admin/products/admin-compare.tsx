@@ -25,7 +25,7 @@ import type { Route } from './+types/admin-compare.ts'
 const THIS_PAGE = path('/beheer/vergelijken')
 const CATEGORY = /^category\.(\d+)$/
 
-export const meta: Route.MetaFunction = () => [{ title: 'Vergelijken · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Vergelijken · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

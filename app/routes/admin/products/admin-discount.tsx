@@ -35,7 +35,7 @@ import type { Route } from './+types/admin-discount.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Kortingscode'} · Beheer · Schakel` },
+  { title: `${loaderData?.title ?? 'Kortingscode'} · Beheer` },
 ]
 
 /** Null: a new code. */

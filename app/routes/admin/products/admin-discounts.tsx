@@ -28,7 +28,7 @@ import type { Route } from './+types/admin-discounts.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Kortingscodes · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Kortingscodes · Beheer' }]
 
 const THIS_PAGE = path('/beheer/kortingscodes')
 const DONE: Record<string, string> = {

@@ -19,7 +19,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-new-product.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Nieuw product · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Nieuw product · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

@@ -35,7 +35,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const MAX_RESULTS = 8
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Bij ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+  { title: `Bij ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -42,7 +42,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const NOTHING_TYPED = { typed: '', chosen: '', errors: undefined }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer · Schakel` },
+  { title: `${loaderData?.product.name ?? 'Product'} bij anderen · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,9 +1,11 @@
+import { type FormEvent, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { readAttributeNames } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
   applyMove,
   draftEdit,
+  type OptionsDraft,
   readDraft,
   startDraft,
 } from '#app/features/catalog/variants/admin/options-draft.ts'
@@ -30,7 +32,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-options.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Keuzes van ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+  { title: `Keuzes van ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -66,19 +68,50 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ draft, errors: beside, message }, isStale ? 409 : 422)
 }
 
+/**
+ * The draft on the page. A click on one of its buttons changes it at once: a request per click would lose the first of two fast
+ * ones.
+ */
+function useOptionsDraft(
+  product: Route.ComponentProps['loaderData']['product'],
+  actionData: Route.ComponentProps['actionData'],
+) {
+  const [moved, setMoved] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
+  const isMoved = moved !== undefined && moved.since === actionData
+  const saved = actionData?.draft ?? startDraft(product.options, product.updatedAt)
+  const noErrors: FieldErrors = {}
+  return {
+    draft: isMoved ? moved.draft : saved,
+    errors: isMoved ? noErrors : (actionData?.errors ?? noErrors),
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent as SubmitEvent
+      const intent = submitter?.getAttribute('value') ?? ''
+      if (intent === '') return
+      event.preventDefault()
+      const typed = readDraft(new FormData(event.currentTarget))
+      setMoved({ draft: applyMove(typed, intent), since: actionData })
+    },
+  }
+}
+
 export default function AdminProductOptions({ loaderData, actionData }: Route.ComponentProps) {
   const { product, names } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
-  const draft = actionData?.draft ?? startDraft(product.options, product.updatedAt)
-  const errors = actionData?.errors ?? {}
-  const back = path('/beheer/producten/:id', { id: product.id })
+  const { draft, errors, onSubmit } = useOptionsDraft(product, actionData)
   return (
-    <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-[56rem]">
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      autoComplete="off"
+      className="max-w-[56rem]"
+      onSubmit={onSubmit}
+    >
       <AdminHeading title={`Keuzes van ${product.name}`}>
         {/* Enter uses the first button of a form. */}
         <button type="submit" hidden />
-        <ButtonLink variant="quiet" to={back}>
+        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
           Terug zonder opslaan
         </ButtonLink>
       </AdminHeading>

@@ -32,7 +32,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-product-photos.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Foto’s van ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+  { title: `Foto’s van ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

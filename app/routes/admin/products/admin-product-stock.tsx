@@ -20,7 +20,7 @@ import type { Route } from './+types/admin-product-stock.ts'
 type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Voorraad ${loaderData?.name ?? ''} · Beheer · Schakel` },
+  { title: `Voorraad ${loaderData?.name ?? ''} · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import type { Route } from './+types/admin-product-tags.ts'
 
 const THIS_PAGE = path('/beheer/trefwoorden')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

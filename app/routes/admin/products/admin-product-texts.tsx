@@ -29,7 +29,7 @@ const NOT_A_PAIR =
   'Niet opgeslagen. Een paar heeft de keuze Ringmaat nodig. Verschillen de ringen, geef het dan ook de keuze Ring met twee waarden.'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Teksten bij ${loaderData?.product.name ?? 'een product'} · Beheer · Schakel` },
+  { title: `Teksten bij ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
 
 /** A ring size says nothing about a text, and there are many. */

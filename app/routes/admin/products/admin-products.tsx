@@ -28,7 +28,7 @@ import type { Route } from './+types/admin-products.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Producten · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Producten · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
@@ -82,7 +82,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
               : 'Niets past bij deze vraag. Probeer minder of andere woorden.'
           }
           clear={path('/beheer/producten')}
-        />
+        >
+          {isEmpty && <FirstProduct />}
+        </EmptyList>
       ) : (
         <>
           <Form action={path('/beheer/producten/bulk')} className="group/list">
@@ -98,6 +100,20 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Buttons for an owner without products. */
+function FirstProduct() {
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      <ButtonLink size="small" to={path('/beheer/producten/nieuw')}>
+        Maak je eerste product
+      </ButtonLink>
+      <ButtonLink variant="second" size="small" to={path('/beheer/importeren')}>
+        Lees een bestand in
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ import type { Route } from './+types/admin-quick-edit.ts'
 const NO_TYPED: Typed = {}
 const NO_ERRORS: FieldErrors = {}
 
-export const meta: Route.MetaFunction = () => [{ title: 'Prijs en voorraad · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Prijs en voorraad · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -19,7 +19,7 @@ import type { Route } from './+types/admin-review-criteria.ts'
 
 const THIS_PAGE = path('/beheer/reviews/onderdelen')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Onderdelen · Reviews · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Onderdelen · Reviews · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -21,7 +21,7 @@ import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-review.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Review · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Review · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -18,7 +18,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import type { Route } from './+types/admin-reviews.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Reviews · Beheer' }]
 
 const DONE = {
   goedgekeurd: 'De review staat op de site.',

@@ -22,7 +22,7 @@ import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-stock.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Voorraad · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Voorraad · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

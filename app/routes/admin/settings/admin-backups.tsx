@@ -18,7 +18,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 
 const counts = new Intl.NumberFormat('nl-NL')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reservekopieën · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Reservekopieën · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -29,7 +29,7 @@ const consentTextsForm = z.object({
   marketing: text(300),
 })
 
-export const meta: Route.MetaFunction = () => [{ title: 'De cookievraag · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'De cookievraag · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

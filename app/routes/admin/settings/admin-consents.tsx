@@ -18,7 +18,7 @@ import type { Route } from './+types/admin-consents.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export const meta: Route.MetaFunction = () => [{ title: 'Toestemmingen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Toestemmingen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -38,7 +38,7 @@ const DONE: Record<string, string> = {
   terug: 'Teruggezet. De winkel toont het al.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Wettelijke garantie · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Wettelijke garantie · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -11,7 +11,7 @@ import type { Route } from './+types/admin-health.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Status · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Status · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

@@ -53,7 +53,7 @@ const DONE: Record<string, string> = {
   terug: 'Teruggezet. De winkel toont het al.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Openingstijden · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Openingstijden · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

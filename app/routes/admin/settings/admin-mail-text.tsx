@@ -34,7 +34,7 @@ const DONE: Record<string, string> = {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Mail ‘${loaderData?.name ?? ''}’ · Beheer · Schakel` },
+  { title: `Mail ‘${loaderData?.name ?? ''}’ · Beheer` },
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -68,10 +68,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${here}?gedaan=reset`)
   }
   const form = readFields(mailTextForm(kind), fields)
-  if (!form.ok) return data({ typed: form.typed, errors: form.errors, sentTo: null }, 422)
+  if (!form.ok) return data({ typed: form.typed, errors: form.errors, test: null }, 422)
   if (intent === 'test') {
     await sendTestMail(app, kind, form.value, manager.email)
-    return data({ typed: form.typed, errors: {}, sentTo: manager.email })
+    const test = { to: manager.email, leaves: app.env.SMTP_URL !== undefined }
+    return data({ typed: form.typed, errors: {}, test })
   }
   await saveMailText(app, kind, form.value, manager.name)
   return redirect(`${here}?gedaan=save`)
@@ -101,11 +102,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
             Niet opgeslagen. Kijk naar de rood omrande velden.
           </Notice>
         )}
-        {actionData?.sentTo && (
-          <Notice kind="success">
-            De testmail gaat naar {actionData.sentTo}. De tekst is nog niet opgeslagen.
-          </Notice>
-        )}
+        {actionData?.test && <TestNotice {...actionData.test} />}
         {!actionData && loaderData.done && <Notice kind="success">{loaderData.done}</Notice>}
       </div>
       {/* A native form: one of its buttons fills the frame below. */}
@@ -203,5 +200,17 @@ function MailNames({ names }: { names: { name: string; meaning: string }[] }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Without a mail server a mail stays in the outbox. */
+function TestNotice({ to, leaves }: { to: string; leaves: boolean }) {
+  return leaves ? (
+    <Notice kind="success">De testmail gaat naar {to}. De tekst is nog niet opgeslagen.</Notice>
+  ) : (
+    <Notice kind="warning">
+      Er is nog geen mailserver, dus de testmail gaat nergens heen. Je leest hem bij Mails. De tekst
+      is nog niet opgeslagen.
+    </Notice>
   )
 }

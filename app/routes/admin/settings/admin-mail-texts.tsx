@@ -7,7 +7,7 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import type { Route } from './+types/admin-mail-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Teksten van mails · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Teksten van mails · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

@@ -21,7 +21,7 @@ import type { Route } from './+types/admin-mail.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mail · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Mail · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const manager = requireManager(context)

@@ -22,7 +22,7 @@ import type { Route } from './+types/admin-mails.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mails · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Mails · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -21,7 +21,7 @@ import type { Route } from './+types/admin-payment-methods.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-export const meta: Route.MetaFunction = () => [{ title: 'Betaalwijzen · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Betaalwijzen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -29,9 +29,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import type { Route } from './+types/admin-services.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Betalen, mail en labels · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Betalen, mail en labels · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

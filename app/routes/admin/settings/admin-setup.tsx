@@ -18,7 +18,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-setup.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Beheerder worden · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Beheerder worden' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(pageContext).visitor()

@@ -28,9 +28,7 @@ const PARENT_PAGE = path('/beheer/verzending')
 /** Null: a new method. */
 const methodId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Bezorgwijze · Verzending · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Bezorgwijze · Verzending · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)

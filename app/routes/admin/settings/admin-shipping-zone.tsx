@@ -31,7 +31,7 @@ const PARENT_PAGE = path('/beheer/verzending')
 /** Null: a new zone. */
 const zoneId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
-export const meta: Route.MetaFunction = () => [{ title: 'Zone · Verzending · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Zone · Verzending · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -45,7 +45,7 @@ const DONE: Record<string, string> = {
   regels: 'Opgeslagen. De winkel toont het al.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

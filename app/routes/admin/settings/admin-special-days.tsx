@@ -34,9 +34,7 @@ const PARENT_PAGE = path('/beheer/instellingen/openingstijden')
 /** Null: new ones. */
 const specialId = (text: string | undefined) => (text === 'nieuw' ? null : readId(text))
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Andere dagen · Openingstijden · Beheer · Schakel' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Andere dagen · Openingstijden · Beheer' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)

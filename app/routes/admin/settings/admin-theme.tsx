@@ -34,7 +34,7 @@ const THIS_PAGE = path('/beheer/uiterlijk')
 /** The maximum size of the form without its file. */
 const FORM_BYTES = 64 * 1024
 
-export const meta: Route.MetaFunction = () => [{ title: 'Logo en kleuren · Beheer · Schakel' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Logo en kleuren · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)

@@ -110,10 +110,10 @@ export async function moveAttributeUp(app: App, code: string): Promise<void> {
     const place = codes.indexOf(code)
     if (place < 1) return
     const order = codes.toSpliced(place, 1).toSpliced(place - 1, 0, code)
-    for (const [at, each] of order.entries()) {
+    for (const [index, each] of order.entries()) {
       await tx
         .update(attributes)
-        .set({ position: (at + 1) * 10 })
+        .set({ position: (index + 1) * 10 })
         .where(eq(attributes.code, each))
     }
   })

@@ -50,7 +50,7 @@ export function MetalClaimWarnings({ values }: { values: Typed }) {
   const warnings = warningsOf(values)
   if (warnings.length === 0) return null
 
-  function take(event: MouseEvent<HTMLButtonElement>, warning: MetalClaimWarning, at: number) {
+  function take(event: MouseEvent<HTMLButtonElement>, warning: MetalClaimWarning, index: number) {
     const input = event.currentTarget.form?.elements.namedItem(warning.field)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
     event.preventDefault()
@@ -58,26 +58,26 @@ export function MetalClaimWarnings({ values }: { values: Typed }) {
     input.dispatchEvent(new Event('input', { bubbles: true }))
     // The editor of a text reads it again.
     input.dispatchEvent(new Event('change', { bubbles: true }))
-    setTaken([...taken, at])
+    setTaken([...taken, index])
   }
 
   return (
     <Notice kind="warning">
       <p className="font-semibold">Zo mag het van de Waarborgwet niet heten</p>
       <ul className="mt-2 space-y-2">
-        {warnings.map((warning, at) => (
+        {warnings.map((warning, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same phrase may occur twice in one text
-          <li key={at}>
+          <li key={index}>
             {TEXTS[warning.field]}: ‘{warning.found}’. {warning.why}{' '}
-            {taken.includes(at) ? (
+            {taken.includes(index) ? (
               'Overgenomen, nog niet opgeslagen.'
             ) : (
               <Button
                 type="submit"
                 variant="quiet"
                 name="intent"
-                value={`reword.${at}`}
-                onClick={(event) => take(event, warning, at)}
+                value={`reword.${index}`}
+                onClick={(event) => take(event, warning, index)}
               >
                 Schrijf ‘{warning.offer}’
               </Button>

@@ -6,7 +6,7 @@ import type { SentBytes } from '#app/features/core/media/read-picture.server.ts'
 import { bodyOf, withSentForm } from '#app/features/core/media/receive-files.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-const BROKEN_OFF = 'De verbinding viel weg. Probeer het opnieuw.'
+const CONNECTION_LOST_TEXT = 'De verbinding viel weg. Probeer het opnieuw.'
 
 export type SentPhotoFailure = { name: string; problem: string; isDiskFull?: boolean }
 
@@ -22,7 +22,7 @@ export async function addSentFiles(
 ): Promise<SentPhotoFailure[]> {
   return withSentForm(app, bodyOf(request), async (sent) => {
     if (typeof sent === 'string') {
-      const problem = sent === 'broken-off' ? BROKEN_OFF : addPhotoMessage(sent)
+      const problem = sent === 'broken-off' ? CONNECTION_LOST_TEXT : addPhotoMessage(sent)
       return [{ name: 'De foto’s', problem, isDiskFull: sent === 'disk-full' }]
     }
     const failures: SentPhotoFailure[] = []

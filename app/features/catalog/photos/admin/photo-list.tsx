@@ -41,16 +41,16 @@ export function PhotoList({
       <input type="hidden" name="all" value={photos.map(({ photo }) => photo.id).join()} />
       <input type="hidden" name="order" value={order.join()} />
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
-        {[...gallery, ...others].map((managed, at) => (
+        {[...gallery, ...others].map((managed, index) => (
           <Fragment key={managed.photo.id}>
-            {removed && gap === at && (
+            {removed && gap === index && (
               <RemovedPlace key={removed.mediaId} removed={removed} isTall={isTall} />
             )}
             <PhotoTile
               managed={managed}
               scopes={scopes}
-              at={at}
-              isLast={at === gallery.length - 1}
+              at={index}
+              isLast={index === gallery.length - 1}
               className={dragClass(managed.photo.id)}
               {...(managed.isInGallery && dragProps(managed.photo.id))}
             />

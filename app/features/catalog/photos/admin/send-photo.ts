@@ -16,15 +16,15 @@ export type SentFile = { ok: true; id: number } | SendFailure
 export const UPLOAD_FAILED =
   'Media upload failed. If this is a photo or a large image, please scale it down and try again.'
 
-/** The client has its own texts for network failures [X07, X08, X09]; the server answers all other failures [X10]. */
 /** Errors of the file or the sender that a retry cannot solve. */
-const STAYS_SO = [
+const PERMANENT_ERRORS = [
   'rest_upload_unknown_error',
   'rest_upload_no_data',
   'rest_upload_file_too_big',
   'rest_cannot_create',
 ]
-const ON_ITS_WAY = ['fetch_error', 'invalid_json', 'unknown_error']
+/** The client has its own texts for network failures [X07, X08, X09]; the server answers all other failures [X10]. */
+const NETWORK_ERRORS = ['fetch_error', 'invalid_json', 'unknown_error']
 
 /**
  * Uploads files to the library one at a time through the public media endpoint [C21] and reports progress. With `hangAt` each
@@ -84,9 +84,9 @@ function explain(error: unknown): SendFailure {
       : { code: 'fetch_error', message: 'You are probably offline.' }
   return {
     ok: false,
-    message: ON_ITS_WAY.includes(code) ? message : UPLOAD_FAILED,
+    message: NETWORK_ERRORS.includes(code) ? message : UPLOAD_FAILED,
     problem: problemOf(code),
-    mayRetry: !STAYS_SO.includes(code),
+    mayRetry: !PERMANENT_ERRORS.includes(code),
   }
 }
 
@@ -140,8 +140,8 @@ function headersOf(request: XMLHttpRequest): Headers {
   const lines = request.getAllResponseHeaders().split(/[\r\n]+/)
   return new Headers(
     lines.filter(Boolean).map((line): [string, string] => {
-      const at = line.indexOf(':')
-      return [line.slice(0, at), line.slice(at + 1).trim()]
+      const position = line.indexOf(':')
+      return [line.slice(0, position), line.slice(position + 1).trim()]
     }),
   )
 }

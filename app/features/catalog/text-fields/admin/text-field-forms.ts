@@ -29,22 +29,22 @@ export interface TextFieldsEdit {
   fields: TextFieldEdit[]
 }
 
-export const fieldName = (at: number, part: string) => `veld${at}.${part}`
-export const onlyName = (at: number, value: string) => fieldName(at, `alleen.${value}`)
+export const fieldName = (index: number, part: string) => `veld${index}.${part}`
+export const onlyName = (index: number, value: string) => fieldName(index, `alleen.${value}`)
 
 export function startDraft(fields: TextField[], soldAsPair: boolean): TextFieldsDraft {
   const typed: Typed = soldAsPair ? { soldAsPair: 'on' } : {}
-  for (const [at, field] of fields.entries()) {
-    typed[fieldName(at, 'id')] = field.id
-    typed[fieldName(at, 'label')] = field.label
-    typed[fieldName(at, 'hint')] = field.hint
-    typed[fieldName(at, 'lines')] = String(field.lines)
-    typed[fieldName(at, 'maxLength')] = String(field.maxLength)
-    typed[fieldName(at, 'characters')] = field.characters
-    typed[fieldName(at, 'extra')] = field.extra
-    typed[fieldName(at, 'price')] = field.cents === 0 ? '' : formatAmount(field.cents)
-    if (field.isRequired) typed[fieldName(at, 'required')] = 'on'
-    for (const value of field.onlyFor) typed[onlyName(at, value)] = 'on'
+  for (const [index, field] of fields.entries()) {
+    typed[fieldName(index, 'id')] = field.id
+    typed[fieldName(index, 'label')] = field.label
+    typed[fieldName(index, 'hint')] = field.hint
+    typed[fieldName(index, 'lines')] = String(field.lines)
+    typed[fieldName(index, 'maxLength')] = String(field.maxLength)
+    typed[fieldName(index, 'characters')] = field.characters
+    typed[fieldName(index, 'extra')] = field.extra
+    typed[fieldName(index, 'price')] = field.cents === 0 ? '' : formatAmount(field.cents)
+    if (field.isRequired) typed[fieldName(index, 'required')] = 'on'
+    for (const value of field.onlyFor) typed[onlyName(index, value)] = 'on'
   }
   return { typed, count: fields.length }
 }
@@ -84,10 +84,10 @@ export function draftEdit(
   values: string[],
 ): { ok: true; edit: TextFieldsEdit } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
-  const fields = Array.from({ length: count }, (_, at) => {
-    const part = (name: string) => (typed[fieldName(at, name)] ?? '').trim()
+  const fields = Array.from({ length: count }, (_, index) => {
+    const part = (name: string) => (typed[fieldName(index, name)] ?? '').trim()
     const reject = (name: string, text: string) => {
-      errors[fieldName(at, name)] = text
+      errors[fieldName(index, name)] = text
     }
     const whole = (name: string, max: number) => {
       const number = Number(part(name))
@@ -117,7 +117,7 @@ export function draftEdit(
       extra: part('extra').normalize('NFC').replace(/\s/g, ''),
       cents,
       isRequired,
-      onlyFor: values.filter((value) => typed[onlyName(at, value)] === 'on'),
+      onlyFor: values.filter((value) => typed[onlyName(index, value)] === 'on'),
     }
   })
   return Object.keys(errors).length > 0

@@ -27,13 +27,13 @@ export function TextFieldsForm({ draft, errors, values }: TextFieldsFormProps) {
   const { typed, count } = draft
   return (
     <>
-      {Array.from({ length: count }, (_, at) => (
+      {Array.from({ length: count }, (_, index) => (
         <FormSection
-          key={typed[fieldName(at, 'id')] || `nieuw-${at}`}
-          title={typed[fieldName(at, 'label')] || `Veld ${at + 1}`}
+          key={typed[fieldName(index, 'id')] || `nieuw-${index}`}
+          title={typed[fieldName(index, 'label')] || `Veld ${index + 1}`}
           text="Zo vult de klant het in op de pagina van het product."
         >
-          <FieldInputs at={at} typed={typed} errors={errors} values={values} />
+          <FieldInputs at={index} typed={typed} errors={errors} values={values} />
         </FormSection>
       ))}
       {count < MAX_TEXT_FIELDS && (

@@ -41,17 +41,17 @@ export function readDraft(form: FormData): OptionsDraft {
   const typed: Typed = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
   const options: OptionDraft[] = []
-  for (let at = 0; at < MAX_OPTIONS && typed[`o${at}.name`] !== undefined; at++) {
+  for (let index = 0; index < MAX_OPTIONS && typed[`o${index}.name`] !== undefined; index++) {
     const values: OptionDraft['values'] = []
-    for (let each = 0; typed[`o${at}.v${each}`] !== undefined; each++) {
-      const value = typed[`o${at}.v${each}`]?.trim() ?? ''
-      values.push({ was: typed[`o${at}.w${each}`] ?? '', value })
+    for (let each = 0; typed[`o${index}.v${each}`] !== undefined; each++) {
+      const value = typed[`o${index}.v${each}`]?.trim() ?? ''
+      values.push({ was: typed[`o${index}.w${each}`] ?? '', value })
     }
-    const more = (typed[`o${at}.more`] ?? '').split('\n').map((line) => line.trim())
+    const more = (typed[`o${index}.more`] ?? '').split('\n').map((line) => line.trim())
     for (const value of more) if (value !== '') values.push({ was: '', value })
     options.push({
-      code: typed[`o${at}.code`] ?? '',
-      name: typed[`o${at}.name`]?.trim() ?? '',
+      code: typed[`o${index}.code`] ?? '',
+      name: typed[`o${index}.name`]?.trim() ?? '',
       values,
     })
   }
@@ -59,7 +59,7 @@ export function readDraft(form: FormData): OptionsDraft {
   return {
     options,
     make: make === 'none' || make === 'one' ? make : 'all',
-    one: options.map((_option, at) => typed[`one.${at}`] ?? ''),
+    one: options.map((_option, index) => typed[`one.${index}`] ?? ''),
     price: typed.price ?? '',
     updatedAt: typed.updatedAt ?? '',
   }
@@ -90,13 +90,14 @@ export function draftEdit(
   draft: OptionsDraft,
 ): { ok: true; edit: OptionsEdit } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
-  for (const [at, { name, values }] of draft.options.entries()) {
-    if (name === '') errors[`o${at}.name`] = 'Geef de keuze een naam, zoals Metaal.'
-    else if (name.length > MAX_NAME) errors[`o${at}.name`] = `Hoogstens ${MAX_NAME} tekens.`
-    if (values.length === 0) errors[`o${at}.more`] = 'Geef minstens één waarde.'
+  for (const [index, { name, values }] of draft.options.entries()) {
+    if (name === '') errors[`o${index}.name`] = 'Geef de keuze een naam, zoals Metaal.'
+    else if (name.length > MAX_NAME) errors[`o${index}.name`] = `Hoogstens ${MAX_NAME} tekens.`
+    if (values.length === 0) errors[`o${index}.more`] = 'Geef minstens één waarde.'
     for (const [each, { value }] of values.entries()) {
-      if (value === '') errors[`o${at}.v${each}`] = 'Vul de waarde in, of verwijder haar.'
-      else if (value.length > MAX_NAME) errors[`o${at}.v${each}`] = `Hoogstens ${MAX_NAME} tekens.`
+      if (value === '') errors[`o${index}.v${each}`] = 'Vul de waarde in, of verwijder haar.'
+      else if (value.length > MAX_NAME)
+        errors[`o${index}.v${each}`] = `Hoogstens ${MAX_NAME} tekens.`
     }
   }
   const price = readPrice(draft.price)

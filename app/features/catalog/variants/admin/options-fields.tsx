@@ -26,8 +26,13 @@ export function OptionsFields({
           <option key={name} value={name} />
         ))}
       </datalist>
-      {draft.options.map((option, at) => (
-        <OptionFieldset key={option.code || `new-${at}`} option={option} at={at} errors={errors} />
+      {draft.options.map((option, index) => (
+        <OptionFieldset
+          key={option.code || `new-${index}`}
+          option={option}
+          at={index}
+          errors={errors}
+        />
       ))}
       {draft.options.length < MAX_OPTIONS && (
         <Button type="submit" variant="second" size="small" name="intent" value="add">

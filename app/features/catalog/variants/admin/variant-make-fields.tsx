@@ -30,15 +30,15 @@ export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; erro
           </label>
         ))}
         <div className="mt-2 grid gap-3 sm:grid-cols-3">
-          {known.map(({ name, values }, at) => (
+          {known.map(({ name, values }, index) => (
             <SelectField
               // biome-ignore lint/suspicious/noArrayIndexKey: a new option has only its position
-              key={at}
+              key={index}
               label={`${name || 'Keuze'} van die ene`}
-              name={`one.${at}`}
+              name={`one.${index}`}
               isOptional
-              defaultValue={draft.one[at] ?? ''}
-              error={errors[`one.${at}`]}
+              defaultValue={draft.one[index] ?? ''}
+              error={errors[`one.${index}`]}
               options={[
                 { value: '', label: 'Kies' },
                 ...values.map(({ value }) => ({ value, label: value })),

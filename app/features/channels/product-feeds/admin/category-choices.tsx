@@ -144,8 +144,8 @@ function suggester({
   const idByName = new Map(categories.map(({ id, name }) => [name, id]))
   return (name: string): number => {
     const names = name.split(SEPARATOR)
-    const line = names.map((part, at) => ({
-      id: idByName.get(names.slice(0, at + 1).join(SEPARATOR)) ?? 0,
+    const line = names.map((part, index) => ({
+      id: idByName.get(names.slice(0, index + 1).join(SEPARATOR)) ?? 0,
       name: part,
     }))
     const { ...map } = settings.categoryMap

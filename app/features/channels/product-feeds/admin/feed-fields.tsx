@@ -104,8 +104,8 @@ export function FeedFields(props: FeedFieldsProps) {
 
 /** The labels that campaigns of a channel choose products by; folded, because most shops have none. */
 function Labels({ settings, text }: { settings: FeedSettings; text: TextProps }) {
-  const labels = Array.from({ length: CUSTOM_LABELS }, (_, at) =>
-    text(`label${at}`, settings.labels[at] ?? ''),
+  const labels = Array.from({ length: CUSTOM_LABELS }, (_, index) =>
+    text(`label${index}`, settings.labels[index] ?? ''),
   )
   const isUsed = labels.some(({ defaultValue, error }) => defaultValue !== '' || error)
   return (
@@ -120,8 +120,8 @@ function Labels({ settings, text }: { settings: FeedSettings; text: TextProps })
         />
       </summary>
       <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2">
-        {labels.map((label, at) => (
-          <TextField key={label.name} label={`Eigen label ${at}`} isOptional {...label} />
+        {labels.map((label, index) => (
+          <TextField key={label.name} label={`Eigen label ${index}`} isOptional {...label} />
         ))}
       </div>
     </details>

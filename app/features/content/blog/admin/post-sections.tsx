@@ -12,13 +12,15 @@ export function TextSection({
   field,
   values,
   documentError,
+  kind,
 }: {
+  kind: PostKind
   field: FormParts['field']
   values: FormParts['values']
   documentError: string | undefined
 }) {
   return (
-    <FormSection title="Verhaal" text="Wat lezers zien.">
+    <FormSection title={kind === 'page' ? 'Pagina' : 'Verhaal'} text="Wat lezers zien.">
       <TextField {...field('title')} label="Titel" />
       <TextAreaField
         {...field('excerpt')}

@@ -8,7 +8,7 @@ import { media, mediaText } from '#app/features/core/media/media-tables.server.t
 import { fileAddress, toPhoto } from '#app/features/core/media/photo.ts'
 import type { App } from '#app/platform/app.ts'
 
-export const LIBRARY_PAGE = 30
+const LIBRARY_PAGE = 30
 
 interface LibraryQuery {
   search: string

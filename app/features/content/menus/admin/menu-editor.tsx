@@ -24,7 +24,7 @@ interface MenuEditorProps {
  * fields.
  */
 export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProps) {
-  const rows = rejected?.order ?? links.map((_, at) => at + 1)
+  const rows = rejected?.order ?? links.map((_, index) => index + 1)
   const { form, order, dragClass, dragProps } = useDragOrder(rows)
   const { title, hint } = MENU_NAMES[place]
   const shownIn = (name: 'text' | 'href', row: number) =>
@@ -45,7 +45,7 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
         <input type="hidden" name="place" value={place} />
         <input type="hidden" name="order" value={order.join()} />
         <ol className="border-t border-ink">
-          {order.map((row, at) => (
+          {order.map((row, index) => (
             <li
               key={row}
               {...dragProps(row)}
@@ -57,20 +57,20 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
                 aria-hidden="true"
               />
               <div className="min-w-40 flex-1">
-                <TextField {...field('text', row)} label={`Naam van link ${at + 1}`} />
+                <TextField {...field('text', row)} label={`Naam van link ${index + 1}`} />
               </div>
               <div className="min-w-40 flex-1">
                 <TextField
                   {...field('href', row)}
-                  label={`Adres van link ${at + 1}`}
+                  label={`Adres van link ${index + 1}`}
                   list={SUGGESTION_LIST_ID.link}
                 />
               </div>
               <MoveButtons
                 row={row}
                 name={shownIn('text', row)}
-                isFirst={at === 0}
-                isLast={at === order.length - 1}
+                isFirst={index === 0}
+                isLast={index === order.length - 1}
               />
             </li>
           ))}

@@ -8,6 +8,7 @@ import {
 } from '#app/features/core/settings/settings.ts'
 import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { unlogged } from '#app/platform/database/acting-app.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { isChoice } from './settings-values.ts'
@@ -19,6 +20,10 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
   const rows = Object.entries(next)
     .filter(([name, value]) => !isUntouched(unreadable, name, value))
     .map(([name, value]) => ({ name, value: toJson(value), updatedAt }))
+  // The first form stores every default that it showed; the log names what the owner changed.
+  const defaults = rows.filter(({ name }) => isDefault(name, next[name as keyof ShopSettings]))
+  if (defaults.length > 0)
+    await unlogged(app).db.insert(settings).values(defaults).onConflictDoNothing()
   await app.db
     .insert(settings)
     .values(rows)
@@ -52,6 +57,9 @@ export async function storeMissingSettings(app: App, next: Partial<ShopSettings>
   await app.db.insert(settings).values(rows).onConflictDoNothing()
   await announceChanges(app, ['*'])
 }
+
+const isDefault = (name: string, value: unknown) =>
+  JSON.stringify(value) === JSON.stringify(DEFAULT_SETTINGS[name as keyof ShopSettings])
 
 /** A null of JavaScript would be the NULL of SQL. */
 const toJson = (value: unknown) => (value === null ? sql`'null'::jsonb` : value)

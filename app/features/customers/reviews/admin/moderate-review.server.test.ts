@@ -10,7 +10,7 @@ import {
   readProductReviews,
   readRating,
 } from '#app/features/customers/reviews/read-reviews.server.ts'
-import { REVIEW_LIMITS, type ReviewState } from '#app/features/customers/reviews/reviews.ts'
+import type { ReviewState } from '#app/features/customers/reviews/reviews.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import { reportReview } from '#app/features/customers/write-review/report-review.server.ts'
 import { writeReview } from '#app/features/customers/write-review/write-review.server.ts'
@@ -103,7 +103,7 @@ shopTest(
     await rejectReview(app, id, 'Verzonnen.')
     expect((await findReview(app, id))?.openReports).toBe(0)
 
-    for (let sent = 3; sent < REVIEW_LIMITS.reported; sent++) {
+    for (let sent = 3; sent < 10; sent++) {
       await reportReview(app, id, report, '192.0.2.9')
     }
     expect(await reportReview(app, id, report, '192.0.2.9')).toMatchObject({

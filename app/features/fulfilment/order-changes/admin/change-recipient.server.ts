@@ -1,14 +1,22 @@
 import { asc, eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
-import { changeText, type OrderEdit } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import {
+  type CountryFailure,
+  changeText,
+  type OrderEdit,
+} from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import {
   lockOrder,
   type OrderRow,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
-import { deliveryAddress, HAS_RECIPIENT } from '#app/features/fulfilment/orders/orders.ts'
+import {
+  deliveryAddress,
+  HAS_RECIPIENT,
+  MAKE_INVOICES,
+} from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import { updateOrderFields } from '#app/features/fulfilment/orders/write-orders.server.ts'
@@ -17,8 +25,10 @@ import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.s
 import { methodsFor, type ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { changeCountry } from './change-country.server.ts'
+import { settlePaidEdit } from './settle-paid-edit.server.ts'
 
-export type RecipientEdit = Pick<OrderEdit, 'person' | 'delivery'> & {
+export type RecipientEdit = Pick<OrderEdit, 'person' | 'country' | 'delivery'> & {
   /** another shipping method of the shop, at the price that was paid; undefined leaves it unchanged */
   method?: ShippingMethod | undefined
 }
@@ -37,39 +47,55 @@ export async function readOtherMethods(
 
 /**
  * Changes the customer's data, the delivery address or the shipping method of a paid order, and mails the customer at the new
- * address. Amounts stay, so the country does too; invoices stay as they were made.
+ * address. Amounts stay. Another country may have other VAT: then the invoice is credited and the order gets another one; else
+ * it stays as it was made.
  */
 export async function changeRecipient(
   app: App,
   id: number,
   edit: RecipientEdit,
   actor: string,
-): Promise<ChangeStateResult> {
+): Promise<ChangeStateResult | CountryFailure> {
   const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
   const now = app.clock.now()
-  const result = await app.db.transaction(async (tx): Promise<ChangeStateResult> => {
-    const order = await lockOrder(tx, id)
-    if (!order) return { ok: false, error: 'unknown-order' }
-    const mayChange = edit.method ? order.state === 'paid' : HAS_RECIPIENT.includes(order.state)
-    if (!mayChange) return { ok: false, error: 'not-now', state: order.state }
-    const text = [methodText(order, edit.method), changeText(order, edit, [])]
-      .filter(Boolean)
-      .join('; ')
-    if (text === '') return { ok: true, changed: false }
-    const delivery = deliveryOf(order, edit)
-    const lines = await tx
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, id))
-      .orderBy(asc(orderLines.id))
-    const search = orderSearchText({ ...order, ...edit.person, delivery }, lines)
-    const method = edit.method ? methodFields(order, edit.method) : {}
-    await updateOrderFields(tx, id, { ...edit.person, ...method, delivery, search, updatedAt: now })
-    await writeEvent(tx, id, { kind: 'edit', text, actor, now })
-    await queueOrderMail(tx, 'order-changed', id, shop, now)
-    return { ok: true, changed: true }
-  })
+  const result = await app.db.transaction(
+    async (tx): Promise<ChangeStateResult | CountryFailure> => {
+      const order = await lockOrder(tx, id)
+      if (!order) return { ok: false, error: 'unknown-order' }
+      const mayChange = edit.method ? order.state === 'paid' : HAS_RECIPIENT.includes(order.state)
+      if (!mayChange) return { ok: false, error: 'not-now', state: order.state }
+      const moved = await changeCountry(tx, app, order, edit, 'paid')
+      if (!moved.ok) return moved
+      if (moved.hasOtherVat) await settlePaidEdit(tx, order, order.totalCents, { actor, now })
+      // A method that was chosen for the former country may not go to the new one.
+      const chosen = moved.text && edit.method?.kind !== 'pickup' ? undefined : edit.method
+      const moves = moved.text ? [moved.text] : []
+      const text = [methodText(order, chosen), changeText(order, edit, [], moves)]
+        .filter(Boolean)
+        .join('; ')
+      if (text === '') return { ok: true, changed: false }
+      const delivery = deliveryOf(order, edit)
+      const lines = await tx
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, id))
+        .orderBy(asc(orderLines.id))
+      const search = orderSearchText({ ...order, ...edit.person, delivery }, lines)
+      const method = chosen ? methodFields(order, chosen) : {}
+      await updateOrderFields(tx, id, {
+        ...edit.person,
+        ...method,
+        delivery,
+        search,
+        updatedAt: now,
+      })
+      await writeEvent(tx, id, { kind: 'edit', text, actor, now })
+      await queueOrderMail(tx, 'order-changed', id, shop, now)
+      return { ok: true, changed: true }
+    },
+  )
   if (result.ok) await app.jobs.send(SEND_MAILS)
+  if (result.ok) await app.jobs.send(MAKE_INVOICES)
   return result
 }
 

@@ -14,18 +14,21 @@ import {
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { hasCodesPerUnit } from '#app/features/sales/discounts/order-codes.server.ts'
 import { chargeLine } from '#app/features/sales/tax/order-sums.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 import { checkTextEdit, type EditedTexts } from './check-texts.server.ts'
 import { isPaidWhole } from './settle-paid-edit.server.ts'
 
 type NewLine = typeof orderLines.$inferInsert
 type EditFailure = Extract<EditOrderResult, { ok: false }>
 
-/** A line with its new quantity. */
+/** A line with its new quantity and discount. */
 interface EditedLine {
   line: typeof orderLines.$inferSelect
   to: number
+  discountCents: Cents
 }
 
 /** An edit that can be applied; the order and the variants of its changes are locked. */
@@ -57,7 +60,11 @@ export async function checkOrderEdit(
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.id))
-  const wanted = lines.map((line) => ({ line, to: edit.quantities.get(line.id) ?? line.quantity }))
+  const growsWithUnits = await hasCodesPerUnit(tx, id)
+  const wanted = lines.map((line) => {
+    const to = edit.quantities.get(line.id) ?? line.quantity
+    return { line, to, discountCents: discountOf(line, to, growsWithUnits) }
+  })
   const changed = wanted.filter(({ line, to }) => to !== line.quantity)
   const isMoney = order.state === 'paid' && (changed.length > 0 || edit.added.length > 0)
   if (isMoney && !(await isPaidWhole(tx, order))) return { ok: false, error: 'not-whole' }
@@ -84,7 +91,8 @@ async function checkLines(
   if (added.length === 0 && wanted.every(({ to }) => to === 0))
     return { ok: false, error: 'nothing-left' }
   if (changed.length === 0 && added.length === 0) return undefined
-  if (order.discountCents > 0) return { ok: false, error: 'has-discount' }
+  const ofLines = wanted.reduce((sum, { line }) => sum + line.discountCents, 0)
+  if (order.discountCents !== ofLines) return { ok: false, error: 'has-discount' }
   const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
   const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
   await lockVariants(tx, ids)
@@ -97,6 +105,21 @@ async function checkLines(
     }
   }
   return undefined
+}
+
+/**
+ * Returns the discount of a line with another quantity. Each unit retains its share. More units get one too if the codes are a
+ * percentage or an amount per unit; an amount for the cart, or one that staff gave, stays what it was.
+ */
+function discountOf(
+  line: typeof orderLines.$inferSelect,
+  to: number,
+  growsWithUnits: boolean,
+): Cents {
+  const { discountCents, discountReason, quantity, unitCents } = line
+  const grows = growsWithUnits && discountReason === ''
+  if (to > quantity && !grows) return discountCents
+  return Math.min(unitCents * to, Math.round((discountCents * to) / quantity))
 }
 
 /** Returns new lines at current prices, taxed like the order. Their variants are locked. */

@@ -33,10 +33,12 @@ import {
   cancelOpenPayments,
   changeOpenAmount,
 } from '#app/features/fulfilment/payments/write-payments.server.ts'
+import { changeOrderDiscounts } from '#app/features/sales/discounts/order-codes.server.ts'
 import { splitVat } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { changeCountry } from './change-country.server.ts'
 import { type CheckedEdit, checkOrderEdit } from './check-order-edit.server.ts'
 import { textChanges } from './check-texts.server.ts'
 import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
@@ -57,6 +59,8 @@ interface EditContext {
   actor: string
   now: Date
   mailShop: MailShop
+  /** the change of the country, for the timeline */
+  moveText: string
 }
 
 /**
@@ -79,7 +83,13 @@ export async function editOrder(
   const result = await retryOnDeadlock(() =>
     app.db.transaction(async (tx) => {
       const checked = await checkOrderEdit(tx, id, edit, now)
-      return checked.ok ? applyEdit(tx, checked, edit, { actor, now, mailShop }) : checked
+      if (!checked.ok) return checked
+      const moved = await changeCountry(tx, app, checked.order, edit, 'unpaid')
+      if (!moved.ok) return moved
+      // The lines have other VAT rates now.
+      const taxed = moved.hasOtherVat ? await checkOrderEdit(tx, id, edit, now) : checked
+      if (!taxed.ok) return taxed
+      return applyEdit(tx, taxed, edit, { actor, now, mailShop, moveText: moved.text })
     }),
   )
   if (!result.ok || !result.changed) return result
@@ -97,7 +107,7 @@ async function applyEdit(
   tx: Db,
   checked: CheckedEdit,
   edit: OrderEdit,
-  { actor, now, mailShop }: EditContext,
+  { actor, now, mailShop, moveText }: EditContext,
 ): Promise<EditOrderResult & EditConsequences> {
   const { order, changed, added, rewritten } = checked
   const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
@@ -110,16 +120,22 @@ async function applyEdit(
   await changeStock(tx, checked, { actor, now })
   await changeOrderLines(tx, {
     added,
-    changed: changed.map(({ line, to }) => ({ id: line.id, quantity: to })),
+    changed: changed.map(({ line, to, discountCents }) => ({
+      id: line.id,
+      quantity: to,
+      discountCents,
+    })),
     rewritten: rewritten.map(({ line, texts }) => ({ id: line.id, texts })),
   })
   await updateOrder(tx, checked, edit, sums, now)
+  if (sums && order.discountCents > 0) await changeOrderDiscounts(tx, order.id, ofCodes(checked))
   const { givenUp, owedCents } = await adjustPayments(tx, order, sums, now)
   const units = [
     ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
     ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
   ]
-  const text = changeText(order, edit, units, textChanges(rewritten))
+  const texts = [moveText, ...textChanges(rewritten)].filter(Boolean)
+  const text = changeText(order, edit, units, texts)
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
   if (givenUp > 0) {
@@ -164,23 +180,32 @@ async function changeStock(
   )
 }
 
+/** The discount by codes; a line with a reason was reduced by staff. */
+const ofCodes = ({ wanted }: CheckedEdit) =>
+  wanted
+    .filter(({ line }) => line.discountReason === '')
+    .reduce((sum, { discountCents }) => sum + discountCents, 0)
+
 type Sums = ReturnType<typeof sumsOf>
 
-/** Returns the totals with the new lines. Shipping and gift wrap retain their price. */
+/** Returns the totals with the new lines. Shipping and gift wrap retain their price, and added products have no discount. */
 function sumsOf({ order, wanted, added }: CheckedEdit) {
-  const extrasCents = order.totalCents - order.itemsCents
-  const remaining = wanted
-    .filter(({ to }) => to > 0)
-    .map(({ line, to }) => ({ cents: line.unitCents * to, rate: line.vatRate }))
+  const extrasCents = order.totalCents - order.itemsCents + order.discountCents
   const lines = [
-    ...remaining,
-    ...added.map((line) => ({ cents: line.unitCents * line.quantity, rate: line.vatRate })),
-  ]
-  const itemsCents = lines.reduce((sum, { cents }) => sum + cents, 0)
+    ...wanted.map(({ line, to, discountCents }) => ({ ...line, quantity: to, discountCents })),
+    ...added.map((line) => ({ ...line, discountCents: 0 })),
+  ].filter(({ quantity }) => quantity > 0)
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  const paid = lines.map((line) => ({
+    cents: line.unitCents * line.quantity - line.discountCents,
+    rate: line.vatRate,
+  }))
   return {
     itemsCents,
-    totalCents: itemsCents + extrasCents,
-    vatSplit: splitVat(lines, extrasCents),
+    discountCents,
+    totalCents: itemsCents - discountCents + extrasCents,
+    vatSplit: splitVat(paid, extrasCents),
   }
 }
 

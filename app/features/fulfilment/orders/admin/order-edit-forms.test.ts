@@ -57,7 +57,7 @@ test('an order for pickup requires only the fields that were filled in', () => {
   expect(read(bare, { shippingMethod: 'pickup' })).toMatchObject({ ok: true })
 })
 
-test('the delivery address of a present has its own fields, and stays in its country', () => {
+test('the delivery address of a present has its own fields, by the rules of its country', () => {
   const typed = (changes: Partial<Address>) =>
     Object.fromEntries(
       Object.entries({ ...OTHER_ADDRESS, ...changes }).map(([name, value]) => [
@@ -69,6 +69,10 @@ test('the delivery address of a present has its own fields, and stays in its cou
   expect(read(typed({ street: 'Meir 14' }), order)).toMatchObject({
     ok: true,
     value: { delivery: { ...OTHER_ADDRESS, street: 'Meir 14' } },
+  })
+  expect(read(typed({ country: 'DE', postcode: '10115' }), order)).toMatchObject({
+    ok: true,
+    value: { delivery: { country: 'DE', postcode: '10115' } },
   })
   expect(read(typed({ country: 'DE' }), order)).toMatchObject({ ok: false })
   expect(read(typed({ postcode: '3511 NR', city: '' }), order)).toMatchObject({

@@ -5,6 +5,7 @@ import {
   type Address,
   type Country,
   DELIVERY_PREFIX,
+  isCountry,
 } from '#app/features/sales/addresses/addresses.ts'
 import { type FormResult, readFields, readPrefixed } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
@@ -34,29 +35,37 @@ const pickupPerson = z.object({
 })
 
 /**
- * Parses the customer and the addresses as the owner typed them. The country cannot change, because shipping prices
- * depend on it.
+ * Parses the customer and the addresses as the owner typed them. A country that the form does not contain stays.
  */
 export function readOrderPerson(
   order: { country: Country; shippingMethod: string; delivery: Address | null },
   sent: FormData,
-): FormResult<Pick<OrderEdit, 'person' | 'delivery'>> {
+): FormResult<Pick<OrderEdit, 'person' | 'country' | 'delivery'>> {
   const { delivery: before } = order
-  const { country: _, ...address } = addressFields(order.country)
+  const country = sentCountry(sent, 'country', order.country)
+  const { country: _, ...address } = addressFields(country)
   const person = readFields(
     isPickup(order) ? pickupPerson : z.object({ ...contact, ...address }),
     sent,
   )
   const { typed } = person
-  const delivery = before ? readDelivery(before.country, sent) : undefined
+  const delivery = before
+    ? readDelivery(sentCountry(sent, `${DELIVERY_PREFIX}country`, before.country), sent)
+    : undefined
   if (person.ok && (delivery === undefined || delivery.ok)) {
-    return { ok: true, value: { person: person.value, delivery: delivery?.value }, typed }
+    const value = { person: person.value, country, delivery: delivery?.value }
+    return { ok: true, value, typed: { ...typed, country } }
   }
   const errors = {
     ...(person.ok ? {} : person.errors),
     ...(delivery && !delivery.ok ? delivery.errors : {}),
   }
-  return { ok: false, errors, typed }
+  return { ok: false, errors, typed: { ...typed, country } }
+}
+
+function sentCountry(sent: FormData, name: string, before: Country): Country {
+  const typed = sent.get(name)
+  return isCountry(typed) ? typed : before
 }
 
 function readDelivery(country: Country, sent: FormData): FormResult<Address> {

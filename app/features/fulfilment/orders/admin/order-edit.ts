@@ -1,5 +1,5 @@
 import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
-import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
@@ -17,14 +17,34 @@ export interface OrderEdit {
   /** new texts by order line and field id; others are not changed */
   texts?: Map<number, Record<string, string>>
   person: OrderPerson
+  /** another country of the customer's address; undefined leaves it unchanged */
+  country?: Country | undefined
   /** new delivery address; undefined leaves it unchanged */
   delivery?: Address | undefined
   /** the total of a paid order that staff confirmed; a paid order is not changed to another one */
   seenCents?: Cents | undefined
 }
 
+/** Why an order cannot get another country. */
+export type CountryFailure = {
+  ok: false
+  error: 'reverse-charge' | 'not-sent-there' | 'partly-refunded'
+}
+
+const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
+  'reverse-charge':
+    'De btw is of wordt met dit land naar de koper verlegd, en dan zijn de prijzen anders. Annuleer deze bestelling en maak een nieuwe.',
+  'not-sent-there':
+    'Naar dit land stuurt de winkel niets. Kies een ander land, of voeg het toe bij Verzending.',
+  'partly-refunded':
+    'Van deze bestelling is al iets terugbetaald, en in dit land is de btw anders. Maak voor de rest een nieuwe bestelling.',
+}
+
+export const countryMessage = ({ error }: CountryFailure): string => COUNTRY_MESSAGES[error]
+
 export type EditOrderResult =
   | ChangeStateResult
+  | CountryFailure
   | { ok: true; changed: true; owedCents: Cents; backCents: Cents }
   | { ok: false; error: 'nothing-left' | 'has-discount' | 'not-whole' }
   /** the order is paid and its total would change: staff confirm what is charged or refunded */
@@ -63,14 +83,22 @@ const isOther = <T extends object>(before: T, after: T) =>
 export function editOrderMessage(
   failure: Exclude<
     Extract<EditOrderResult, { ok: false }>,
-    { error: 'unknown-order' | 'not-now' | 'to-confirm' | 'bad-text' | 'bad-added-text' }
+    {
+      error:
+        | 'unknown-order'
+        | 'not-now'
+        | 'to-confirm'
+        | 'bad-text'
+        | 'bad-added-text'
+        | CountryFailure['error']
+    }
   >,
 ): string {
   switch (failure.error) {
     case 'nothing-left':
       return 'Er moet minstens één stuk overblijven. Wil je niets meer leveren, annuleer de bestelling dan.'
     case 'has-discount':
-      return 'De aantallen staan vast, want er zit een kortingscode op deze bestelling.'
+      return 'De aantallen staan vast, want de korting op deze bestelling hoort bij geen artikel.'
     case 'not-whole':
       return 'Van deze bestelling is al iets geannuleerd of terugbetaald. Betaal wat eruit gaat terug, en maak voor wat erbij komt een nieuwe bestelling.'
     case 'added-short':

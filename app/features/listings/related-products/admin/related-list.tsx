@@ -17,7 +17,7 @@ export function RelatedList({ products }: { products: ProductRow[] }) {
       <input type="hidden" name="list" value="related" />
       <input type="hidden" name="order" value={order.join()} />
       <ol className="border-t border-ink">
-        {ordered.map((product, at) => (
+        {ordered.map((product, index) => (
           <LinkRow
             key={product.id}
             product={product}
@@ -25,12 +25,12 @@ export function RelatedList({ products }: { products: ProductRow[] }) {
             className={`cursor-grab ${dragClass(product.id)}`}
           >
             <div className="flex">
-              {at > 0 && (
+              {index > 0 && (
                 <IconSubmit intent={`up.${product.id}`} text={`Eerder tonen: ${product.name}`}>
                   <ArrowUp {...ICON} />
                 </IconSubmit>
               )}
-              {at < ordered.length - 1 && (
+              {index < ordered.length - 1 && (
                 <IconSubmit intent={`down.${product.id}`} text={`Later tonen: ${product.name}`}>
                   <ArrowDown {...ICON} />
                 </IconSubmit>

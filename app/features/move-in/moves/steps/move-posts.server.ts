@@ -6,7 +6,10 @@ import {
   insertImportedPost,
   updateImportedPost,
 } from '#app/features/content/blog/save-post.server.ts'
-import { htmlToDocument } from '#app/features/core/rich-text/html-document.server.ts'
+import {
+  findLostElements,
+  htmlToDocument,
+} from '#app/features/core/rich-text/html-document.server.ts'
 import { readingMinutes } from '#app/features/core/rich-text/post-document.ts'
 import { readFormerText } from '#app/features/move-in/former-shop/former-html.server.ts'
 import { metaValue } from '#app/features/move-in/former-shop/former-meta.server.ts'
@@ -95,8 +98,10 @@ export async function movePosts(move: Move): Promise<void> {
 
 function noteLost(move: Move, post: FormerPost): string {
   const { html, lost } = readFormerText(post.content)
-  if (lost.length > 0) remark(move, 'lost-parts', `${post.title}: ${lost.join(', ')}`)
-  return html
+  const known = withLibraryPhotos(move, html)
+  const parts = [...lost, ...findLostElements(known)]
+  if (parts.length > 0) remark(move, 'lost-parts', `${post.title}: ${parts.join(', ')}`)
+  return known
 }
 
 async function storePost(
@@ -173,8 +178,7 @@ async function insertWithSlug(
 
 /** Returns the row of a post or page without its category. */
 function formOf(move: Move, post: FormerPost, terms: Term[]) {
-  const html = withLibraryPhotos(move, noteLost(move, post))
-  const document = htmlToDocument(html)
+  const document = htmlToDocument(noteLost(move, post))
   const title = plainText(post.title).slice(0, 200) || `Zonder titel ${post.id}`
   const seo = readSeo(post, title, move.facts.name)
   const now = move.app.clock.now()

@@ -1,0 +1,75 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import {
+  priceLog,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+
+/** The logged prices, oldest first: price, sale price, and whether shoppers could see it. */
+const readLog = async (app: App) =>
+  (await app.db.select().from(priceLog).orderBy(asc(priceLog.id))).map(
+    ({ priceCents, salePriceCents, isVisible }) => [priceCents, salePriceCents, isVisible],
+  )
+
+shopTest(
+  'a price of a draft is no earlier price of a product: each price is logged with whether it was shown',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, {
+      name: 'Ring',
+      priceCents: 90_00,
+      status: 'draft',
+    })
+    const save = (change: Partial<typeof variants.$inferInsert>) =>
+      app.db.update(variants).set(change).where(eq(variants.productId, productId))
+    const publish = (status: 'draft' | 'published' | 'hidden') =>
+      app.db.update(products).set({ status }).where(eq(products.id, productId))
+    await save({ priceCents: 80_00 })
+    await publish('published')
+    await save({ priceCents: 100_00 })
+    await publish('hidden')
+    await publish('draft')
+    expect(await readLog(app)).toEqual([
+      [90_00, null, false],
+      [80_00, null, false],
+      [80_00, null, true],
+      [100_00, null, true],
+      [100_00, null, false],
+    ])
+  },
+)
+
+shopTest('a sale and each change of its term are logged, and no other change', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring', priceCents: 90_00 })
+  const save = (change: Partial<typeof variants.$inferInsert>) =>
+    app.db.update(variants).set(change).where(eq(variants.productId, productId))
+  const startsAt = new Date('2026-11-22T00:00:00+01:00')
+  const endsAt = new Date('2026-11-29T00:00:00+01:00')
+  await save({ salePriceCents: 70_00 })
+  await save({ saleStartsAt: startsAt })
+  await save({ saleEndsAt: endsAt })
+  await save({ saleEndsAt: endsAt, stock: 3, sku: 'R-1' })
+  const logged = await app.db.select().from(priceLog).orderBy(asc(priceLog.id))
+  expect(
+    logged.map(({ salePriceCents, saleStartsAt, saleEndsAt }) => [
+      salePriceCents,
+      saleStartsAt,
+      saleEndsAt,
+    ]),
+  ).toEqual([
+    [null, null, null],
+    [70_00, null, null],
+    [70_00, startsAt, null],
+    [70_00, startsAt, endsAt],
+  ])
+})
+
+shopTest('prices of other shops are not logged', async ({ app }) => {
+  await addProduct(app, { name: 'Elders', seller: 'external', status: 'draft' })
+  await app.db.update(products).set({ status: 'published' })
+  await app.db.update(variants).set({ priceCents: 70_00 })
+  expect(await readLog(app)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { changeRecipient } from './change-recipient.server.ts'
+import { editOrder } from './edit-order.server.ts'
+
+const GERMAN = {
+  firstName: 'Sanne',
+  lastName: 'de Vries',
+  email: 'sanne@voorbeeld.example',
+  phone: null,
+  street: 'Hauptstraße',
+  houseNumber: '7',
+  houseNumberAddition: '',
+  postcode: '10115',
+  city: 'Berlin',
+}
+
+const ratesOf = async (app: App, id: number) =>
+  (
+    await app.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(asc(orderLines.id))
+  ).map(({ vatRate }) => vatRate)
+
+shopTest(
+  'an unpaid order goes to another country with its VAT and a method that goes there, for the same amount',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
+    const edit = { person: GERMAN, country: 'DE', quantities: new Map(), added: [] } as const
+    expect(await editOrder(app, id, { ...edit, added: [] }, 'Eva')).toEqual({
+      ok: true,
+      changed: true,
+    })
+    expect(await findOrder(app, id)).toMatchObject({
+      country: 'DE',
+      city: 'Berlin',
+      vatCountry: 'DE',
+      totalCents: 8_000,
+      vatSplit: [{ rate: 19, netCents: 6_723, vatCents: 1_277 }],
+      shippingMethod: 'parcel',
+      events: [{ text: 'Land: Nederland werd Duitsland; gegevens van de klant aangepast' }, {}],
+    })
+    expect(await ratesOf(app, id)).toEqual([19])
+  },
+)
+
+shopTest(
+  'a paid order that gets the VAT of another country is credited and invoiced again, at the same total',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
+    await markOrderPaid(app, id, 'Eva')
+    await makeInvoices(app)
+    const moved = await changeRecipient(app, id, { person: GERMAN, country: 'DE' }, 'Eva')
+    expect(moved).toEqual({ ok: true, changed: true })
+    await makeInvoices(app)
+    expect(
+      (await readDocuments(app, id)).map(({ kind, totalCents }) => [kind, totalCents]),
+    ).toEqual([
+      ['invoice', 8_000],
+      ['credit-note', -8_000],
+      ['invoice', 8_000],
+    ])
+    expect(await findOrder(app, id)).toMatchObject({
+      state: 'paid',
+      vatCountry: 'DE',
+      refundDueCents: 0,
+    })
+  },
+)
+
+shopTest(
+  'without OSS another country changes no VAT, and one that nothing is sent to is rejected',
+  async ({ app }) => {
+    const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
+    await markOrderPaid(app, id, 'Eva')
+    await makeInvoices(app)
+    const to = (country: 'DE' | 'FR') =>
+      changeRecipient(app, id, { person: GERMAN, country }, 'Eva')
+    expect(await to('FR')).toEqual({ ok: false, error: 'not-sent-there' })
+    expect(await findOrder(app, id)).toMatchObject({ country: 'NL', city: 'Utrecht' })
+    expect(await to('DE')).toEqual({ ok: true, changed: true })
+    await makeInvoices(app)
+    expect(await readDocuments(app, id)).toHaveLength(1)
+    expect(await findOrder(app, id)).toMatchObject({ country: 'DE', vatCountry: 'NL' })
+  },
+)

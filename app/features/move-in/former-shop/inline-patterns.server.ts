@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+const BATCH = 200
+const MAX_DEPTH = 3
+const PATTERN = /<!-- wp:block \{[^>]*?"ref":(\d+)[^>]*?\} \/-->/g
+
+/** Puts the shared patterns of the block editor, which are posts of their own, into the texts that show them. */
+export async function inlinePatterns(db: Db): Promise<void> {
+  const { rows: patterns } = await db.execute<{ id: string; content: string }>(
+    sql`SELECT "ID" AS id, post_content AS content FROM former_posts WHERE post_type = 'wp_block'`,
+  )
+  if (patterns.length === 0) return
+  const contents = new Map(patterns.map(({ id, content }) => [id, content]))
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<{ id: string; content: string }>(sql`
+      SELECT "ID" AS id, post_content AS content FROM former_posts
+      WHERE post_type <> 'wp_block' AND "ID" > ${after} AND post_content LIKE '%<!-- wp:block {%'
+      ORDER BY "ID" LIMIT ${BATCH}`)
+    const last = rows.at(-1)
+    if (!last) break
+    after = Number(last.id)
+    const written = rows.map(({ id, content }) => ({
+      id,
+      content: withPatterns(content, contents),
+    }))
+    await db.execute(sql`
+      UPDATE former_posts p SET post_content = w.content
+      FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS w (id bigint, content text)
+      WHERE p."ID" = w.id`)
+  }
+  await db.execute(sql`DELETE FROM former_posts WHERE post_type = 'wp_block'`)
+}
+
+/** A pattern may show another one; one that is gone stays named, so that it is listed. */
+function withPatterns(content: string, contents: Map<string, string>, depth = 0): string {
+  return content.replace(PATTERN, (found, id: string) => {
+    const pattern = contents.get(id)
+    return pattern === undefined || depth >= MAX_DEPTH
+      ? found
+      : withPatterns(pattern, contents, depth + 1)
+  })
+}

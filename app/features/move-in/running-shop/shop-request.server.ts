@@ -1,0 +1,102 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIP } from 'node:net'
+import {
+  guardedLookup,
+  isClosedAddressError,
+} from '#app/features/core/remote-photos/guarded-lookup.server.ts'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
+
+const MAX_BYTES = 64 * 1024 * 1024
+const TIMEOUT_MS = 60_000
+const MAX_REDIRECTS = 3
+
+/** `status` 0: there was no response, and `body` says why */
+export interface Answer {
+  /** after redirects */
+  url: URL
+  status: number
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+interface RequestOptions {
+  authorization: string
+  isAllowed: (ip: string) => boolean
+  signal: AbortSignal | undefined
+}
+
+/** Requests a URL and follows redirects inside the shop. Throws a `SourceError` about one that leads out of it. */
+export async function requestShop(target: string, options: RequestOptions): Promise<Answer> {
+  let url = new URL(target)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await send(url, options)
+    const { location } = answer.headers
+    const isRedirect = answer.status >= 300 && answer.status < 400
+    if (!isRedirect || !location || !URL.canParse(location, url)) return answer
+    const next = new URL(location, url)
+    if (!isSameShop(url, next))
+      throw new SourceError(
+        `De vorige winkel leidt door van ${url.origin} naar ${next.origin}. Vul dat adres in.`,
+      )
+    url = next
+  }
+  throw new SourceError(`${url.origin} blijft doorverwijzen.`)
+}
+
+/** The key is sent to the shop only, with or without "www.", and never in the clear after a closed connection. */
+export function isSameShop(from: URL, to: URL): boolean {
+  const bare = ({ hostname }: URL) => hostname.replace(/^www\./, '')
+  return bare(from) === bare(to) && (from.protocol !== 'https:' || to.protocol === 'https:')
+}
+
+function send(url: URL, { authorization, isAllowed, signal }: RequestOptions): Promise<Answer> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const closed = () => new SourceError(`${url.host} ligt niet op het open internet.`)
+  // An IP address needs no DNS lookup, so the guarded lookup would not see it.
+  if (isIP(host) !== 0 && !isAllowed(host)) return Promise.reject(closed())
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error & { code?: string }) => {
+      if (signal?.aborted) reject(error)
+      else if (isClosedAddressError(error)) reject(closed())
+      else {
+        const reason = timeout.aborted
+          ? 'geen antwoord binnen een minuut'
+          : (error.code ?? error.message)
+        resolve({ url, status: 0, headers: {}, body: reason })
+      }
+    }
+    const sent = (url.protocol === 'https:' ? https : http).get(url, {
+      agent: false,
+      lookup: guardedLookup(isAllowed),
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Schakel',
+        ...(authorization && {
+          authorization: `Basic ${Buffer.from(authorization).toString('base64')}`,
+        }),
+      },
+    })
+    sent.on('error', fail)
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        chunks.push(chunk)
+        if (size > MAX_BYTES) sent.destroy(new Error('the response is too large'))
+      })
+      response.on('error', fail)
+      response.on('end', () =>
+        resolve({
+          url,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        }),
+      )
+    })
+  })
+}

@@ -1,0 +1,206 @@
+import { eq, inArray } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { addCross, addWeddingRings } from '#tests/support/personal-products.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { addToCart, mergeCart, readCart, setQuantity } from './cart.server.ts'
+import { carts } from './cart-tables.server.ts'
+
+const CART = 't_000000000000000000000000000000'
+const CUSTOMER = 'user-1'
+const HOUR_MS = 3_600_000
+
+const add = async (app: App, wireId: number, quantity = 1, cartId = CART) => {
+  const result = await addToCart(app, cartId, { wireId, quantity })
+  return result.ok ? 'added' : result.error
+}
+
+const quantities = async (app: App, cartId = CART) =>
+  (await readCart(app, cartId)).lines.map(({ name, quantity }) => [name, quantity])
+
+/** Fills a cart with lines of one unit each. */
+async function fillLines(app: App, cartId: string, count: number) {
+  const { variantIds } = await addProduct(app, {
+    name: 'Bedel',
+    variants: Array.from({ length: count }, (_, at) => ({ options: { maat: String(at) } })),
+  })
+  await app.pool.query(
+    `WITH cart AS (INSERT INTO carts (id, expires_at) VALUES ($1, '2030-01-01') RETURNING id)
+     INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity)
+     SELECT cart.id, v, v::text, 1 FROM cart, unnest($2::integer[]) v`,
+    [cartId, variantIds],
+  )
+}
+
+shopTest('a line has at most 9,999 units, also when they come one by one', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Kraal', stock: null })
+  expect(await add(app, productId, 9_999)).toBe('added')
+  expect(await add(app, productId)).toBe('not-enough')
+  expect(await quantities(app)).toEqual([['Kraal', 9_999]])
+  const [line] = (await readCart(app, CART)).lines
+  await setQuantity(app, CART, line?.key ?? '', 9_998)
+  expect(await add(app, productId)).toBe('added')
+})
+
+shopTest(
+  'a cart of 200 lines takes another unit of one of them, but no other product, and no pair when one line is left',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
+    const other = await addProduct(app, { name: 'Ketting' })
+    const { wide, narrow } = await addWeddingRings(app)
+    await fillLines(app, CART, 198)
+    expect(await add(app, productId)).toBe('added')
+    const second = { variantId: narrow[16], texts: {} }
+    const pair = { wireId: wide[19], quantity: 1, second }
+    expect(await addToCart(app, CART, pair)).toMatchObject({ ok: false })
+    const last = await addProduct(app, { name: 'Armband' })
+    expect(await add(app, last.productId)).toBe('added')
+    expect(await add(app, other.productId)).not.toBe('added')
+    expect(await add(app, productId)).toBe('added')
+    expect((await readCart(app, CART)).lines).toHaveLength(200)
+  },
+)
+
+shopTest('a product that is sold one at a time stays at one', async ({ app }) => {
+  const { productId } = await addProduct(app, {
+    name: 'Uniek',
+    stock: 5,
+    soldIndividually: true,
+  })
+  await add(app, productId, 4)
+  const [line] = (await readCart(app, CART)).lines
+  expect(await setQuantity(app, CART, line?.key ?? '', 3)).toMatchObject({ clampedTo: 1 })
+  expect(await quantities(app)).toEqual([['Uniek', 1]])
+})
+
+shopTest('adding to a cart renews its term, and never shortens it', async ({ app, clock }) => {
+  const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
+  const expiresAt = async () => {
+    const [cart] = await app.db.select().from(carts).where(eq(carts.id, CART))
+    return cart?.expiresAt.toISOString()
+  }
+  await add(app, productId)
+  expect(await expiresAt()).toBe('2026-11-23T12:00:00.000Z')
+  clock.advance(HOUR_MS)
+  await add(app, productId)
+  expect(await expiresAt()).toBe('2026-11-23T13:00:00.000Z')
+  clock.advance(-2 * HOUR_MS)
+  await add(app, productId)
+  expect(await expiresAt()).toBe('2026-11-23T13:00:00.000Z')
+})
+
+shopTest('both rings of a pair have to be in stock, and for sale', async ({ app }) => {
+  const { wide, narrow } = await addWeddingRings(app, 3)
+  const second = { variantId: narrow[16], texts: {} }
+  const pair = (wireId: number, quantity: number) =>
+    addToCart(app, CART, { wireId, quantity, second })
+  await app.db.update(variants).set({ stock: 2 }).where(eq(variants.id, narrow[16]))
+  expect(await pair(wide[19], 3)).toMatchObject({ ok: false })
+  expect(await pair(wide[19], 1)).toMatchObject({ ok: true })
+  // One narrow ring is in the cart already.
+  expect(await pair(wide[16], 2)).toMatchObject({ ok: false })
+  expect(await pair(wide[16], 1)).toMatchObject({ ok: true })
+
+  await app.db
+    .update(variants)
+    .set({ stock: 9, isActive: false })
+    .where(inArray(variants.id, [narrow[16]]))
+  expect(await pair(wide[19], 1)).toMatchObject({ ok: false })
+  const foreign = await addWeddingRingsOf(app, 'Trouwringen Ander')
+  expect(
+    await addToCart(app, CART, {
+      wireId: wide[19],
+      quantity: 1,
+      second: { variantId: foreign.narrow, texts: {} },
+    }),
+  ).toMatchObject({ ok: false })
+})
+
+/** A pair in two metals, of which the narrow ring needs a text. */
+async function addWeddingRingsOf(app: App, name: string) {
+  const { variantIds } = await addProduct(app, {
+    name,
+    soldAsPair: true,
+    stock: 5,
+    textFields: [
+      {
+        id: 'datum',
+        label: 'Datum',
+        hint: '',
+        lines: 1,
+        maxLength: 10,
+        characters: 'text',
+        extra: '',
+        cents: 0,
+        isRequired: true,
+        onlyFor: ['Smalle ring'],
+        preview: null,
+      },
+    ],
+    variants: ['Brede ring', 'Smalle ring'].flatMap((ring) =>
+      ['geelgoud', 'platina'].map((metaal) => ({ options: { ring, metaal }, stock: 5 })),
+    ),
+  })
+  const [wide = 0, , narrow = 0, narrowInPlatinum = 0] = variantIds
+  return { wide, narrow, narrowInPlatinum }
+}
+
+shopTest(
+  'both rings of a pair have one metal, and each the texts that it needs',
+  async ({ app }) => {
+    const { wide, narrow, narrowInPlatinum } = await addWeddingRingsOf(app, 'Trouwringen Isa')
+    const pair = (variantId: number, texts: Record<string, string>) =>
+      addToCart(app, CART, { wireId: wide, quantity: 1, second: { variantId, texts } })
+    expect(await pair(narrow, {})).toMatchObject({ ok: false })
+    expect(await pair(narrowInPlatinum, { datum: '12-6-2027' })).toMatchObject({ ok: false })
+    expect(await pair(narrow, { datum: '12-6-2027' })).toMatchObject({ ok: true })
+  },
+)
+
+shopTest(
+  'signing in keeps the larger quantity of a line, the term of the account, and nothing of the guest',
+  async ({ app }) => {
+    const ring = await addProduct(app, { name: 'Ring', stock: 9 })
+    const chain = await addProduct(app, { name: 'Ketting', stock: 9 })
+    await add(app, ring.productId, 2, CUSTOMER)
+    await add(app, chain.productId, 3, CUSTOMER)
+    await add(app, ring.productId, 4)
+    await add(app, chain.productId, 1)
+    await mergeCart(app, CART, CUSTOMER)
+    expect(await quantities(app, CUSTOMER)).toEqual([
+      ['Ring', 4],
+      ['Ketting', 3],
+    ])
+    await mergeCart(app, CART, CUSTOMER)
+    expect(await quantities(app, CUSTOMER)).toEqual([
+      ['Ring', 4],
+      ['Ketting', 3],
+    ])
+    expect((await app.db.select().from(carts)).map(({ id }) => id)).toEqual([CUSTOMER])
+  },
+)
+
+shopTest(
+  'signing in never makes a cart longer than 200 lines; those that both carts have come first',
+  async ({ app }) => {
+    const { productId } = await addCross(app)
+    const extra = await addProduct(app, { name: 'Ring' })
+    const chain = await addProduct(app, { name: 'Ketting' })
+    await fillLines(app, CUSTOMER, 198)
+    await add(app, productId, 1, CUSTOMER)
+    await add(app, extra.productId)
+    await add(app, chain.productId)
+    await add(app, productId, 3)
+    await mergeCart(app, CART, CUSTOMER)
+    const { lines } = await readCart(app, CUSTOMER)
+    expect(lines).toHaveLength(200)
+    expect(
+      lines.filter(({ name }) => name !== 'Bedel').map(({ name, quantity }) => [name, quantity]),
+    ).toEqual([
+      ['Kruisketting Tess', 3],
+      ['Ring', 1],
+    ])
+  },
+)

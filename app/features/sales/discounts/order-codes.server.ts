@@ -1,0 +1,34 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
+
+/** Returns whether every code of an order is a percentage or an amount per unit, so that its discount grows with the units. */
+export async function hasCodesPerUnit(tx: Db, orderId: number): Promise<boolean> {
+  const codes = await tx
+    .select({ kind: discountCodes.kind, cents: orderDiscounts.cents })
+    .from(orderDiscounts)
+    .leftJoin(discountCodes, eq(discountCodes.id, orderDiscounts.codeId))
+    .where(eq(orderDiscounts.orderId, orderId))
+  return codes
+    .filter(({ cents }) => cents > 0)
+    .every(({ kind }) => kind === 'percentage' || kind === 'unit-amount')
+}
+
+/** Distributes the discount of a changed order over its codes, in proportion to what each gave before. */
+export async function changeOrderDiscounts(tx: Db, orderId: number, cents: Cents): Promise<void> {
+  const codes = await tx
+    .select()
+    .from(orderDiscounts)
+    .where(eq(orderDiscounts.orderId, orderId))
+    .orderBy(asc(orderDiscounts.cents), asc(orderDiscounts.id))
+  let before = codes.reduce((sum, code) => sum + code.cents, 0)
+  let left = cents
+  for (const code of codes) {
+    // The last code gets what rounding left.
+    const share = before === 0 ? 0 : Math.round((left * code.cents) / before)
+    before -= code.cents
+    left -= share
+    await tx.update(orderDiscounts).set({ cents: share }).where(eq(orderDiscounts.id, code.id))
+  }
+}
