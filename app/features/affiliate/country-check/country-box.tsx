@@ -28,22 +28,7 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
       className="@container mt-5 mb-2"
     >
       <details open={isSaved} className="group/landen border-y border-line">
-        <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
-          <span>
-            <h2 id="landen-titel" className="font-semibold">
-              Beschikbaar in jouw land?
-            </h2>
-            <span data-current className="block text-sm text-ink-2">
-              {chosen && entryText(chosen)}
-            </span>
-          </span>
-          <ChevronDown
-            size={20}
-            strokeWidth={1.5}
-            aria-hidden="true"
-            className="shrink-0 group-open/landen:rotate-180"
-          />
-        </summary>
+        <BoxSummary text={chosen ? entryText(chosen) : ''} />
         <form method="post" action={CHOOSE_ADDRESS} className="pb-3">
           <input type="hidden" name="product_id" value={prodid} />
           <fieldset>
@@ -74,6 +59,28 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
         </form>
       </details>
     </section>
+  )
+}
+
+/** The line that opens the box; the script writes another choice in it. */
+function BoxSummary({ text }: { text: string }) {
+  return (
+    <summary className="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 [&::-webkit-details-marker]:hidden">
+      <span>
+        <h2 id="landen-titel" className="font-semibold">
+          Beschikbaar in jouw land?
+        </h2>
+        <span data-current className="block text-sm text-ink-2">
+          {text}
+        </span>
+      </span>
+      <ChevronDown
+        size={20}
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className="shrink-0 group-open/landen:rotate-180"
+      />
+    </summary>
   )
 }
 

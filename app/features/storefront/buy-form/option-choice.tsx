@@ -72,10 +72,7 @@ export function OptionChoice({
           />
         ))}
       </div>
-      <StateLegend
-        states={values.map(stateOf)}
-        isOfMetal={code !== 'metaal' && product.options.some((one) => one.code === 'metaal')}
-      />
+      <StateLegend states={values.map(stateOf)} product={product} code={code} />
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
@@ -89,12 +86,13 @@ export function OptionChoice({
 /** Explains struck and dashed buttons, as far as there are any. */
 function StateLegend({
   states,
-  isOfMetal,
-}: {
-  states: ValueButtonProps['state'][]
-  /** the metal decides which values there are */
-  isOfMetal: boolean
-}) {
+  product,
+  code,
+}: { states: ValueButtonProps['state'][] } & Pick<OptionChoiceProps, 'product'> & {
+    code: string
+  }) {
+  // The metal decides which values of the other options there are.
+  const isOfMetal = code !== 'metaal' && product.options.some((one) => one.code === 'metaal')
   const lines = [
     states.includes('sold-out') && 'Doorgestreept: uitverkocht',
     states.includes('impossible') &&

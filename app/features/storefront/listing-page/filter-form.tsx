@@ -75,17 +75,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
         </FacetSection>
       )}
       {facets.slice(1).map((facet, at) => facetFilter(facet, at + 1))}
-      <FacetSection title="Voorraad" isOpen={query.inStockOnly}>
-        <CheckboxField
-          name="voorraad"
-          value="1"
-          label="Op voorraad"
-          checked={query.inStockOnly}
-          readOnly
-          className="lg:min-h-9!"
-          after={<span className="font-figures text-sm text-ink-3">{listing.inStockCount}</span>}
-        />
-      </FacetSection>
+      <StockFilter isChosen={query.inStockOnly} count={listing.inStockCount} />
       <noscript>
         <button type="submit" className={buttonClass({ isWide: true })}>
           Filter {countText(listing.total)}
@@ -122,6 +112,22 @@ function readFilters(form: HTMLFormElement, query: ListingQuery): ListingQuery {
   }
   const { filters, minCents, maxCents, inStockOnly } = parseListingQuery(address)
   return { ...query, filters, minCents, maxCents, inStockOnly }
+}
+
+function StockFilter({ isChosen, count }: { isChosen: boolean; count: number }) {
+  return (
+    <FacetSection title="Voorraad" isOpen={isChosen}>
+      <CheckboxField
+        name="voorraad"
+        value="1"
+        label="Op voorraad"
+        checked={isChosen}
+        readOnly
+        className="lg:min-h-9!"
+        after={<span className="font-figures text-sm text-ink-3">{count}</span>}
+      />
+    </FacetSection>
+  )
 }
 
 interface FacetFilterProps {
