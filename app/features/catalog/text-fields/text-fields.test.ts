@@ -85,6 +85,9 @@ test('each message says what fits', () => {
     'Deze tekens kunnen we niet maken: ¤ ©. Wel: letters, cijfers, leestekens en ♥.',
   )
   expect(fitText(initial)).toBe('Eén hoofdletter, A tot en met Z.')
+  expect(fitText({ ...initial, lines: 2, maxLength: 2 })).toBe(
+    'Maximaal 2 regels van 2 tekens. Alleen hoofdletters van A tot en met Z.',
+  )
   expect(message(engraving, 'a\nb\nc')).toBe('Er passen 2 regels op.')
   expect(message(engraving, 'Sanne\nSanne-Marie')).toBe(
     'Op een regel passen 10 tekens; regel 2 heeft er 11.',

@@ -85,10 +85,14 @@ export function FilterForm({ listing }: { listing: Listing }) {
   )
 }
 
-/** Returns the facets in their order; sizes come last in a list of all kinds of jewellery, because few products have one. */
+/**
+ * Returns the facets in their order, but who buys a ring filters on its size first. In a list of all kinds of jewellery sizes come
+ * last, because few products have one.
+ */
 function inListOrder({ facets, category }: Listing): Facet[] {
-  if (category) return facets
-  return facets.toSorted((a, b) => Number(a.kind === 'number') - Number(b.kind === 'number'))
+  const rank = ({ code, kind }: Facet) =>
+    category ? Number(code !== 'ringmaat') : Number(kind === 'number')
+  return facets.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Returns the query with the selected filters at once, until the response brings its own. */
