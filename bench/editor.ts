@@ -35,6 +35,10 @@ export async function measureEditor(shop: BenchShop, report: Report) {
     const page = await context.newPage()
     await page.goto(address)
     await page.waitForFunction(() => 'alive' in document.documentElement.dataset)
+    // Opens the folded groups of variants and the fields for many of them.
+    await page
+      .locator('#uitvoeringen details:not(fieldset details)')
+      .evaluateAll((folds) => folds.map((fold) => fold.setAttribute('open', '')))
     await typeIntoIt(page, report)
     await fillAndSave(page, report)
   } finally {

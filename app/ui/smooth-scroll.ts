@@ -40,13 +40,16 @@ function smoothScrollToElement(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Scrolls smoothly for every plain click on a link within the page (#…). Returns the function that stops this. */
+/**
+ * Scrolls smoothly for every plain click on a link within the page (#…), except those with a target, which also change what
+ * `:target` selects. Returns the function that stops this.
+ */
 export function glideToAnchors(): () => void {
   function onClick(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     if (!(event.target instanceof Element)) return
-    const link = event.target.closest<HTMLAnchorElement>('a[href^="#"]')
+    const link = event.target.closest<HTMLAnchorElement>('a[href^="#"]:not([target])')
     const place = link && document.getElementById(decodeURIComponent(link.hash.slice(1)))
     if (!place) return
     event.preventDefault()

@@ -129,6 +129,7 @@ const CONTENT = [
   '/beheer/vindbaarheid/doorverwijzingen/wijzigen',
   '/beheer/vindbaarheid/niet-gevonden',
   '/beheer/voorpagina',
+  '/beheer/voorpagina/voorbeeld',
 ]
 const BOOKS = [
   '/beheer/boekhouding',

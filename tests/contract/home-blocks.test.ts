@@ -126,3 +126,30 @@ builtShopTest(
     expect((await openClient(built).get('/')).text).toContain('Van de een')
   },
 )
+
+builtShopTest(
+  'the preview shows typed blocks of the home page to staff only, saves nothing, and leaves out bad input',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const owner = openClient(built)
+    await signIn(owner)
+    const fields = (await shownForm(owner)).filter(
+      ([name]) => !['heading.1', 'photo.1', 'from.1'].includes(name),
+    )
+    const draft: [string, string][] = [
+      ...fields,
+      ['heading.1', 'Nog niet opgeslagen'],
+      ['photo.1', 'geen nummer'],
+      ['from.1', 'morgen'],
+    ]
+    const preview = await owner.post(`${PAGE}voorbeeld/`, draft)
+    expect(preview.status).toBe(200)
+    expect(preview.text).toMatch(/<h1[^>]*>Nog niet opgeslagen<\/h1>/)
+    expect(preview.text).not.toContain('<script type="module"')
+    expect((await owner.get(`${PAGE}voorbeeld/`)).text).not.toContain('Nog niet opgeslagen')
+    expect((await openClient(built).get('/')).text).not.toContain('Nog niet opgeslagen')
+    const guest = await openClient(built).post(`${PAGE}voorbeeld/`, draft)
+    expect([guest.status, guest.text.includes('Nog niet opgeslagen')]).toEqual([302, false])
+  },
+)

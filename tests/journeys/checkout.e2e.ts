@@ -112,6 +112,15 @@ journey(
     await expect
       .poll(() => postcode.evaluate((field) => Math.round(field.getBoundingClientRect().top)))
       .toBe(45)
+
+    await expect(page.getByText('Controleer nog 6 velden')).toBeVisible()
+    await email.fill('sanne@')
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('sanne@voorbeeld.example')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(page.getByText('Controleer nog 5 velden')).toBeVisible()
+    await fillAddress(page, 'sanne@voorbeeld.example')
+    await expect(page.getByText('Alles is nu ingevuld.')).toBeVisible()
   },
 )
 

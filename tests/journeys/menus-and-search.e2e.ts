@@ -119,6 +119,24 @@ journey('a search with a typing error finds the right products', async ({ page }
 })
 
 journey(
+  'a search for a service shows its answer, and products below it only where they match @both',
+  async ({ page }) => {
+    await page.goto('/zoeken/?s=ruilen')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ruilen en retour')
+    const answer = page.getByRole('region', { name: 'Ruilen en retour' })
+    await expect(answer).toContainText('dagen vanaf de dag dat je je sieraad kreeg')
+    await expect(page.getByText('No results found')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goto('/zoeken/?s=ring ruilen')
+    await expect(answer).toBeVisible()
+    await expect(page.getByRole('article')).not.toHaveCount(0)
+    await answer.getByRole('link', { name: 'Alles over ruilen en retour' }).click()
+    await expect(page).toHaveURL('/ruilen-en-retour/')
+  },
+)
+
+journey(
   'the category dropdown goes to a category, and empty to the shop [S03] [S04] [V08] [C22]',
   async ({ page }) => {
     const navigations: string[] = []

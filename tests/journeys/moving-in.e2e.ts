@@ -45,7 +45,7 @@ ownJourney(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Maak een plan' }).click()
     await expect(page.getByText('Kies eerst een of meer bestanden, of vul het adres')).toBeVisible()
-    await expect(page.getByLabel('Kies ze allemaal tegelijk')).toBeFocused()
+    await expect(page.getByLabel('Kies alle bestanden tegelijk')).toBeFocused()
     await page.getByText('Of lees de winkel die nog draait').click()
     await page.getByLabel('Webadres van de vorige winkel').fill('oud.example')
     await page.getByRole('button', { name: 'Maak een plan' }).click()
@@ -53,7 +53,7 @@ ownJourney(
     await expect(page.getByLabel('Sleutel')).toBeFocused()
     await expectAccessible(page)
     await page.getByLabel('Webadres van de vorige winkel').fill('')
-    await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles(shopifyFile(name))
+    await page.getByLabel('Kies alle bestanden tegelijk').setInputFiles(shopifyFile(name))
     await page.getByRole('button', { name: 'Maak een plan' }).click()
 
     await expect(page.getByText(/Zijn de prijzen .*Verhuisring .*129/)).toBeVisible(JOB)
@@ -97,7 +97,7 @@ journey(
     journey.slow()
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await enterAdmin(page, MOVES)
-    await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles({
+    await page.getByLabel('Kies alle bestanden tegelijk').setInputFiles({
       name: 'inlogpagina.sql',
       mimeType: 'application/sql',
       buffer: Buffer.from('<!doctype html><title>Inloggen</title>'),
@@ -124,7 +124,7 @@ ownJourney(
     shop.post(302, 'portfolio', { post_title: 'Ringen van Eef', post_name: 'eef' }, {})
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
     await enterAdmin(page, MOVES)
-    await page.getByLabel('Kies ze allemaal tegelijk').setInputFiles({
+    await page.getByLabel('Kies alle bestanden tegelijk').setInputFiles({
       name: 'winkel.sql',
       mimeType: 'application/sql',
       buffer: Buffer.from(shop.write()),

@@ -96,7 +96,7 @@ ownJourney(
 ownJourney(
   'without a sliding cart, a toast 20 pixels from the edge is shown for four seconds [T02] [K09]',
   async ({ page }) => {
-    await enterAdmin(page, '/beheer/instellingen/')
+    await enterAdmin(page, '/beheer/instellingen/#gedrag')
     await page
       .getByRole('checkbox', { name: 'Laat de winkelwagen inschuiven na toevoegen' })
       .uncheck()
@@ -134,7 +134,7 @@ ownJourney(
   'where an address is required first, the link to another shop is enabled while it is typed, with the keyboard [V01, V02, C10] @phone',
   async ({ page, context }) => {
     await context.route('https://www.amazon.nl/**', (route) => route.fulfill({ body: 'Amazon' }))
-    await enterAdmin(page, '/beheer/instellingen/')
+    await enterAdmin(page, '/beheer/instellingen/#partners')
     await page.getByLabel('E-mailadres vóór een andere winkel').selectOption('Verplicht')
     await page.getByRole('button', { name: 'Opslaan' }).first().click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
@@ -199,7 +199,7 @@ ownJourney(
   "the footer has the owner's link, a closed notice stays hidden until its text changes, and staff can see a shop that is not open yet [S22, T06, E15, S23, C19]",
   async ({ page, browser, ownShop, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/beheer\/menus\/[)?]/)
-    const settings = '/beheer/instellingen/'
+    const settings = '/beheer/instellingen/#melding'
     const save = async () => {
       await page.getByRole('button', { name: 'Opslaan' }).first().click()
       await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()

@@ -35,6 +35,8 @@ const save = (page: Page) =>
 
 async function enterIdentity(page: Page) {
   await page.goto('/beheer/instellingen/')
+  await page.getByRole('searchbox', { name: 'Zoek een instelling' }).fill('kvk')
+  await page.getByRole('link', { name: /^Winkelgegevens/ }).click()
   for (const [label, text] of [
     ['Naam', 'Goud van Fenna'],
     ['Straat en nummer', 'Dorpsstraat 1'],
@@ -44,9 +46,12 @@ async function enterIdentity(page: Page) {
     ['E-mailadres', 'fenna@voorbeeld.example'],
     ['KvK-nummer', '12345678'],
     ['Btw-id', 'NL123456789B01'],
-    ['Rekeningnummer (IBAN)', 'NL91 ABNA 0417 1643 00'],
   ] as const)
     await page.getByLabel(label, { exact: true }).first().fill(text)
+  await page.getByRole('link', { name: 'Alle instellingen' }).click()
+  await page.getByRole('searchbox', { name: 'Zoek een instelling' }).fill('iban')
+  await page.getByRole('link', { name: /^Ruilen en betalen/ }).click()
+  await page.getByLabel('Rekeningnummer (IBAN)', { exact: true }).fill('NL91 ABNA 0417 1643 00')
   await save(page)
   await saved(page)
 }
@@ -66,6 +71,12 @@ async function brandTheShop(page: Page) {
     .first()
     .click()
   await page.getByLabel('Kop').first().fill('Ringen van Fenna')
+  // Behind a button on a phone
+  const opener = page.getByRole('button', { name: 'Toon een voorbeeld' }).filter({ visible: true })
+  for (const button of await opener.all()) await button.click()
+  await expect(
+    page.frameLocator('iframe[title="Voorbeeld van de winkel"]').locator('h1'),
+  ).toHaveText('Ringen van Fenna')
   await save(page)
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await expectAccessible(page)

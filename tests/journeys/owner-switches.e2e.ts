@@ -22,7 +22,7 @@ const ownJourney = journey.extend<object, { ownShop: { url: string } }>({
 
 /** Sets a slider; the returned function opens the home page for a visitor, for whom the other party answers. */
 async function switchSliderOn(page: Page, browser: Browser, baseURL: string) {
-  await enterAdmin(page, '/beheer/instellingen/')
+  await enterAdmin(page, '/beheer/instellingen/#gedrag')
   await page.getByLabel('Slider van een externe dienst').fill(SLIDER)
   await page.getByRole('button', { name: 'Opslaan' }).first().click()
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
@@ -71,7 +71,7 @@ ownJourney(
 ownJourney(
   'a restricted heart does nothing for a guest, with and without JavaScript [T11]',
   async ({ page, browser, ownShop }) => {
-    await enterAdmin(page, '/beheer/instellingen/')
+    await enterAdmin(page, '/beheer/instellingen/#gedrag')
     await page.getByRole('checkbox', { name: 'Verlanglijst alleen voor ingelogde klanten' }).check()
     await page.getByRole('button', { name: 'Opslaan' }).first().click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()

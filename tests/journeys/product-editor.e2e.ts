@@ -31,6 +31,7 @@ journey(
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
 
+    await page.getByText('Meerdere uitvoeringen tegelijk wijzigen').click()
     await page.getByLabel('Vul in bij').selectOption('alle 2')
     await page.locator('[name="bulk.stock"]').fill('4')
     await page.getByRole('button', { name: 'Pas toe op deze rijen' }).click()

@@ -17,7 +17,7 @@ export default function InfoLayout({ loaderData: settings }: Route.ComponentProp
       <div className="lg:col-span-8 lg:col-start-5">
         <Outlet context={settings} />
       </div>
-      <div className="mt-section lg:col-span-3 lg:col-start-1 lg:row-start-1 lg:mt-4">
+      <div className="max-lg:hidden lg:col-span-3 lg:col-start-1 lg:row-start-1 lg:mt-4">
         <div className="lg:sticky lg:top-6">
           <InfoNav />
         </div>
@@ -26,7 +26,7 @@ export default function InfoLayout({ loaderData: settings }: Route.ComponentProp
   )
 }
 
-/** Navigation between the help and legal pages. */
+/** Navigation between the help and legal pages; on a phone the footer below has the same links. */
 function InfoNav() {
   return (
     <nav aria-label="Hulp en regelingen" className="grid grid-cols-2 gap-8 lg:grid-cols-1">

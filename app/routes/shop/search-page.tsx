@@ -1,21 +1,25 @@
 import { Form, redirect } from 'react-router'
+import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   listingAddress,
   parseListingQuery,
   redirectTarget,
 } from '#app/features/listings/listings/listing.ts'
-import { countText } from '#app/features/listings/listings/listing-texts.ts'
-import { findHelpPages } from '#app/features/listings/product-search/help-pages.ts'
+import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
+import type { ListingPage } from '#app/features/storefront/listing-page/listing-page.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
+import { readHelpAnswers } from '#app/features/storefront/search/help-answers.server.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { ServerHtml } from '#app/ui/server-html.tsx'
 import type { Route } from './+types/search-page.ts'
 
 const CRUMBS = [
@@ -42,36 +46,51 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page.keep(['categories', 'listing'])
     throw redirect(redirectTarget(listingAddress(query)), 301)
   }
-  const listing = await loadListingPage(context.get(shopContext), page, query)
-  // The browser needs no list of all the words that pages of help are known by.
-  return { ...listing, help: findHelpPages(query.search ?? '') }
+  const app = context.get(shopContext)
+  const listing = await loadListingPage(app, page, query)
+  page.keep(['settings', LEGAL_TEXTS_TAG])
+  return { ...listing, help: await readHelpAnswers(app, query.search ?? '') }
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { help, listing, ...page } = loaderData
   const { query, total, correctedSearch } = listing
+  const isAnswerOnly = total === 0 && help.title !== ''
+  const isNothing = total === 0 && !isAnswerOnly && query.search && countChoices(listing) === 0
   return (
     <ListingView
       {...page}
       listing={listing}
       controls={cardControls}
       crumbs={CRUMBS}
-      title={query.search ? <FoundTitle total={total} search={query.search} /> : 'Zoeken'}
+      title={
+        query.search ? (
+          <FoundTitle
+            title={
+              isAnswerOnly || help.isQuestion
+                ? help.title
+                : foundTitle(total, query.search, !isNothing)
+            }
+          />
+        ) : (
+          'Zoeken'
+        )
+      }
+      answer={
+        isNothing ? (
+          <OtherWays categories={page.categories} />
+        ) : (
+          help.html !== '' && <ServerHtml html={help.html} />
+        )
+      }
+      isAnswerOnly={isAnswerOnly || Boolean(isNothing)}
       text={
         <>
           <SearchField key={query.search} text={query.search} />
-          {help.length > 0 && (
+          {isAnswerOnly && (
             <p className="mt-3">
-              Zoek je uitleg? Kijk bij{' '}
-              {help.map(({ href, text }, index) => (
-                <span key={href}>
-                  {index > 0 && ', '}
-                  <Link to={href} className={TEXT_LINK}>
-                    {text}
-                  </Link>
-                </span>
-              ))}
-              .
+              Geen sieraden voor ‘{query.search}’.
+              <FixedText>No results found</FixedText>
             </p>
           )}
           {correctedSearch && (
@@ -90,13 +109,43 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ListingFailure error={error} controls={cardControls} />
 }
 
-/** The number of results is in the title; smaller than other titles, because a search may be long. */
-function FoundTitle({ total, search }: { total: number; search: string }) {
+/** With the number of results; `isNarrowed`: filters leave none, which the list explains. */
+function foundTitle(total: number, search: string, isNarrowed: boolean): string {
+  if (total > 0) return `${countText(total)} voor ‘${search}’`
+  return isNarrowed ? `‘${search}’` : `Niets gevonden voor ‘${search}’`
+}
+
+/** The ways on from a search without results. */
+function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
   return (
-    <span className="block text-[clamp(2.5rem,2rem+2.2vw,4rem)]">
-      {total === 0 ? `‘${search}’` : `${countText(total)} voor ‘${search}’`}
-    </span>
+    <div className="border-t border-ink pt-6">
+      <FixedText>No results found</FixedText>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        Kijk of het goed gespeld is, of zoek bijvoorbeeld op ketting, zilver of saffier.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        {categories
+          .filter(({ depth }) => depth === 0)
+          .map(({ slug, name }) => (
+            <Link
+              key={slug}
+              to={categoryAddress(slug)}
+              className={buttonClass({ variant: 'second', size: 'small' })}
+            >
+              {name}
+            </Link>
+          ))}
+        <Link to={path('/shop')} className={buttonClass({ variant: 'second', size: 'small' })}>
+          Alle sieraden
+        </Link>
+      </p>
+    </div>
   )
+}
+
+/** Smaller than other titles, because a search may be long. */
+function FoundTitle({ title }: { title: string }) {
+  return <span className="block text-[clamp(2.5rem,2rem+2.2vw,4rem)]">{title}</span>
 }
 
 /** The plain search form of the search page. */

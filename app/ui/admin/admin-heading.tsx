@@ -7,11 +7,13 @@ interface AdminHeadingProps {
   title: string
   /** the list that the page belongs to */
   back?: { to: string; text: string }
+  /** below the title */
+  status?: ReactNode
   children?: ReactNode
 }
 
 /** The title of a page of the back office, with a link to its list above it and its actions beside it. */
-export function AdminHeading({ title, back, children }: AdminHeadingProps) {
+export function AdminHeading({ title, back, status, children }: AdminHeadingProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
@@ -27,6 +29,7 @@ export function AdminHeading({ title, back, children }: AdminHeadingProps) {
           </p>
         )}
         <h1 className="display text-display-sm wrap-anywhere">{title}</h1>
+        {status && <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">{status}</div>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
     </div>

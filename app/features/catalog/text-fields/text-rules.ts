@@ -16,10 +16,10 @@ export type TextsResult =
   | { ok: false; problems: Record<string, TextProblem> }
 
 const SETS: Record<CharacterSet, RegExp> = {
-  text: /[\p{Script=Latin}\p{M}\d .,;:'’"“”()&+/!?-]/u,
+  text: /[\p{Script=Latin}\p{M}\d .,;:'’"“”()&+/!?·-]/u,
   letters: /[\p{Script=Latin}\p{M} .'’-]/u,
   capitals: /[A-Z]/,
-  date: /[\d ./-]/,
+  date: /[\d ./·-]/,
 }
 
 /** Returns a text as it will be made: without outer spaces and empty last lines, and in capitals if only those fit. */

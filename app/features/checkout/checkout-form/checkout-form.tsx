@@ -29,6 +29,7 @@ import { ErrorList } from './error-list.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice, useGiftShipping } from './shipping-choice.tsx'
 import { TotalAmount } from './total-amount.tsx'
+import { useOpenErrors } from './use-open-errors.ts'
 
 interface CheckoutFormProps {
   codes: CodeInCart[]
@@ -60,7 +61,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, country, onCountry, quotes, methods, typed, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const field = fieldProps(typed, errors)
+  const { open, followChange } = useOpenErrors(errors)
+  const field = fieldProps(typed, open)
   const others = COUNTRIES.filter((each) => !props.deliversTo.includes(each))
   const followCountry = () => {
     if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
@@ -73,9 +75,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ref={form}
       method="post"
       noValidate
-      onChange={(event) => [followCountry(), followGift(event)]}
+      onChange={(event) => [followCountry(), followGift(event), followChange(event)]}
     >
-      <ErrorList messages={messages} errors={errors} />
+      <ErrorList messages={messages} errors={open} wasRejected={open !== errors} />
       {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       <input type="hidden" name="token" value={props.token} />
@@ -97,12 +99,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           quotes={quotes}
           note={props.letterboxNote}
           chosen={typed.shipping}
-          error={errors.shipping}
+          error={open.shipping}
         />
         <GiftFields field={field} wrapCents={props.giftWrapCents} />
       </CheckoutStep>
       <CheckoutStep number={4} title="Betalen">
-        <PaymentChoice methods={methods} chosen={typed.payment} error={errors.payment} />
+        <PaymentChoice methods={methods} chosen={typed.payment} error={open.payment} />
         <DiscountStep codes={props.codes} field={field} />
       </CheckoutStep>
       <div className="mt-8 border-t border-ink pt-6 lg:hidden">

@@ -9,8 +9,15 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 /** The form itself shows the others, so that the list does not push it off a phone's screen. */
 const MAX_SHOWN = 3
 
+interface ErrorListProps {
+  messages: string[]
+  errors: FieldErrors
+  /** there were errors that the shopper has corrected */
+  wasRejected: boolean
+}
+
 /** The first errors at the top of the form, each a link to its field. */
-export function ErrorList({ messages, errors }: { messages: string[]; errors: FieldErrors }) {
+export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
   const fields = Object.entries(errors)
   const box = useRef<HTMLDivElement>(null)
   const hasField = fields.length > 0
@@ -18,11 +25,12 @@ export function ErrorList({ messages, errors }: { messages: string[]; errors: Fi
   useEffect(() => {
     if (messages.length > 0 && !hasField) box.current?.focus()
   }, [messages, hasField])
-  if (messages.length === 0 && fields.length === 0) return null
+  if (messages.length === 0 && !hasField)
+    return wasRejected ? <Notice kind="success">Alles is nu ingevuld.</Notice> : null
   return (
     // A change of the cart must be seen, but is not the shopper's mistake: a warning instead of an error.
     <div ref={box} tabIndex={-1}>
-      <Notice kind={hasField ? 'danger' : 'warning'} role="alert">
+      <Notice kind={hasField ? 'danger' : 'warning'} role={wasRejected ? 'status' : 'alert'}>
         {messages.map((message) => (
           <p key={message}>{message}</p>
         ))}

@@ -116,12 +116,11 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
     <FactRow label="Ruilen of terug">
       {!isAllPersonal && (
         <>
-          Tot en met {order.promises.returnDays ?? 14} dagen nadat je het hebt gekregen. Vanaf
-          vandaag kun je de koop ook{' '}
+          Ruilen of terugsturen kan tot {order.promises.returnDays ?? 14} dagen na ontvangst.{' '}
           <a href={path('/herroepen')} className={TEXT_LINK}>
-            herroepen
-          </a>
-          .{' '}
+            Herroepen
+          </a>{' '}
+          kan nu al.{' '}
         </>
       )}
       {order.lines.some(isPersonal) &&

@@ -132,6 +132,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/journaal/:id/versies': 'content',
   '/beheer/menus': 'content',
   '/beheer/voorpagina': 'content',
+  '/beheer/voorpagina/voorbeeld': 'content',
   '/beheer/teksten': 'content',
   '/beheer/teksten/:slug': 'content',
   '/beheer/teksten/:slug/versies': 'content',

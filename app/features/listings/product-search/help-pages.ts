@@ -53,7 +53,11 @@ const SUBJECTS: { stems: string[]; page: HelpPage }[] = [
     page: { text: 'Kortingscodes', href: path('/coupons') },
   },
   {
-    stems: ['betaal', 'betalen', 'ideal', 'klarna', 'vraag', 'hulp', 'klantenservice'],
+    stems: ['betaal', 'betalen', 'betaling', 'ideal', 'klarna', 'bancontact'],
+    page: { text: 'Betalen', href: path('/klantenservice') },
+  },
+  {
+    stems: ['vraag', 'vragen', 'hulp', 'klantenservice'],
     page: { text: 'Klantenservice', href: path('/klantenservice') },
   },
 ]

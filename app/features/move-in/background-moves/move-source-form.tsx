@@ -35,7 +35,7 @@ export function MoveSourceForm({ prepared, room, error: sentError }: MoveSourceF
       <FileField
         name="files"
         multiple
-        label="Kies ze allemaal tegelijk"
+        label="Kies alle bestanden tegelijk"
         accept=".sql,.gz,.zip,.xml,.csv,.txt"
         error={error?.field === 'files' ? error.text : undefined}
         isOptional

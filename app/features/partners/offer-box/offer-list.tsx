@@ -21,13 +21,18 @@ export function OtherOffers({ offers, isByChoice }: { offers: ShownOffer[]; isBy
       {note && <p className="text-sm text-ink-2">{note}</p>}
       <ul className="mt-2 border-t border-line">
         {members.slice(0, room).map((offer) => (
-          <OfferRow key={offer.id} offer={offer} isStamped={stamp !== ''} />
+          <OfferRow
+            key={offer.id}
+            offer={offer}
+            isStamped={stamp !== ''}
+            isChosenThere={isByChoice}
+          />
         ))}
       </ul>
       <FoldedRows offers={members.slice(room)} isStamped={stamp !== ''} />
     </>
   )
-  const all = isByChoice ? 'Te koop in alle uitvoeringen' : 'Ook te koop bij'
+  const all = isByChoice ? 'Andere winkels, waar je de uitvoering daar kiest' : 'Ook te koop bij'
   if (!isDivided) return group(all, offers, AT_ONCE, stamp)
   return (
     <>

@@ -25,10 +25,13 @@ export function OfferRow({
   offer,
   size,
   isStamped,
+  isChosenThere = false,
 }: {
   offer: ShownOffer
   size?: string
   isStamped: boolean
+  /** the product has variants, which only the other shop offers to choose */
+  isChosenThere?: boolean
 }) {
   const { quote } = offer
   const stamp = isStamped ? '' : stampOf(offer)
@@ -42,19 +45,29 @@ export function OfferRow({
     importLine(offer),
   ]
   return (
-    <li className="border-b border-line py-3">
-      <p className="flex items-baseline justify-between gap-x-4 font-medium">
+    <li className="border-b border-line pt-1 pb-3">
+      <p className="flex items-center justify-between gap-x-4 font-medium">
         <span className="min-w-0 wrap-anywhere">
-          {size === undefined ? offer.seller : `${size}, ${offer.seller}`}
+          {size !== undefined && `${size}, `}
+          <OfferLink
+            offer={offer}
+            isShort
+            className="inline-flex min-h-target items-center gap-1.5 underline decoration-line-strong underline-offset-4 hover:text-accent"
+          />
         </span>
         {quote?.priceCents != null && (
           <span className="font-figures font-semibold">{formatCents(quote.priceCents)}</span>
         )}
       </p>
-      <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <OfferLink offer={offer} className={buttonClass({ variant: 'second', size: 'small' })} />
-        <KeepForm offer={offer} isShort className={buttonClass({ variant: 'quiet' })} />
+      <div className="flex items-start justify-between gap-4">
+        <p className="text-sm text-ink-2">{lines.filter((line) => line !== '').join(' ')}</p>
+        {!isChosenThere && (
+          <KeepForm
+            offer={offer}
+            isShort
+            className={`${buttonClass({ variant: 'second', size: 'small' })} px-4! whitespace-nowrap`}
+          />
+        )}
       </div>
     </li>
   )
@@ -84,8 +97,18 @@ export function KeepForm({
   )
 }
 
-export function OfferLink({ offer, className }: { offer: ShownOffer; className: string }) {
+/** `isShort`: shows the name of the shop alone where it has a price. */
+export function OfferLink({
+  offer,
+  isShort = false,
+  className,
+}: {
+  offer: ShownOffer
+  isShort?: boolean
+  className: string
+}) {
   const text = linkText(offer)
+  const isName = isShort && text.endsWith(offer.seller)
   // “Bekijk prijs op Amazon” has no country.
   const seller = text.endsWith(offer.seller) ? '' : `, ${offer.seller}`
   return (
@@ -97,11 +120,19 @@ export function OfferLink({ offer, className }: { offer: ShownOffer; className: 
       ping={clickPing([offer.id])}
       className={className}
     >
-      <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
+      {!isShort && <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />}
       <span>
-        {text}
+        {isName ? (
+          <>
+            <span className="sr-only">{text.slice(0, -offer.seller.length)}</span>
+            {offer.seller}
+          </>
+        ) : (
+          text
+        )}
         <span className="sr-only">{`${seller} (opent in een nieuw tabblad)`}</span>
       </span>
+      {isShort && <ExternalLink size={16} strokeWidth={1.5} aria-hidden="true" />}
     </a>
   )
 }

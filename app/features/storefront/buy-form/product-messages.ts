@@ -14,7 +14,8 @@ export function stockText(stock: ChoiceStock): string {
   }
 }
 
-/** "Kies eerst een ringmaat." */
+/** "Kies eerst een ringmaat." or, for one ring of a pair, "Kies eerst de ringmaat smalle ring." */
 export function missingOptionText(option: ProductOption): string {
-  return `Kies eerst een ${option.name.toLowerCase()}.`
+  const name = option.name.toLowerCase()
+  return `Kies eerst ${name.includes(' ') ? 'de' : 'een'} ${name}.`
 }

@@ -49,25 +49,35 @@ interface ListingViewProps extends ListingPage {
   /** beside the title */
   photo?: Photo | null | undefined
   controls?: ((card: ProductCard, at: string) => CardControls) | undefined
+  /** above the products */
+  answer?: ReactNode
+  /** the answer stands alone: there are no products */
+  isAnswerOnly?: boolean
 }
 
 /** A listing with its heading, toolbar and filters. */
-export function ListingView({
+export function ListingView(props: ListingViewProps) {
+  const { crumbs, title, text, photo, answer, isAnswerOnly = false } = props
+  return (
+    <>
+      <ListingTop crumbs={crumbs} title={title} text={text} photo={photo} />
+      {answer && <div className="wrap pb-10">{answer}</div>}
+      {!isAnswerOnly && <ListingBody {...props} />}
+    </>
+  )
+}
+
+function ListingBody({
   listing,
   categories,
   at,
-  crumbs,
-  title,
-  text,
-  photo,
   controls,
-}: ListingViewProps) {
+}: Pick<ListingViewProps, 'listing' | 'categories' | 'at' | 'controls'>) {
   const isBusy = useIsNarrowing()
   const chipFocus = useChipFocus(listing)
   const hasChoices = countChoices(listing) > 0
   return (
     <>
-      <ListingTop crumbs={crumbs} title={title} text={text} photo={photo} />
       <Toolbar listing={listing} categories={categories} />
       <div className="wrap grid grid-cols-1 gap-x-14 pt-6 lg:grid-cols-[15.5rem_1fr]">
         <section

@@ -35,10 +35,15 @@ export function SearchResults({
       {isLoading && !found && <ResultSkeleton />}
       {found && found.total === 0 && (
         <div className="mt-10">
-          <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{typed}’</p>
+          {found.help.length > 0 ? (
+            <HelpAnswers links={found.help} />
+          ) : (
+            <p className="display text-display-sm wrap-anywhere">Niets gevonden voor ‘{typed}’</p>
+          )}
           <FixedText className="mt-1">No results found</FixedText>
-          <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op ketting, zilver of saffier.</p>
-          <HelpLinks links={found.help} />
+          {found.help.length === 0 && (
+            <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op ketting, zilver of saffier.</p>
+          )}
         </div>
       )}
       {found && found.total > 0 && (
@@ -73,6 +78,25 @@ function HelpLinks({ links }: { links: SearchSuggestions['help'] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** The same pages as the result of a search for a service. */
+function HelpAnswers({ links }: { links: SearchSuggestions['help'] }) {
+  return (
+    <ul>
+      {links.map(({ href, text }) => (
+        <li key={href + text}>
+          <Link
+            data-stop
+            to={href}
+            className="display -mx-3 flex min-h-target items-center gap-3 px-3 text-display-sm hover:bg-ground focus:bg-ground"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -36,7 +36,7 @@ function ShopScore({ rating: { average, count } }: { rating: NonNullable<Rating>
         className="inline-flex min-h-target flex-wrap items-baseline gap-x-2 hover:underline"
       >
         <strong className="font-figures font-semibold">{formatTenths(average)} van 5</strong>{' '}
-        <span className="text-on-night-2">gemiddeld, uit {reviewCount(count)}</span>
+        <span className="text-on-night-2">uit {reviewCount(count)}</span>
       </a>
     </p>
   )

@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { postUrl } from '#app/features/content/blog/blog.ts'
 import { findManagedPost } from '#app/features/content/blog/manage-posts.server.ts'
 import { BlockEditor } from '#app/features/content/page-blocks/admin/block-editor.tsx'
 import { readBlockForm } from '#app/features/content/page-blocks/admin/block-forms.ts'
+import { BlocksPreview } from '#app/features/content/page-blocks/admin/blocks-preview.tsx'
 import { readLinkSuggestions } from '#app/features/content/page-blocks/admin/read-link-suggestions.server.ts'
 import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggestion-lists.tsx'
 import {
@@ -105,8 +107,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminBlocks({ loaderData, actionData }: Route.ComponentProps) {
   const { title, address, isHome, suggestions, photos, lastChange, done } = loaderData
   const { blocks, version } = actionData ?? loaderData
+  const state = JSON.stringify([version, blocks])
+  const editor = useRef<HTMLDivElement>(null)
   return (
-    <div className="max-w-[64rem]">
+    <div className={isHome ? undefined : 'max-w-[64rem]'}>
       <AdminHeading title={title}>
         <ButtonLink variant="quiet" to={address} reloadDocument>
           Bekijk in de winkel
@@ -119,15 +123,22 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
         saved={done ?? ''}
       />
       <SuggestionLists suggestions={suggestions} />
-      <BlockEditor
-        key={JSON.stringify([version, blocks])}
-        blocks={blocks}
-        version={version}
-        errors={actionData?.errors ?? {}}
-        photos={photos}
-        suggestions={suggestions}
-        lastChange={lastChange}
-      />
+      <div
+        className={isHome ? 'gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]' : undefined}
+      >
+        {isHome && <BlocksPreview editor={editor} state={state} />}
+        <div ref={editor} className="min-w-0 xl:col-start-1 xl:row-start-1">
+          <BlockEditor
+            key={state}
+            blocks={blocks}
+            version={version}
+            errors={actionData?.errors ?? {}}
+            photos={photos}
+            suggestions={suggestions}
+            lastChange={lastChange}
+          />
+        </div>
+      </div>
     </div>
   )
 }

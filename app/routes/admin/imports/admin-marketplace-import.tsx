@@ -141,9 +141,8 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
         </ButtonLink>
       </AdminHeading>
       <p className="mb-4 max-w-prose text-ink-2">
-        Kies wat je overneemt, probeer het zonder te schrijven, en neem het dan echt over. Klanten
-        kopen het bij de ander. Wat de winkel al heeft, krijgt er een aanbieding bij; wat nieuw is,
-        wordt een product.
+        Zoek artikelen bij Amazon of bol en zet ze in je winkel. Klanten rekenen ze daar af. Je ziet
+        eerst wat er verandert.
       </p>
       <div className="mb-6">
         <TabLinks

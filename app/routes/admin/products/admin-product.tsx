@@ -8,6 +8,7 @@ import {
   actOnProduct,
   readProductState,
 } from '#app/features/catalog/product-editing/admin/act-on-product.server.ts'
+import { ProductEditorHeading } from '#app/features/catalog/product-editing/admin/product-editor-heading.tsx'
 import { ProductNotice } from '#app/features/catalog/product-editing/admin/product-notice.tsx'
 import {
   ProductFacts,
@@ -17,6 +18,7 @@ import {
 import {
   ProductAttributes,
   ProductSideColumn,
+  TrashButton,
 } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
@@ -25,7 +27,6 @@ import { editProductMessage } from '#app/features/catalog/product-editing/produc
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { readRichProductForm } from '#app/features/catalog/product-editing/read-product-form.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
 import { DescriptionField } from '#app/features/content/blog/admin/description-field.tsx'
@@ -43,11 +44,8 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveBar } from '#app/ui/admin/save-button.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import type { Route } from './+types/admin-product.ts'
@@ -168,7 +166,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       {/* A saved version resets the fields; a rejected one keeps what was typed. */}
       <Form key={`${product.id} ${version}`} ref={form} method="post" noValidate autoComplete="off">
         <input type="hidden" name="updatedAt" value={values.updatedAt ?? version} />
-        <ProductHeading product={product} />
+        <ProductEditorHeading product={product} state={state} savedAt={loaderData.savedAt} />
         <ProductNotice
           product={product}
           answer={actionData}
@@ -178,38 +176,57 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         />
         <div className={COLUMNS}>
           <div className="min-w-0">
-            <ProductSections
-              product={product}
-              {...fields}
-              descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
-            />
+            <ProductSections product={product} {...fields} />
           </div>
           <ProductSideColumn
             productId={product.id}
-            savedAt={loaderData.savedAt}
             state={state}
-            categories={categories}
-            brands={loaderData.brands}
-            {...fields}
+            status={values.status ?? ''}
+            error={errors.status}
           />
         </div>
         <ProductVariants product={product} chargesVat={loaderData.chargesVat} {...fields} />
         <div className={`mt-9 ${COLUMNS}`}>
           <div className="min-w-0">
-            <ProductFacts product={product} attributes={loaderData.attributes} {...fields} />
-            <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
-              <SearchResultFields {...fields} siteUrl={loaderData.siteUrl} />
-            </FormSection>
-            {loaderData.origins && <OriginsSection origins={loaderData.origins} />}
+            <LaterSections data={loaderData} {...fields} />
           </div>
           <ProductAttributes
             attributes={loaderData.attributes}
-            values={values}
-            isTrashed={state.trashed !== null}
+            categories={categories}
+            brands={loaderData.brands}
+            {...fields}
           />
         </div>
+        {!state.trashed && <TrashButton />}
         <SaveBar />
       </Form>
+    </>
+  )
+}
+
+/** The sections below the variants. */
+function LaterSections({
+  data,
+  values,
+  errors,
+}: {
+  data: LoaderData
+  values: Typed
+  errors: FieldErrors
+}) {
+  return (
+    <>
+      <ProductFacts
+        product={data.product}
+        attributes={data.attributes}
+        values={values}
+        errors={errors}
+        descriptionField={(field) => <DescriptionField {...field} label="Beschrijving" />}
+      />
+      <FormSection title="Vindbaar" text="Zo kan het in een zoekmachine staan.">
+        <SearchResultFields values={values} errors={errors} siteUrl={data.siteUrl} />
+      </FormSection>
+      {data.origins && <OriginsSection origins={data.origins} />}
     </>
   )
 }
@@ -222,22 +239,5 @@ function OriginsSection({ origins }: { origins: NonNullable<LoaderData['origins'
     >
       <FieldOrigins origins={origins} />
     </FormSection>
-  )
-}
-
-function ProductHeading({ product }: Pick<LoaderData, 'product'>) {
-  return (
-    <AdminHeading title={product.name} back={{ to: path('/beheer/producten'), text: 'Producten' }}>
-      {/* Enter uses the first button of a form. */}
-      <button type="submit" hidden />
-      <Button type="submit" variant="quiet" name="intent" value="duplicate">
-        Dupliceer
-      </Button>
-      {product.status !== 'draft' && (
-        <ButtonLink variant="quiet" to={productAddress(product.slug)} reloadDocument>
-          Bekijk in winkel
-        </ButtonLink>
-      )}
-    </AdminHeading>
   )
 }

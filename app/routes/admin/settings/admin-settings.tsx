@@ -1,7 +1,14 @@
 import { data, redirect } from 'react-router'
 import { settingName } from '#app/features/admin/audit-log/settings-texts.ts'
+import { missingDetails } from '#app/features/admin/go-live/opening.ts'
 import { SettingsIdentity } from '#app/features/admin/settings/settings-identity.tsx'
-import { SettingsIndex } from '#app/features/admin/settings/settings-link.tsx'
+import {
+  AllSettingsLink,
+  SEARCH_FIELD,
+  SettingsIndex,
+  SettingsSearchForm,
+} from '#app/features/admin/settings/settings-index.tsx'
+import { readSettingsOverview } from '#app/features/admin/settings/settings-overview.server.ts'
 import { SettingsPolicies } from '#app/features/admin/settings/settings-policies.tsx'
 import { SettingsStorefront } from '#app/features/admin/settings/settings-storefront.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -16,6 +23,7 @@ import {
   unreadableFields,
 } from '#app/features/core/settings/admin/settings-values.ts'
 import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
+import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
@@ -27,15 +35,23 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-settings.ts'
 
+/** Shows the overview, or the one section that the URL targets, itself or a field in it; all sections are sent. */
+const ONE_SECTION =
+  'not-has-[form_section_:target,form_section:target]:[&_:is([data-all-settings],form_section,[data-save-bar])]:hidden has-[form_section_:target,form_section:target]:[&_:is(nav,section:not(:target,:has(:target)))]:hidden'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const { settings, unreadable } = await readStoredSettings(context.get(shopContext))
+  const app = context.get(shopContext)
+  const { settings, unreadable } = await readStoredSettings(app)
+  const missing = missingDetails(settings, DEFAULT_SETTINGS).map(({ label }) => label)
   const stored = unreadableFields(unreadable)
   const values = { ...settingsValues(settings), ...stored.values }
   return {
     values: { ...values, seen: settingsVersion(values) },
+    groups: await readSettingsOverview(app, missing),
+    search: url.searchParams.get(SEARCH_FIELD) ?? '',
     unreadable: stored,
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -68,9 +84,14 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   const form = useErrorFocus(actionData?.errors)
   const values = actionData?.typed ?? loaderData.values
   const { unreadable } = loaderData
-  const field = fieldsOf(values, actionData ? actionData.errors : unreadable.errors)
+  const isUnreadable = Object.keys(unreadable.errors).length > 0
+  const fieldOf = fieldsOf(values, actionData ? actionData.errors : unreadable.errors)
+  // The steps of the setup link to fields.
+  const field = (name: string) => ({ ...fieldOf(name), id: name })
   return (
-    <div className="max-w-[56rem]">
+    // A rejected form shows all its errors.
+    <div className={`max-w-[56rem] ${actionData || isUnreadable ? '' : ONE_SECTION}`}>
+      <SettingsSearchForm />
       <EditForm
         key={JSON.stringify(loaderData.values)}
         ref={form}
@@ -80,7 +101,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
         isSaved={loaderData.isSaved}
       >
         <input type="hidden" name="seen" value={values.seen ?? ''} />
-        {Object.keys(unreadable.errors).length > 0 && (
+        {isUnreadable && (
           <div className="mb-6">
             <Notice kind="warning">
               Niet elke instelling is leesbaar. Kijk naar de rood omrande velden
@@ -88,7 +109,8 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
             </Notice>
           </div>
         )}
-        <SettingsIndex values={loaderData.values} />
+        <AllSettingsLink />
+        <SettingsIndex groups={loaderData.groups} search={loaderData.search} />
         <SettingsIdentity field={field} values={values} />
         <SettingsPolicies field={field} values={values} />
         <SettingsStorefront field={field} values={values} />

@@ -12,46 +12,47 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { ProductNames, ProductTexts, type ProductTextsProps } from './product-texts.tsx'
 
-interface ProductSectionsProps extends ProductTextsProps {
+interface ProductSectionsProps {
   product: Pick<EditableProduct, 'id' | 'photos'>
+  values: Typed
+  errors: FieldErrors
 }
 
-/** The first sections of the product form: name, photos and texts. */
-export function ProductSections({
-  product,
-  values,
-  errors,
-  descriptionField,
-}: ProductSectionsProps) {
+/** The first sections of the product form: photos and name. */
+export function ProductSections({ product, values, errors }: ProductSectionsProps) {
   return (
     <>
-      <FormSection title="Naam" text="Zo staat het product in de winkel.">
-        <ProductNames values={values} errors={errors} />
-        <MetalClaimWarnings values={values} />
-      </FormSection>
       <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
         <ProductPhotoRow productId={product.id} photos={product.photos} />
       </FormSection>
-      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
-        <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
+      <FormSection title="Naam" text="Zo staat het product in de winkel.">
+        <ProductNames values={values} errors={errors} />
+        <MetalClaimWarnings values={values} />
       </FormSection>
     </>
   )
 }
 
-interface ProductFactsProps {
+interface ProductFactsProps extends ProductTextsProps {
   product: Pick<EditableProduct, 'variants'>
   attributes: ChoosableAttribute[]
-  values: Typed
-  errors: FieldErrors
 }
 
-/** The sections on metal and manufacturer. */
-export function ProductFacts({ product, attributes, values, errors }: ProductFactsProps) {
+/** The sections on texts, metal and manufacturer. */
+export function ProductFacts({
+  product,
+  attributes,
+  values,
+  errors,
+  descriptionField,
+}: ProductFactsProps) {
   const facet = attributes.find(({ code }) => code === 'gehalte')?.values ?? []
   const listed = facet.flatMap(({ id, label }) => (values[`value.${id}`] === 'on' ? label : []))
   return (
     <>
+      <FormSection title="Beschrijving" text="De inleiding staat naast de foto’s.">
+        <ProductTexts values={values} errors={errors} descriptionField={descriptionField} />
+      </FormSection>
       <FormSection
         title="Metaal en gehalte"
         text="Wat de Waarborgwet wil weten. Staat zo bij het product."
@@ -73,9 +74,9 @@ function ProductPhotoRow({ productId, photos }: { productId: number; photos: Pho
   return (
     <>
       {photos.length > 0 && (
-        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+        <ul className="flex gap-2 overflow-x-auto sm:gap-3">
           {photos.map((photo) => (
-            <li key={photo.id} className="aspect-square bg-ground">
+            <li key={photo.id} className="aspect-square w-28 shrink-0 bg-ground">
               <Picture photo={photo} sizes="160px" />
             </li>
           ))}

@@ -1,87 +1,88 @@
+import { ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { ProductValues } from '#app/features/catalog/attributes/admin/product-values.tsx'
 import { ProductPlace } from '#app/features/catalog/categories/admin/product-place.tsx'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PreviewLink } from './preview-link.tsx'
 import type { ProductState } from './product-state.ts'
 import { ProductStatusChoice } from './product-status-choice.tsx'
 
-type PlaceProps = ComponentProps<typeof ProductPlace>
-
-interface ProductSideColumnProps extends PlaceProps {
+interface ProductSideColumnProps {
   productId: number
-  savedAt: string
   state: ProductState
+  /** the status that is chosen now, and why it was rejected */
+  status: string
+  error: string | undefined
 }
 
-/** The column beside the first sections of the product form: status, links, category and brand. */
-export function ProductSideColumn({
-  productId,
-  savedAt,
-  state,
-  values,
-  ...place
-}: ProductSideColumnProps) {
+/** The column beside the photos and name: the status, and links to the other pages of the product. */
+export function ProductSideColumn({ productId, state, status, error }: ProductSideColumnProps) {
   return (
-    <div className="space-y-8 border-t border-ink pt-5 pb-9">
-      <div>
-        <ProductStatusChoice value={values.status ?? ''} error={place.errors.status} />
-        <p className="mt-2 text-sm text-ink-2">Opgeslagen: {savedAt}</p>
-        <Link
-          to={path('/beheer/producten/:id/voorraad', { id: productId })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Voorraadverloop
-        </Link>
-        <br />
-        <Link
-          to={path('/beheer/producten/:id/erbij', { id: productId })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Past erbij en sets
-        </Link>
-        <br />
-        <Link
-          to={path('/beheer/producten/:id/teksten', { id: productId })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Gravure en andere teksten
-        </Link>
-        <br />
-        <Link
-          to={path('/beheer/producten/:id/aanbiedingen', { id: productId })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Te koop bij anderen
-        </Link>
-      </div>
+    <div className="space-y-6 border-t border-ink pt-5 pb-9">
+      <ProductStatusChoice value={status} error={error} />
       {state.preview && <PreviewLink address={state.preview.address} />}
-      <div className="space-y-4 border-t border-line pt-5">
+      <MorePages productId={productId} />
+    </div>
+  )
+}
+
+function MorePages({ productId }: { productId: number }) {
+  const id = productId
+  const pages = [
+    { to: path('/beheer/producten/:id/voorraad', { id }), text: 'Voorraadverloop' },
+    { to: path('/beheer/producten/:id/erbij', { id }), text: 'Past erbij en sets' },
+    { to: path('/beheer/producten/:id/teksten', { id }), text: 'Gravure en andere teksten' },
+    { to: path('/beheer/producten/:id/aanbiedingen', { id }), text: 'Te koop bij anderen' },
+  ]
+  return (
+    <nav aria-labelledby="meer-bij">
+      <h2 id="meer-bij" className="border-b border-line pb-1 text-title font-semibold">
+        Meer bij dit product
+      </h2>
+      <ul>
+        {pages.map(({ to, text }) => (
+          <li key={to} className="border-b border-line">
+            <Link
+              to={to}
+              className="flex min-h-target items-center justify-between gap-3 hover:bg-ground hover:text-accent"
+            >
+              {text}
+              <ChevronRight className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type ProductAttributesProps = ComponentProps<typeof ProductValues> &
+  ComponentProps<typeof ProductPlace>
+
+/** The column beside the texts: category, brand and VAT class, and the attributes. */
+export function ProductAttributes({ attributes, values, ...place }: ProductAttributesProps) {
+  return (
+    <div className="border-t border-ink pt-5 pb-9">
+      <h2 className="mb-4 text-title font-semibold">Indeling</h2>
+      <div className="space-y-4">
         <ProductPlace {...place} values={values} />
+      </div>
+      <div className="mt-8 border-t border-line pt-5">
+        <ProductValues attributes={attributes} values={values} />
       </div>
     </div>
   )
 }
 
-interface ProductAttributesProps extends ComponentProps<typeof ProductValues> {
-  isTrashed: boolean
-}
-
-/** The column beside the last sections: attributes, and the button that removes the product. */
-export function ProductAttributes({ isTrashed, ...attributes }: ProductAttributesProps) {
+/** At the foot of the form, away from what is used every day. */
+export function TrashButton() {
   return (
-    <div className="space-y-8 border-t border-ink pt-5 pb-9">
-      <ProductValues {...attributes} />
-      {!isTrashed && (
-        <div className="border-t border-line pt-5">
-          <Button type="submit" variant="second" size="small" name="intent" value="trash">
-            Naar de prullenbak
-          </Button>
-        </div>
-      )}
-    </div>
+    <p className="border-t border-line py-5">
+      <Button type="submit" variant="second" size="small" name="intent" value="trash">
+        Naar de prullenbak
+      </Button>
+    </p>
   )
 }

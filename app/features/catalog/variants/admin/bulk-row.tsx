@@ -50,7 +50,7 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
   }
 
   return (
-    <fieldset className="mt-4 bg-ground p-4">
+    <fieldset className="mb-3 bg-ground p-4">
       <legend className="sr-only">Veel uitvoeringen tegelijk</legend>
       <BulkFields product={product} field={field} />
       <BulkMetal field={field} />

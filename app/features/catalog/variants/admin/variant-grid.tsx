@@ -12,7 +12,7 @@ import { haveErrors, VariantFields } from './variant-fields.tsx'
 
 const COLUMN_HEADINGS = ['Prijs', 'Voorraad', 'Te koop', 'SKU']
 
-/** More variants are grouped by their first option, with all groups but the first folded. */
+/** More variants are grouped by their first option, with all groups folded. */
 const MAX_UNGROUPED = 12
 
 /** A longer list makes the fields for metal when they are opened, which needs JavaScript. */
@@ -50,14 +50,20 @@ export function VariantGrid({
         prijs van de 30 dagen ervoor.
       </p>
       <ThresholdField value={values.lowStock} error={errors.lowStock} />
-      {isMany && <BulkRow product={product} values={values} errors={errors} />}
-      <ColumnHeadings />
-      {groupsOf(product).map((group, index) => (
-        <VariantGroup
-          key={group.name}
-          {...group}
-          isOpen={index === 0 || haveErrors(group.variants, errors)}
+      {isMany && (
+        <details
+          open={Object.keys(errors).some((name) => name.startsWith('bulk.')) || undefined}
+          className="mt-4 border-y border-line"
         >
+          <summary className="min-h-target cursor-pointer py-2.5 font-medium">
+            Meerdere uitvoeringen tegelijk wijzigen
+          </summary>
+          <BulkRow product={product} values={values} errors={errors} />
+        </details>
+      )}
+      <ColumnHeadings />
+      {groupsOf(product).map((group) => (
+        <VariantGroup key={group.name} {...group} isOpen={haveErrors(group.variants, errors)}>
           {group.variants.map((variant) => (
             <VariantFields
               key={variant.id}

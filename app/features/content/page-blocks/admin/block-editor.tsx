@@ -79,7 +79,7 @@ export function BlockEditor(props: BlockEditorProps) {
 function SaveBar({ lastChange }: Pick<BlockEditorProps, 'lastChange'>) {
   return (
     <div className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper py-3 shadow-bar max-lg:-mx-4 max-lg:px-4">
-      <Button type="submit" name="intent" value="save" size="small">
+      <Button type="submit" name="intent" value="save" size="small" className="max-lg:w-full">
         Opslaan
       </Button>
       {lastChange && (
@@ -96,6 +96,7 @@ function SaveBar({ lastChange }: Pick<BlockEditorProps, 'lastChange'>) {
 
 function BlockRow({
   block,
+  version,
   errors,
   photos,
   suggestions,
@@ -105,23 +106,27 @@ function BlockRow({
   const { id, type, from, until, fields } = block
   const { name, text, fields: specs } = BLOCK_TYPES[type]
   const title = fields.heading ? `${name}: ${fields.heading}` : name
+  const state = stateOf(block)
   const hasError = Object.keys(errors).some((field) => field.endsWith(`.${id}`))
-  const isNew = Object.keys(fields).length === 0 && specs.length > 0
+  // A block that was added last; the blocks of a new shop have no fields yet either.
+  const isNew = version > 0 && isLast && Object.keys(fields).length === 0 && specs.length > 0
   return (
-    <div className="flex items-start gap-2">
+    <div className="relative flex items-start gap-2">
       <input type="hidden" name={`type.${id}`} value={type} />
       <GripVertical
         className="mt-3 size-5 shrink-0 cursor-grab text-ink-3 max-sm:hidden"
         strokeWidth={1.5}
         aria-hidden="true"
       />
-      <details className="min-w-0 flex-1" open={hasError || isNew}>
-        <summary className="flex min-h-target cursor-pointer items-center font-semibold wrap-anywhere">
-          {title}
-          {(from || until) && <span className="ml-3 text-sm font-normal text-ink-3">gepland</span>}
+      <details className="@container min-w-0 flex-1" open={hasError || isNew}>
+        <summary className="block min-h-target cursor-pointer py-2.5 pr-36 wrap-anywhere">
+          <span className="block font-semibold">{title}</span>
+          <span className="block truncate text-sm text-ink-2">
+            {[(from || until) && 'Gepland', state].filter(Boolean).join(' · ') || text}
+          </span>
         </summary>
-        <p className="mb-4 text-sm text-ink-2">{text}</p>
-        <div className="grid gap-4 pb-5 sm:grid-cols-2">
+        {state && <p className="mb-4 text-sm text-ink-2">{text}</p>}
+        <div className="grid gap-4 pb-5 @lg:grid-cols-2">
           {specs.map((spec) => (
             <BlockFieldInput
               key={spec.name}
@@ -133,12 +138,26 @@ function BlockRow({
               suggestions={suggestions}
             />
           ))}
-          <Schedule block={block} errors={errors} />
         </div>
+        <Schedule block={block} errors={errors} />
       </details>
       <MoveButtons id={id} title={title} isFirst={isFirst} isLast={isLast} />
     </div>
   )
+}
+
+/** Returns in one line what a block shows: "De nieuwste, Vier naast elkaar"; '' if that is in its title. */
+function stateOf({ type, fields }: Block): string {
+  const parts = BLOCK_TYPES[type].fields.flatMap(({ kind, name, options }) => {
+    const value = fields[name] ?? ''
+    if (kind === 'choice')
+      return (
+        options?.find((option, at) => option.value === value || (value === '' && at === 0))
+          ?.label ?? []
+      )
+    return kind === 'text' && value !== '' ? value : []
+  })
+  return parts.join(', ')
 }
 
 function MoveButtons({
@@ -153,7 +172,7 @@ function MoveButtons({
   isLast: boolean
 }) {
   return (
-    <div className="flex shrink-0">
+    <div className="absolute top-0 right-0 flex">
       {!isFirst && (
         <IconSubmit intent={`up.${id}`} text={`Omhoog: ${title}`}>
           <ArrowUp {...ICON} />
@@ -173,24 +192,30 @@ function MoveButtons({
 
 function Schedule({ block, errors }: { block: Block; errors: FieldErrors }) {
   const { id, from, until } = block
+  const isOpen = [from, until, errors[`from.${id}`], errors[`until.${id}`]].some(Boolean)
   return (
-    <>
-      <TextField
-        name={`from.${id}`}
-        label="Te zien vanaf"
-        type="datetime-local"
-        isOptional
-        defaultValue={from}
-        error={errors[`from.${id}`]}
-      />
-      <TextField
-        name={`until.${id}`}
-        label="Te zien tot"
-        type="datetime-local"
-        isOptional
-        defaultValue={until}
-        error={errors[`until.${id}`]}
-      />
-    </>
+    <details open={isOpen || undefined} className="mb-3">
+      <summary className="inline-flex min-h-target cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4">
+        Plan wanneer het te zien is
+      </summary>
+      <div className="grid gap-4 pt-1 @lg:grid-cols-2">
+        <TextField
+          name={`from.${id}`}
+          label="Te zien vanaf"
+          type="datetime-local"
+          isOptional
+          defaultValue={from}
+          error={errors[`from.${id}`]}
+        />
+        <TextField
+          name={`until.${id}`}
+          label="Te zien tot"
+          type="datetime-local"
+          isOptional
+          defaultValue={until}
+          error={errors[`until.${id}`]}
+        />
+      </div>
+    </details>
   )
 }

@@ -38,6 +38,21 @@ export function readBlockForm(form: FormData): BlockForm {
   return { version: Number(typed.version) || 0, blocks, errors, typed }
 }
 
+/** Returns the submitted blocks in their order for a preview, without the fields that would be rejected. */
+export function readDraftBlocks(form: FormData): Block[] {
+  const { blocks, errors } = readBlockForm(form)
+  const valid = (id: number) => (name: string) => errors[`${name}.${id}`] === undefined
+  return blocks.map((block) => {
+    const isValid = valid(block.id)
+    return {
+      ...block,
+      from: isValid('from') ? block.from : '',
+      until: isValid('until') ? block.until : '',
+      fields: Object.fromEntries(Object.entries(block.fields).filter(([name]) => isValid(name))),
+    }
+  })
+}
+
 function newBlock(blocks: Block[], type: BlockType): Block {
   const id = Math.max(0, ...blocks.map((block) => block.id)) + 1
   return { id, type, from: '', until: '', fields: {} }

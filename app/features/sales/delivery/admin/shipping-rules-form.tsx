@@ -52,7 +52,7 @@ export function ShippingRulesForm({ values, errors }: { values: Typed; errors: F
           error={errors.makingDays}
         />
         <Button type="submit" size="small" name="intent" value="rules">
-          Regels bewaren
+          Regels opslaan
         </Button>
       </Form>
     </section>

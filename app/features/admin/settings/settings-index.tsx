@@ -1,0 +1,134 @@
+import { ArrowLeft, ChevronRight, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useMayOpen } from '#app/ui/button-link.tsx'
+import { INPUT } from '#app/ui/forms/field-frame.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+export interface SettingsTile {
+  /** a page, or a section of the settings page */
+  href: string
+  title: string
+  /** what is set there, in one line */
+  state: string
+  /** what the law requires and is not set; absent or '': nothing */
+  missing?: string
+  /** other terms to find it by */
+  terms: string
+}
+
+export interface SettingsGroup {
+  title: string
+  tiles: SettingsTile[]
+}
+
+/** The form that the search field belongs to, which is within the form of the settings. */
+const SEARCH_FORM = 'zoek-instelling'
+export const SEARCH_FIELD = 'zoek'
+/** Of the overview, which is shown unless a section is the target of the URL. */
+const INDEX_ID = 'overzicht'
+
+/** The form of the search field, for browsers without JavaScript. */
+export function SettingsSearchForm() {
+  return <form id={SEARCH_FORM} method="get" />
+}
+
+/** Every subject of the settings with its state; typing narrows them. `search`: what was sent without JavaScript. */
+export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; search: string }) {
+  const [typed, setTyped] = useState(search)
+  const mayOpen = useMayOpen()
+  const shown = groups
+    .map(({ title, tiles }) => ({
+      title,
+      tiles: tiles.filter((tile) => mayOpen(tile.href) && matches(tile, typed)),
+    }))
+    .filter(({ tiles }) => tiles.length > 0)
+  return (
+    <nav id={INDEX_ID} aria-label="Onderdelen van de instellingen" className="mb-12">
+      <input
+        form={SEARCH_FORM}
+        type="search"
+        name={SEARCH_FIELD}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        aria-label="Zoek een instelling"
+        placeholder="Zoek een instelling, zoals iban of retour"
+        autoComplete="off"
+        className={`${INPUT} mb-6 h-control max-w-md`}
+      />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+        {shown.map(({ title, tiles }) => (
+          <div key={title}>
+            <h2 className="border-b border-ink pb-2 text-title font-semibold">{title}</h2>
+            <ul>
+              {tiles.map((tile) => (
+                <li key={tile.href} className="border-b border-line">
+                  <TileLink {...tile} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <p role="status" className="text-ink-2">
+          Geen instelling gevonden voor ‘{typed}’.
+        </p>
+      )}
+    </nav>
+  )
+}
+
+/** Leads back from the one section that is shown. */
+export function AllSettingsLink() {
+  return (
+    <p data-all-settings className="mb-4">
+      <a
+        href={`#${INDEX_ID}`}
+        target="_self"
+        className={`${TEXT_LINK} inline-flex min-h-target items-center gap-1.5 text-sm`}
+      >
+        <ArrowLeft className="size-4" strokeWidth={1.5} aria-hidden="true" />
+        Alle instellingen
+      </a>
+    </p>
+  )
+}
+
+function TileLink({ href, title, state, missing }: SettingsTile) {
+  const content = (
+    <>
+      <span className="min-w-0">
+        <span className="block font-medium">{title}</span>
+        <span className="line-clamp-2 text-sm text-ink-2">{state}</span>
+        {missing && (
+          <span className="mt-0.5 flex items-start gap-1.5 text-sm font-medium text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+            {missing}
+          </span>
+        )}
+      </span>
+      <ChevronRight className="size-5 shrink-0" strokeWidth={1.5} aria-hidden="true" />
+    </>
+  )
+  const style =
+    'flex min-h-14 items-center justify-between gap-4 py-2.5 hover:bg-ground hover:text-accent'
+  return href.startsWith('#') ? (
+    <a href={href} target="_self" className={style}>
+      {content}
+    </a>
+  ) : (
+    <Link to={href} className={style}>
+      {content}
+    </Link>
+  )
+}
+
+/** Returns whether every typed word begins a word of the subject. */
+function matches({ title, state, terms }: SettingsTile, typed: string): boolean {
+  const text = ` ${title} ${state} ${terms}`.toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
+import { readSettingsOverview } from './settings-overview.server.ts'
+
+const readTiles = async (app: App, missing: string[] = []) =>
+  (await readSettingsOverview(app, missing)).flatMap(({ tiles }) => tiles)
+
+shopTest('the overview of the settings shows in one line what is set', async ({ app }) => {
+  await saveSettings(app, { returnDays: 30, paysReturns: 'customer', giftWrapCents: 350 })
+  const states = Object.fromEntries(
+    (await readTiles(app)).map(({ title, state }) => [title, state]),
+  )
+  expect(states).toMatchObject({
+    'Inpakken als cadeau': '€\u00a03,50',
+    Verzending: expect.stringMatching(/^Nederland €\s\d+(?:,\d\d)?, gratis vanaf €\s\d+/),
+    'Ruilen en betalen': expect.stringMatching(/^30 dagen terugsturen, klant betaalt, /),
+    'Voorwaarden en andere teksten': '11 standaardteksten',
+  })
+})
+
+newShopTest('the overview marks what the law requires and is missing', async ({ app }) => {
+  const marked = (await readTiles(app, ['KvK-nummer', 'Btw-id'])).filter(({ missing }) => missing)
+  expect(marked.map(({ title, missing }) => [title, missing])).toEqual([
+    ['Winkelgegevens', 'Ontbreekt: KvK-nummer en Btw-id'],
+    ['Diensten en sleutels', 'Een klant krijgt geen bevestiging; die is verplicht'],
+    ['Wettelijke garantie', 'Plaats de kennisgeving van de EU; die is verplicht'],
+  ])
+})

@@ -1,0 +1,215 @@
+import { LEGAL_PAGES } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import { readLegalTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import { findGuaranteeNotice } from '#app/features/content/info-pages/guarantee-notice.server.ts'
+import { weekLines } from '#app/features/core/opening-hours/hours-texts.ts'
+import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import type { ShippingZone } from '#app/features/sales/delivery/shipping.ts'
+import type { App } from '#app/platform/app.ts'
+import { formatRound } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+import { capitalize } from '#app/platform/text/capitalize.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
+import type { SettingsGroup, SettingsTile } from './settings-index.tsx'
+
+const MAX_ZONES = 3
+const TEXTS = LEGAL_PAGES.length
+
+const joined = (...parts: (string | false | undefined | null)[]) => parts.filter(Boolean).join(', ')
+
+/**
+ * Returns every subject of the settings with what is set, and what the law requires and is missing. `missing`: labels of the
+ * details of the shop that are not entered.
+ */
+export async function readSettingsOverview(app: App, missing: string[]): Promise<SettingsGroup[]> {
+  const settings = await readSettings(app)
+  return [
+    { title: 'Je winkel', tiles: await shopTiles(app, settings, missing) },
+    { title: 'Verkopen en bezorgen', tiles: await salesTiles(app, settings) },
+    { title: 'Beloften en wet', tiles: await legalTiles(app, settings) },
+    { title: 'Wat bezoekers zien', tiles: storefrontTiles(settings) },
+  ]
+}
+
+async function shopTiles(
+  app: App,
+  settings: ShopSettings,
+  missing: string[],
+): Promise<SettingsTile[]> {
+  const hours = weekLines(await readCachedHours(app)).filter((line) => !line.endsWith('gesloten'))
+  const { isComingSoon, isDemo } = settings
+  return [
+    {
+      href: '#winkel',
+      title: 'Winkelgegevens',
+      state: joined(settings.name, shopAddress(settings), settings.phone) || 'Nog niet ingevuld',
+      missing: missing.length > 0 ? `Ontbreekt: ${allOf(missing)}` : '',
+      terms:
+        'naam adres straat postcode plaats telefoon whatsapp e-mailadres kvk btw-id nieuwe bestelling regel bovenaan',
+    },
+    {
+      href: path('/beheer/instellingen/openingstijden'),
+      title: 'Openingstijden',
+      state: capitalize(hours.join('; ')) || 'Altijd gesloten',
+      terms: 'dagen vakantie feestdagen gesloten verzenddagen',
+    },
+    {
+      href: '#melding',
+      title: 'Open of dicht',
+      state: joined(
+        isComingSoon ? 'Dicht: bezoekers zien een aankondiging' : 'Open voor bezoekers',
+        isDemo && 'demo',
+        settings.storeNotice && `melding ‘${settings.storeNotice}’`,
+      ),
+      terms: 'aankondiging winkelmelding openen sluiten binnenkort',
+    },
+    {
+      href: path('/beheer/uiterlijk'),
+      title: 'Uiterlijk',
+      state: settings.logo ? 'Eigen logo, kleuren en letters' : 'Geen eigen logo',
+      terms: 'logo kleuren letters favicon thema voorpagina menu',
+    },
+  ]
+}
+
+async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
+  const [methods, zones] = await Promise.all([listPaymentMethods(app), readCachedShipping(app)])
+  const providers = onlineProviders(app.env)
+  const isTest = providers.length > 0 && providers.every((provider) => provider.isTest(app.env))
+  const hasMail = app.env.SMTP_URL !== undefined
+  return [
+    {
+      href: path('/beheer/instellingen/betaalwijzen'),
+      title: 'Betaalwijzen',
+      state: allOf(methods.map(({ name }) => name)) || 'Geen',
+      missing: methods.length === 0 ? 'Klanten kunnen nog niet betalen' : '',
+      terms: 'ideal bancontact klarna creditcard overmaken',
+    },
+    {
+      href: path('/beheer/verzending'),
+      title: 'Verzending',
+      state: zones.slice(0, MAX_ZONES).flatMap(zoneText).join('; ') || 'Alleen ophalen',
+      terms: 'landen bezorgwijzen kosten levertijd gratis pakket brievenbus ophalen postnl',
+    },
+    {
+      href: '#bezorgen',
+      title: 'Inpakken als cadeau',
+      state: settings.giftWrapCents === 0 ? 'Gratis' : formatRound(settings.giftWrapCents),
+      terms: 'cadeau kaartje inpakken',
+    },
+    {
+      href: '#btw',
+      title: 'Btw',
+      state: settings.isSmallBusiness
+        ? 'Geen btw (KOR)'
+        : `Prijzen inclusief btw, buitenland ${settings.usesOss ? 'met OSS' : 'met Nederlandse btw'}`,
+      terms: 'kor oss kleineondernemersregeling eenloketregeling belasting',
+    },
+    {
+      href: path('/beheer/instellingen/diensten'),
+      title: 'Diensten en sleutels',
+      state: joined(
+        providers.length === 0 ? 'Geen Mollie' : isTest ? 'Mollie met testsleutel' : 'Mollie',
+        hasMail ? 'mailserver' : 'geen mailserver',
+      ),
+      missing:
+        hasMail || settings.isDemo ? '' : 'Een klant krijgt geen bevestiging; die is verplicht',
+      terms: 'mollie smtp mailserver sendcloud sleutel api',
+    },
+  ]
+}
+
+/** "Nederland € 4,95, gratis vanaf € 50"; nothing for a zone where customers can only pick up. */
+function zoneText({ name, methods }: ShippingZone): string[] {
+  const sent = methods.find(({ isActive, kind }) => isActive && kind !== 'pickup')
+  if (!sent) return []
+  const { priceCents, brackets, freeFromCents } = sent
+  const cents = brackets[0]?.cents ?? priceCents
+  const free = freeFromCents === null ? '' : `, gratis vanaf ${formatRound(freeFromCents)}`
+  return [`${name} ${cents === 0 ? 'gratis' : `${formatRound(cents)}${free}`}`]
+}
+
+async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
+  const [texts, notice] = await Promise.all([readLegalTexts(app), findGuaranteeNotice(app)])
+  const own = [...texts.values()].filter(({ isOwn }) => isOwn).length
+  return [
+    {
+      href: '#betalen',
+      title: 'Ruilen en betalen',
+      state: joined(
+        `${settings.returnDays} dagen terugsturen`,
+        settings.paysReturns === 'shop' ? 'gratis' : 'klant betaalt',
+        settings.iban ? 'IBAN ingevuld' : 'geen IBAN',
+      ),
+      terms:
+        'retour herroepen termijn iban rekeningnummer overmaken geschillencommissie review mail dagen ruilen',
+    },
+    {
+      href: path('/beheer/teksten'),
+      title: 'Voorwaarden en andere teksten',
+      state:
+        own === 0 ? `${TEXTS} standaardteksten` : `${own} eigen, ${TEXTS - own} standaardteksten`,
+      terms: 'algemene voorwaarden privacy retour bezorgen klantenservice juridisch',
+    },
+    {
+      href: path('/beheer/instellingen/garantie'),
+      title: 'Wettelijke garantie',
+      state: notice ? 'De kennisgeving van de EU staat in de winkel' : 'Geen kennisgeving',
+      missing:
+        notice || settings.isDemo ? '' : 'Plaats de kennisgeving van de EU; die is verplicht',
+      terms: 'kennisgeving europese unie',
+    },
+    {
+      href: '#fabrikant',
+      title: 'Fabrikant',
+      state: settings.manufacturerName || 'Geen vaste fabrikant',
+      terms: 'gpsr productveiligheid producent',
+    },
+    {
+      href: '#cookies',
+      title: 'Cookies',
+      state: settings.countsWithoutConsent ? 'Telt ieders pagina’s' : 'Telt alleen met toestemming',
+      terms: 'toestemming avg statistiek marketing herkomst',
+    },
+  ]
+}
+
+function storefrontTiles(settings: ShopSettings): SettingsTile[] {
+  return [
+    {
+      href: '#gedrag',
+      title: 'Gedrag in de winkel',
+      state: joined(
+        settings.cartSlides ? 'Winkelwagen schuift in' : 'Melding na toevoegen',
+        settings.hidesVotes && 'geen stemmen',
+        settings.heartsRestrict && 'verlanglijst voor klanten',
+      ),
+      terms: 'winkelwagen verlanglijst stemmen warm koud slider inlogadres',
+    },
+    {
+      href: '#teksten',
+      title: 'Tekst onderaan',
+      state: settings.footerText || 'De naam van de winkel',
+      terms: 'footer voet slogan',
+    },
+    {
+      href: '#partners',
+      title: 'Partnerprogramma’s',
+      state:
+        joined(!!settings.amazonTags && 'Amazon', !!settings.bolSiteId && 'bol') ||
+        'Niet ingesteld',
+      terms: 'amazon bol tag site-id affiliate marktplaats land e-mailadres',
+    },
+    {
+      href: path('/beheer/mails/teksten'),
+      title: 'Teksten van mails',
+      state: 'Bevestiging, verzending, terugbetaling',
+      terms: 'e-mail bevestiging verzonden onderwerp',
+    },
+  ]
+}

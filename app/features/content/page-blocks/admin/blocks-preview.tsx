@@ -1,0 +1,95 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { path } from '#app/platform/path.ts'
+import { PreviewFrame } from '#app/ui/admin/preview-frame.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CONTENT_ID } from '#app/ui/skip-link.tsx'
+
+const ADDRESS = path('/beheer/voorpagina/voorbeeld')
+const TYPING_MS = 500
+
+interface BlocksPreviewProps {
+  /** contains the form with the blocks */
+  editor: RefObject<HTMLElement | null>
+  /** changes with the blocks that the server returned */
+  state: string
+}
+
+/** The home page with the blocks as they are typed now; on a narrow screen behind a button. */
+export function BlocksPreview({ editor, state }: BlocksPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [isShown, setIsShown] = useState(false)
+  const { refresh, hasFailed } = useDraft(editor, frame)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the form shows without typing
+  useEffect(() => {
+    const element = editor.current
+    if (!element) return
+    let typing = setTimeout(refresh, 0)
+    const onInput = () => {
+      clearTimeout(typing)
+      typing = setTimeout(refresh, TYPING_MS)
+    }
+    element.addEventListener('input', onInput)
+    return () => {
+      clearTimeout(typing)
+      element.removeEventListener('input', onInput)
+    }
+  }, [editor, refresh, state])
+
+  return (
+    <div className="mb-6 xl:sticky xl:top-6 xl:col-start-2 xl:mb-0 xl:self-start">
+      <div className="xl:hidden">
+        <Button
+          variant="second"
+          size="small"
+          aria-expanded={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Verberg het voorbeeld' : 'Toon een voorbeeld'}
+        </Button>
+      </div>
+      <div className={isShown ? 'mt-4 xl:mt-0' : 'max-xl:hidden'}>
+        <PreviewFrame src={ADDRESS} frame={frame} onLoad={refresh}>
+          <p role="status">
+            {hasFailed
+              ? 'Het voorbeeld is nu niet te maken. Opslaan kan gewoon.'
+              : 'Zo wordt de voorpagina. Bezoekers zien het pas als je opslaat.'}
+          </p>
+        </PreviewFrame>
+      </div>
+    </div>
+  )
+}
+
+/** Sends what is typed, and puts the rendered page into the frame. A later request ends the one before. */
+function useDraft(
+  editor: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLIFrameElement | null>,
+) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const sending = useRef<AbortController>(null)
+  const refresh = useCallback(async () => {
+    const form = editor.current?.querySelector('form')
+    // Hidden, or not loaded yet: its load refreshes it.
+    if (!form || !contentOf(frame.current)) return
+    sending.current?.abort()
+    sending.current = new AbortController()
+    const { signal } = sending.current
+    try {
+      const response = await fetch(ADDRESS, { method: 'POST', body: new FormData(form), signal })
+      const html = new DOMParser().parseFromString(await response.text(), 'text/html')
+      const content = html.getElementById(CONTENT_ID)
+      const isMade = response.ok && !response.redirected && content !== null
+      if (isMade) contentOf(frame.current)?.replaceWith(content)
+      setHasFailed(!isMade)
+    } catch {
+      if (!signal.aborted) setHasFailed(true)
+    }
+  }, [editor, frame])
+  return { refresh, hasFailed }
+}
+
+const contentOf = (frame: HTMLIFrameElement | null) =>
+  frame?.contentWindow?.location.pathname === ADDRESS
+    ? frame.contentDocument?.getElementById(CONTENT_ID)
+    : undefined

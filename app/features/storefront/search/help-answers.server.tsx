@@ -1,0 +1,189 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { LEGAL_PAGES, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
+import { readLegalText } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import { type Block, plainText } from '#app/features/core/rich-text/post-document.ts'
+import { textHtml } from '#app/features/core/rich-text/text-html.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import { searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
+import {
+  findHelpPages,
+  type HelpPage,
+  isHelpTerm,
+} from '#app/features/listings/product-search/help-pages.ts'
+import type { App } from '#app/platform/app.ts'
+import { path } from '#app/platform/path.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
+
+const MAX_BLOCKS = 3
+const MAX_OTHERS = 6
+/** letters that two forms of a word have in common: "ruilen" and "ruil", "verzendkosten" and "kost" */
+const MIN_STEM = 4
+
+/** The part of a help page about the subject of a search. */
+interface HelpAnswer {
+  page: HelpPage
+  lead: string
+  /** paragraphs as HTML; '' if the lead is the answer */
+  html: string
+  /** the link to the whole page */
+  more: string
+  /** its other sections */
+  others: { href: string; text: string }[]
+}
+
+export interface FoundHelp {
+  /** the title of the first page; '' without any */
+  title: string
+  /** every word of the search is about a service, so that the answer matters more than products with these words */
+  isQuestion: boolean
+  html: string
+}
+
+/** Returns the answers of the help pages about a search as HTML; '' without any. */
+export async function readHelpAnswers(app: App, search: string): Promise<FoundHelp> {
+  const pages = findHelpPages(search)
+  const [first] = pages
+  if (!first) return { title: '', isQuestion: false, html: '' }
+  const isQuestion = searchTermsOf(search).every(isHelpTerm)
+  const answers = await Promise.all(pages.map((page) => readAnswer(app, page, search)))
+  return {
+    title: first.text,
+    isQuestion,
+    html: renderToStaticMarkup(<HelpAnswers answers={answers} />),
+  }
+}
+
+async function readAnswer(app: App, page: HelpPage, search: string): Promise<HelpAnswer> {
+  const fixed = await fixedAnswer(app, page)
+  if (fixed) return { page, html: '', others: [], ...fixed }
+  const legal = LEGAL_PAGES.find((each) => legalPageFacts(each).href === page.href)
+  const more = `Alles over ${page.text.toLowerCase()}`
+  if (!legal) return { page, lead: '', html: '', more, others: [] }
+  const { lead, document } = await readLegalText(app, legal)
+  const sections = sectionsOf(document.content)
+  const best = sections.find(({ title }) => isAbout(title, search)) ?? sections[0]
+  return {
+    page,
+    lead,
+    html: best ? textHtml([...best.heading, ...best.blocks.slice(0, MAX_BLOCKS)]) : '',
+    more,
+    others: sections.flatMap(({ title }, at) =>
+      title === '' || title === best?.title
+        ? []
+        : { href: `${page.href}#tekst-${at}`, text: title },
+    ),
+  }
+}
+
+/** Returns the sections of a text in the order and number of their anchors on the page; headings one level lower. */
+function sectionsOf(blocks: Block[]) {
+  const sections: { title: string; heading: Block[]; blocks: Block[] }[] = []
+  for (const block of blocks) {
+    if (block.type === 'heading' && block.attrs.level === 2) {
+      const heading: Block[] = [{ ...block, attrs: { ...block.attrs, level: 3 } }]
+      sections.push({ title: plainText(block), heading, blocks: [] })
+    } else if (sections.length > 0) sections.at(-1)?.blocks.push(block)
+    else sections.push({ title: '', heading: [], blocks: [block] })
+  }
+  return sections
+}
+
+/** Returns whether a heading has a word of the search: "Ruilen" for "ruilen", "Wat kost het?" for "verzendkosten". */
+function isAbout(title: string, search: string): boolean {
+  const stems = searchTermsOf(title).flatMap((word) =>
+    word.length >= MIN_STEM ? word.slice(0, MIN_STEM) : [],
+  )
+  return searchTermsOf(search).some((term) => stems.some((stem) => term.includes(stem)))
+}
+
+/** Returns the answer of a page that has more than a text, such as a form; undefined for a page of texts. */
+async function fixedAnswer(
+  app: App,
+  { href, text }: HelpPage,
+): Promise<Pick<HelpAnswer, 'lead' | 'more'> | undefined> {
+  if (text === 'Betalen') {
+    const names = (await listPaymentMethods(app)).map(({ name }) => name)
+    const ways = names.length > 0 ? `Je betaalt met ${allOf(names)}. ` : ''
+    return { lead: `${ways}Betalen kost niets extra.`, more: 'Alle vragen en antwoorden' }
+  }
+  switch (href) {
+    case path('/ringmaat-bepalen'):
+      return {
+        lead: 'Leg een ring die past op een liniaal en meet de binnenkant op het breedste punt: 17 mm is maat 17. Geen ring bij de hand? Met een strookje papier weet je het in een minuut.',
+        more: 'Bepaal je ringmaat',
+      }
+    case path('/bestelling-volgen'):
+      return {
+        lead: 'Met je bestelnummer en e-mailadres zie je waar je bestelling is, ook zonder account.',
+        more: 'Volg je bestelling',
+      }
+    case path('/herroepen'):
+      return {
+        lead: 'Je mag elke aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder reden.',
+        more: 'Overeenkomst hier herroepen',
+      }
+    case path('/coupons'):
+      return { lead: 'Alle codes die nu werken, staan bij elkaar.', more: 'Bekijk de codes' }
+    case path('/contact'): {
+      const { phone, email } = await readSettings(app)
+      const ways = [phone && `bel ${phone}`, email && `mail ${email}`].filter(Boolean)
+      const lead = `Stel je vraag met het formulier${ways.length > 0 ? `, ${ways.join(' of ')}` : ''}.`
+      return { lead, more: 'Neem contact op' }
+    }
+  }
+}
+
+function HelpAnswers({ answers }: { answers: HelpAnswer[] }) {
+  return (
+    <div className="space-y-8 border-t border-ink pt-6">
+      {answers.map((answer) => (
+        <Answer key={answer.page.href + answer.page.text} {...answer} />
+      ))}
+    </div>
+  )
+}
+
+function Answer({ page, lead, html, more, others }: HelpAnswer) {
+  return (
+    <section
+      aria-label={page.text}
+      className="gap-x-16 not-first:border-t not-first:border-line not-first:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div>
+        <h2 className="display text-display-xs">{page.text}</h2>
+        {lead && <p className="mt-3 max-w-prose text-lead">{lead}</p>}
+        {html && (
+          <div
+            className="info-text mt-4 max-w-prose"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server, which escapes the text
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        )}
+        <p className="mt-5">
+          <a href={page.href} className={buttonClass({ variant: 'second' })}>
+            {more}
+          </a>
+        </p>
+      </div>
+      {others.length > 0 && (
+        <div className="mt-6 lg:mt-1">
+          <h3 className="mb-1 text-sm text-ink-2">Ook op deze pagina</h3>
+          <ul className="border-t border-line">
+            {others.slice(0, MAX_OTHERS).map(({ href, text }) => (
+              <li key={href} className="border-b border-line">
+                <a
+                  href={href}
+                  className="flex min-h-target items-center py-1.5 hover:text-accent hover:underline"
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

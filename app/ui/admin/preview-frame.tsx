@@ -1,0 +1,78 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+/** Widths in px of the pages in the preview. */
+const PHONE = 390
+const DESKTOP = 1280
+const HEIGHT = 720
+
+interface PreviewFrameProps {
+  /** a page of this shop, whose document the caller changes */
+  src: string
+  frame: RefObject<HTMLIFrameElement | null>
+  onLoad: () => void
+  /** beside the buttons for the width */
+  tools?: ReactNode
+  /** below the page */
+  children: ReactNode
+}
+
+/** A page of the shop in a frame, as wide as a phone or a large screen. */
+export function PreviewFrame({ src, frame, onLoad, tools, children }: PreviewFrameProps) {
+  const [width, setWidth] = useState(PHONE)
+  const box = useRef<HTMLDivElement>(null)
+  const scale = useScale(box, width)
+  return (
+    <section aria-label="Voorbeeld van de winkel">
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        {tools}
+        {[PHONE, DESKTOP].map((one) => (
+          <Button
+            key={one}
+            variant="second"
+            size="small"
+            className="aria-pressed:border-accent aria-pressed:text-accent aria-pressed:outline-1 aria-pressed:-outline-offset-2 aria-pressed:outline-accent"
+            aria-pressed={one === width}
+            onClick={() => setWidth(one)}
+          >
+            {one === PHONE ? 'Telefoon' : 'Groot scherm'}
+          </Button>
+        ))}
+      </div>
+      <div
+        ref={box}
+        className="overflow-hidden border border-line-strong bg-ground"
+        style={{ height: HEIGHT }}
+      >
+        <iframe
+          ref={frame}
+          src={src}
+          title="Voorbeeld van de winkel"
+          loading="lazy"
+          onLoad={onLoad}
+          className="mx-auto block origin-top-left border-0 bg-paper"
+          style={{
+            width,
+            height: HEIGHT / scale,
+            ...(scale < 1 && { transform: `scale(${scale})` }),
+          }}
+        />
+      </div>
+      <div className="mt-2 text-sm text-ink-3">{children}</div>
+    </section>
+  )
+}
+
+/** Returns the factor by which a page of this width fits the box; at most 1. */
+function useScale(box: RefObject<HTMLDivElement | null>, width: number): number {
+  const [room, setRoom] = useState(width)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom(entry.contentRect.width)
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return room === 0 ? 1 : Math.min(1, room / width)
+}
