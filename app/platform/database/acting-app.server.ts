@@ -13,9 +13,14 @@ export function inHandsOf(app: App, actor: Actor): App {
   return { ...app, db: openDb(app.pool, (tx) => setActor(tx, actor, app.clock.now())) }
 }
 
-/** Returns the app for what is no change by staff, such as storing the defaults that a form showed. */
-export function unlogged(app: App): App {
-  return { ...app, db: openDb(app.pool) }
+/** Does in a transaction what is no change by staff, such as storing the defaults that a form showed. */
+export async function unlogged(tx: Db, work: () => Promise<unknown>): Promise<void> {
+  const { rows } = await tx.execute<{ id: string | null }>(
+    sql`SELECT current_setting('shop.actor_id', true) AS id`,
+  )
+  await tx.execute(sql`SELECT set_config('shop.actor_id', '', true)`)
+  await work()
+  await tx.execute(sql`SELECT set_config('shop.actor_id', ${rows[0]?.id ?? ''}, true)`)
 }
 
 /** Sets the actor until the end of the transaction; the triggers of database/functions/audit.sql read it. */

@@ -22,15 +22,18 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
     .map(([name, value]) => ({ name, value: toJson(value), updatedAt }))
   // The first form stores every default that it showed; the log names what the owner changed.
   const defaults = rows.filter(({ name }) => isDefault(name, next[name as keyof ShopSettings]))
-  if (defaults.length > 0)
-    await unlogged(app).db.insert(settings).values(defaults).onConflictDoNothing()
-  await app.db
-    .insert(settings)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: settings.name,
-      set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
-    })
+  // The caller may hold locks of this table, so both happen in its transaction.
+  await app.db.transaction(async (tx) => {
+    if (defaults.length > 0)
+      await unlogged(tx, () => tx.insert(settings).values(defaults).onConflictDoNothing())
+    await tx
+      .insert(settings)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: settings.name,
+        set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+      })
+  })
   // The tag `settings` does not cover pages that become public or hidden, nor the cards of products.
   const { isComingSoon = before.isComingSoon, hidesVotes = before.hidesVotes } = next
   const isOther = before.isComingSoon !== isComingSoon || before.hidesVotes !== hidesVotes
