@@ -50,9 +50,9 @@ async function startShop(env: Env) {
     clearInterval(hangUp)
     clearTimeout(force)
   })
+  await fastify.listen({ port: app.env.PORT, host: env.HOST })
   // A proxy that checks /readyz sends no more requests afterwards.
   closing.add(() => pause(env.STOP_DELAY_SECONDS * 1000))
-  await fastify.listen({ port: app.env.PORT, host: env.HOST })
   console.log(
     `\n  Winkel      ${app.siteUrl}/\n  Beheer      ${app.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
   )

@@ -23,6 +23,8 @@ interface ShopOptions {
   hasPlainPermalinks?: boolean
   /** the host drops the header with the key */
   dropsHeader?: boolean
+  /** the host drops the headers with the length of a list */
+  hidesTotals?: boolean
   /** everything else redirects to this folder */
   folder?: string
   /** called before each response */
@@ -35,7 +37,13 @@ interface ShopOptions {
  */
 export async function openFormerShop(
   data: FormerShopData,
-  { hasPlainPermalinks = false, dropsHeader = false, folder = '', onRequest }: ShopOptions = {},
+  {
+    hasPlainPermalinks = false,
+    dropsHeader = false,
+    hidesTotals = false,
+    folder = '',
+    onRequest,
+  }: ShopOptions = {},
 ): Promise<HttpFake & { requests: string[]; faults: ShopFault[] }> {
   const requests: string[] = []
   const faults: ShopFault[] = []
@@ -77,12 +85,15 @@ export async function openFormerShop(
     const found = data[place]
     if (!found) return sendJson(response, 404, { code: 'rest_no_route' })
     if (!Array.isArray(found)) return sendJson(response, 200, found)
-    sendList(response, place, url, found)
+    sendList(response, { place, url, list: found, hidesTotals })
   })
   return { ...fake, requests, faults }
 }
 
-function sendList(response: ServerResponse, place: string, url: URL, list: Rows) {
+function sendList(
+  response: ServerResponse,
+  { place, url, list, hidesTotals }: { place: string; url: URL; list: Rows; hidesTotals: boolean },
+) {
   const [page, perPage] = ['page', 'per_page'].map((name) => Number(url.searchParams.get(name)))
   if (!page || !perPage || perPage > 100)
     return sendJson(response, 400, { code: 'rest_invalid_param' })
@@ -90,8 +101,10 @@ function sendList(response: ServerResponse, place: string, url: URL, list: Rows)
   // WordPress rejects what WooCommerce answers with an empty list.
   if (place.startsWith('wp/v2') && page > 1 && from >= list.length)
     return sendJson(response, 400, { code: 'rest_post_invalid_page_number' })
-  response.setHeader('x-wp-total', String(list.length))
-  response.setHeader('x-wp-totalpages', String(Math.ceil(list.length / perPage)))
+  if (!hidesTotals) {
+    response.setHeader('x-wp-total', String(list.length))
+    response.setHeader('x-wp-totalpages', String(Math.ceil(list.length / perPage)))
+  }
   sendJson(response, 200, list.slice(from, from + perPage))
 }
 

@@ -55,8 +55,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { help, listing, ...page } = loaderData
   const { query, total, correctedSearch } = listing
-  const isAnswerOnly = total === 0 && help.title !== ''
-  const isNothing = total === 0 && !isAnswerOnly && query.search && countChoices(listing) === 0
+  // Chosen filters stay on the page, so that they can be removed.
+  const isEmpty = total === 0 && countChoices(listing) === 0
+  const isAnswerOnly = isEmpty && help.title !== ''
+  const isNothing = isEmpty && !isAnswerOnly && query.search
   return (
     <ListingView
       {...page}

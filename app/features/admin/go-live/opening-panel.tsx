@@ -64,6 +64,8 @@ function MissingDetails({ missing }: { missing: MissingDetail[] }) {
           <li key={field}>
             <Link
               to={`${path('/beheer/instellingen')}#${field}`}
+              // The settings show the section that the browser itself has moved to.
+              reloadDocument
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
               {label}

@@ -66,6 +66,8 @@ function SetupStepRow({ item, number }: { item: SetupItem; number: number }) {
             <Link
               key={link.href}
               to={link.href}
+              // The settings show the section that the browser itself has moved to.
+              reloadDocument={link.href.includes('#')}
               className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
             >
               {link.text}

@@ -75,7 +75,10 @@ function showCountries(box: HTMLElement, html: string) {
     fresh.checked = old.checked
     const part = '[data-available]'
     if (!place.contains(document.activeElement)) place.replaceWith(row)
-    else place.querySelector(part)?.replaceWith(row.querySelector(part) ?? '')
+    else {
+      place.querySelector(part)?.replaceWith(row.querySelector(part) ?? '')
+      place.dataset.text = row.dataset.text
+    }
   }
   showCurrent(box)
   box.dataset.countries = element?.dataset.countries

@@ -114,10 +114,14 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   return changed
 }
 
+/** Tags that are nearly unique to a product share nothing. */
+const MAX_TAG_LISTS = 50_000
+
 function sharedTags({ tagLists }: WritableColumns, tags: readonly string[]): readonly string[] {
   const key = tags.join('\u001f')
   const known = tagLists.get(key)
   if (known) return known
+  if (tagLists.size >= MAX_TAG_LISTS) tagLists.clear()
   tagLists.set(key, tags)
   return tags
 }

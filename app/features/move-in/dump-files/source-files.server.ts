@@ -11,7 +11,7 @@ import {
   utf16Of,
 } from './recognise-file.ts'
 import { SourceError } from './source-error.ts'
-import { openZipArchive, type ZipEntry } from './zip-archive.server.ts'
+import { openZipArchive, type ZipArchive, type ZipEntry } from './zip-archive.server.ts'
 
 /** Start here: the files of a former shop, recognised by their content. */
 export interface SourceFile {
@@ -116,7 +116,7 @@ async function readFile(file: string, room: number, isLoose: boolean): Promise<S
   if (start[0] === 0x50 && start[1] === 0x4b) return readArchive(file, limit)
   const isPacked = start[0] === 0x1f && start[1] === 0x8b
   const open = isPacked
-    ? () => limited(unpack(file), limit, name)
+    ? () => limited(unpack(createReadStream(file, { highWaterMark: CHUNK_BYTES })), limit, name)
     : () => createReadStream(file, { highWaterMark: CHUNK_BYTES })
   const { found, content } = await recognise(name, isLoose, open)
   if (found) return [found]
@@ -137,10 +137,11 @@ async function recognise(
   return { found: format && { name, format, isLoose, read }, content }
 }
 
-function unpack(file: string): AsyncIterable<Buffer> {
-  const source = createReadStream(file, { highWaterMark: CHUNK_BYTES })
+/** Passes on errors of the source, and closes it when only the start is read. */
+function unpack(source: Readable): AsyncIterable<Buffer> {
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))
+  gunzip.on('close', () => source.destroy())
   return source.pipe(gunzip)
 }
 
@@ -187,6 +188,19 @@ const ARCHIVE = /\.(?:zip|tar|tgz|rar|7z)$/i
 async function readArchive(file: string, limit: number): Promise<SourceFile[]> {
   const name = path.basename(file)
   const archive = await openZipArchive(file)
+  try {
+    return await readEntries(archive, name, limit)
+  } catch (error) {
+    archive.close()
+    throw error
+  }
+}
+
+async function readEntries(
+  archive: ZipArchive,
+  name: string,
+  limit: number,
+): Promise<SourceFile[]> {
   const found: SourceFile[] = []
   const inner: string[] = []
   let total = 0
@@ -207,8 +221,7 @@ async function readArchive(file: string, limit: number): Promise<SourceFile[]> {
 
 async function openEntry({ read }: ZipEntry, limit: number, archive: string) {
   const isPacked = (await readStart(read())).subarray(0, 2).toString('hex') === '1f8b'
-  return () =>
-    limited(isPacked ? Readable.from(read()).pipe(createGunzip()) : read(), limit, archive)
+  return () => limited(isPacked ? unpack(Readable.from(read())) : read(), limit, archive)
 }
 
 const tooLarge = (name: string) =>

@@ -43,9 +43,14 @@ function openFolder(root: string): OpenUploads {
 async function openZipOfUploads(source: string): Promise<OpenUploads> {
   const archive = await openZipArchive(source)
   const entries = new Map<string, ZipEntry>()
-  for await (const entry of archive.entries()) {
-    if (entry.bytes <= MAX_FILE_BYTES)
-      entries.set(entry.name.replace(/^.*?(?:^|\/)uploads\//, ''), entry)
+  try {
+    for await (const entry of archive.entries()) {
+      if (entry.bytes <= MAX_FILE_BYTES)
+        entries.set(entry.name.replace(/^.*?(?:^|\/)uploads\//, ''), entry)
+    }
+  } catch (error) {
+    archive.close()
+    throw error
   }
   return {
     find: async (file) => entries.get(file.normalize('NFC')),

@@ -30,7 +30,10 @@ export async function openZipArchive(file: string): Promise<ZipArchive> {
   const zip = await openPromise(file, options).catch((error) => {
     throw problemOf(archive, error)
   })
-  if (zip.entryCount > MAX_ENTRIES) throw new SourceError(`${archive} bevat te veel bestanden.`)
+  if (zip.entryCount > MAX_ENTRIES) {
+    zip.close()
+    throw new SourceError(`${archive} bevat te veel bestanden.`)
+  }
   return {
     async *entries() {
       try {

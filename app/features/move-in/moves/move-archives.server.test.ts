@@ -24,11 +24,26 @@ function withoutDirectory(zip: Buffer): Buffer {
   return cut
 }
 
+function noisyDump(): Buffer {
+  let seed = 7
+  const noise = Array.from({ length: 300_000 }, () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return String.fromCharCode(65 + (seed % 26))
+  }).join('')
+  return Buffer.from(`${dump}\n-- ${noise}\n`)
+}
+
 const DAMAGED: [name: string, zip: Buffer, message: string][] = [
   [
     'crc.zip',
     zipOf([{ ...packed, crc: 0x12345678 }]),
     'a/winkel.sql in crc.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
+  ],
+  [
+    'gz.zip',
+    // Incompressible, so that the damage lies beyond what is read of it first.
+    zipOf([{ name: 'winkel.sql.gz', content: gzipSync(noisyDump()), crc: 0x12345678 }]),
+    'winkel.sql.gz in gz.zip is beschadigd of houdt halverwege op. Download het opnieuw.',
   ],
   [
     'index.zip',

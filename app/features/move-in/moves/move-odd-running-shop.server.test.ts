@@ -179,7 +179,7 @@ async function idsOf(app: App, url: string, folder: string) {
   const ids: unknown[] = []
   for await (const records of pages.records('wc/v3/products', 'key'))
     ids.push(...records.map(({ id }) => id))
-  return { ids, unread: pages.unread }
+  return { ids, unread: [...pages.unread] }
 }
 
 test('products that disappear while their list is read hide no others', async ({ app, open }) => {
@@ -211,6 +211,20 @@ test('one product that breaks its page is named, and the others are read', async
   expect(ids).toHaveLength(59)
   expect(ids).not.toContain(7)
   expect(unread).toEqual(['wc/v3/products: nr. 7'])
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the last product of a list may break its page too, also when the shop does not say how many there are', async ({
+  app,
+  open,
+}) => {
+  const former = await open({ 'wc/v3/products': numbered(151) }, { hidesTotals: true })
+  former.faults.push({ path: /per_page=50&page=[24](?:&|$)/, kind: 'error', times: 99 })
+  former.faults.push({ path: /per_page=1&page=(?:77|151)(?:&|$)/, kind: 'error', times: 99 })
+  const folder = await mkdtemp(path.join(tmpdir(), 'schakel-pages-'))
+  const { ids, unread } = await idsOf(app, former.url, folder)
+  expect(ids).toHaveLength(149)
+  expect(unread).toEqual(['wc/v3/products: nr. 77', 'wc/v3/products: nr. 151'])
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -32,7 +32,7 @@ export interface ShopPages {
   /** lists and records that the shop did not let this one read */
   denied: Set<string>
   /** places of records that the shop could not show, such as "wc/v3/products: nr. 12" */
-  unread: string[]
+  unread: Set<string>
 }
 
 /** A list that lost records while it was read is read again so many times. */
@@ -92,6 +92,7 @@ async function fetchSingly(
   const value: unknown[] = []
   const lost: string[] = []
   let total: number | null = null
+  let isAtEnd = false
   for (let nr = before + 1; nr <= before + PER_PAGE && (total === null || nr <= total); nr++) {
     const found = await fetchNr(nr).catch((error) => {
       lost.push(`${list}: nr. ${nr}`)
@@ -99,11 +100,15 @@ async function fetchSingly(
       return undefined
     })
     if (found === undefined) continue
-    if (!found || !Array.isArray(found.value) || found.value.length === 0) break
+    if (!found || !Array.isArray(found.value) || found.value.length === 0) {
+      isAtEnd = found !== null
+      break
+    }
     value.push(...found.value)
     total = found.total
   }
-  if (value.length === 0) throw failure
+  // The only record of the last page may be the one that fails.
+  if (value.length === 0 && !isAtEnd) throw failure
   return { value, total, lost }
 }
 
@@ -111,7 +116,7 @@ async function fetchSingly(
 export function openShopPages(options: PagesOptions): ShopPages {
   const { client } = options
   const store = openPageStore(options)
-  const unread: string[] = []
+  const unread = new Set<string>()
 
   /** Yields the pages of a list, each with the length of the whole list if that is stated. */
   async function* pagesOf(list: string, as: Reader, how: ListOptions & { isFresh: boolean }) {
@@ -122,15 +127,15 @@ export function openShopPages(options: PagesOptions): ShopPages {
       const found = await fetchPage(PER_PAGE, page).catch(async (error) => {
         if (!(error instanceof ShopFailure)) throw error
         const before = (page - 1) * PER_PAGE
-        const { lost, ...rest } = await fetchSingly(list, before, error, (nr) => fetchPage(1, nr))
-        unread.push(...lost)
-        return rest
+        const singly = await fetchSingly(list, before, error, (nr) => fetchPage(1, nr))
+        for (const place of singly.lost) unread.add(place)
+        return { ...singly, unreadCount: singly.lost.length }
       })
       if (found === null) return
-      const { value, total } = found
+      const { value, total, unreadCount } = { unreadCount: 0, ...found }
       if (!Array.isArray(value)) throw new SourceError(`${client.url}: ${list} is geen lijst.`)
       yield { records: value.filter(isRecord), total }
-      if (total === null ? value.length < PER_PAGE : page * PER_PAGE >= total) return
+      if (total === null ? value.length + unreadCount < PER_PAGE : page * PER_PAGE >= total) return
     }
   }
 

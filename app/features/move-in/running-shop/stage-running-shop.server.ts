@@ -75,9 +75,9 @@ function describeGaps({ denied, unread }: ShopPages): string[] {
           `De vorige winkel sluit af, waardoor dit niet meekomt: ${closed.join(', ')}. Zet de plugin die dat doet tijdelijk uit, of maak een export van de database.`,
         ]
       : []),
-    ...(unread.length > 0
+    ...(unread.size > 0
       ? [
-          `De vorige winkel gaf een fout bij ${unread.length === 1 ? 'één onderdeel' : `${unread.length} onderdelen`}, ook na herhalen: ${unread.slice(0, 10).join('; ')}. Bekijk ze daar.`,
+          `De vorige winkel gaf een fout bij ${unread.size === 1 ? 'één onderdeel' : `${unread.size} onderdelen`}, ook na herhalen: ${[...unread].slice(0, 10).join('; ')}. Bekijk ze daar.`,
         ]
       : []),
   ]

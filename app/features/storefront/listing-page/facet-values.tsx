@@ -19,18 +19,16 @@ interface FacetValuesProps {
 
 /** The values of one facet: sizes as buttons, all others as rows with a count. */
 export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
-  const isShown = ({ slug, count }: FacetValue) => count > 0 || isChosen(slug)
-  const [isRestChosen] = useState(() =>
-    facet.values
-      .filter(isShown)
-      .slice(INITIAL_VALUES)
-      .some(({ slug }) => isChosen(slug)),
-  )
+  // Values that give no result are behind the fold too. Decided once: a box that moves would lose the focus.
+  const [firstSlugs] = useState(() => {
+    const shown = facet.values.filter(({ slug, count }) => count > 0 || isChosen(slug))
+    return new Set(shown.slice(0, INITIAL_VALUES).map(({ slug }) => slug))
+  })
+  const first = facet.values.filter(({ slug }) => firstSlugs.has(slug))
+  const rest = facet.values.filter(({ slug }) => !firstSlugs.has(slug))
+  const [isRestChosen] = useState(() => rest.some(({ slug }) => isChosen(slug)))
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
   const isTruncated = facet.values.length < facet.total
-  // Values that give no result are behind the fold too.
-  const first = facet.values.filter(isShown).slice(0, INITIAL_VALUES)
-  const rest = facet.values.filter((value) => !first.includes(value))
   const row = (value: FacetValue) => (
     <li key={value.slug}>
       <CheckboxField

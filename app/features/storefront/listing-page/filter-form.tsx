@@ -144,6 +144,7 @@ function FacetFilter({ facet, query, isOpen }: FacetFilterProps) {
   return (
     <FacetSection title={facet.name} isOpen={isOpen}>
       <FacetValues
+        key={`${query.categorySlug} ${query.search}`}
         facet={facet}
         isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}
         isUnfolded={query.unfolded === facet.code}

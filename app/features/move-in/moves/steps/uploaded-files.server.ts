@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import { openUploads, type UploadedFile } from '#app/features/move-in/dump-files/uploads.server.ts'
 import type { App } from '#app/platform/app.ts'
 
@@ -39,15 +40,25 @@ export async function openUploadedFiles(app: App, source: string): Promise<Uploa
   const asPath = async (file: UploadedFile) => {
     if ('path' in file) return file.path
     const target = path.join(temp, `${++count}`)
-    await pipeline(file.read(), createWriteStream(target))
+    await pipeline(file.read(), createWriteStream(target)).catch(async (error) => {
+      await rm(target, { force: true })
+      throw error
+    })
     return target
   }
   return {
     async withFile(url, work) {
+      let damage: SourceError | undefined
       for (const wanted of uploadPaths(url)) {
         const file = await uploads.find(wanted)
         if (!file) continue
-        const found = await asPath(file)
+        const found = await asPath(file).catch((error) => {
+          if (!(error instanceof SourceError)) throw error
+          damage = error
+          return undefined
+        })
+        // The smaller version may be whole.
+        if (!found) continue
         const { size } = await stat(found)
         if (size === 0) continue
         try {
@@ -56,6 +67,7 @@ export async function openUploadedFiles(app: App, source: string): Promise<Uploa
           if (!('path' in file)) await rm(found, { force: true })
         }
       }
+      if (damage) throw damage
       return undefined
     },
     async close() {
