@@ -133,6 +133,10 @@ journey(
     await expect(page.getByRole('article')).not.toHaveCount(0)
     await answer.getByRole('link', { name: 'Alles over ruilen en retour' }).click()
     await expect(page).toHaveURL('/ruilen-en-retour/')
+    // A filter that leaves nothing can be removed.
+    await page.goto('/zoeken/?s=ring ruilen&van=90000')
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.locator('#filters')).toHaveCount(1)
   },
 )
 
