@@ -55,6 +55,13 @@ export async function importItems(
   console.log(runNote(run))
   const failure = runFailure(run)
   if (failure !== null) return fail(failure)
+  // A list of the back office may name several marketplaces, so a missing key rejects its rows only.
+  const noKey = importItemsMessage(
+    { ok: false, error: 'no-account', items: [] },
+    SOURCE_NAMES[source.name],
+  )
+  if (importedItems.length > 0 && importedItems.every(({ notes }) => notes.includes(noKey)))
+    return fail(noKey)
   return outcomeOf(importedItems)
 }
 
