@@ -9,6 +9,7 @@ journey(
     await page.goto('/')
     await page.getByRole('link', { name: 'Ringen', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ringen' })).toBeVisible()
+    await page.locator('summary', { hasText: 'Steen' }).click()
     await page.getByRole('checkbox', { name: /^Zonder steen/ }).click()
     await expect(page).toHaveURL(/steen=/)
     await page.getByRole('heading', { name: 'Zegelring Otto' }).getByRole('link').click()

@@ -116,7 +116,7 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
     <FactRow label="Ruilen of terug">
       {!isAllPersonal && (
         <>
-          Ruilen of terugsturen kan tot {order.promises.returnDays ?? 14} dagen na ontvangst.{' '}
+          Kan tot {order.promises.returnDays ?? 14} dagen na ontvangst.{' '}
           <a href={path('/herroepen')} className={TEXT_LINK}>
             Herroepen
           </a>{' '}

@@ -86,12 +86,14 @@ export function FilterForm({ listing }: { listing: Listing }) {
 }
 
 /**
- * Returns the facets in their order, but who buys a ring filters on its size first. In a list of all kinds of jewellery sizes come
- * last, because few products have one.
+ * Returns the facets in their order, but who buys a ring filters on its size first, and the colour comes late because it mostly
+ * repeats the material. In a list of all kinds of jewellery sizes come last, because few products have one.
  */
 function inListOrder({ facets, category }: Listing): Facet[] {
-  const rank = ({ code, kind }: Facet) =>
-    category ? Number(code !== 'ringmaat') : Number(kind === 'number')
+  function rank({ code, kind }: Facet): number {
+    if (category ? code === 'ringmaat' : kind === 'number') return category ? 0 : 3
+    return code === 'kleur' ? 2 : 1
+  }
   return facets.toSorted((a, b) => rank(a) - rank(b))
 }
 
