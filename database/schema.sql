@@ -276,6 +276,7 @@ CREATE INDEX audit_log_actor ON audit_log (actor_id, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 CREATE INDEX audit_log_kind_actor ON audit_log (kind, actor_id, id DESC);
 CREATE INDEX audit_log_lists ON audit_log (at) WHERE thing IN ('categories', 'brands', 'collections');
+CREATE INDEX audit_log_people ON audit_log (subject, id) WHERE kind = 'person';
 CREATE INDEX audit_log_to_erase ON audit_log (at) WHERE kind = 'order' AND changes <> '{}';
 CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION reject_change();
 
@@ -1075,6 +1076,7 @@ CREATE TABLE media (
 CREATE INDEX media_author ON media (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX media_due ON media (next_try_at NULLS FIRST, id) WHERE state = 'pending';
 CREATE INDEX media_hash ON media (hash);
+CREATE INDEX media_not_fetched ON media (id) WHERE state IN ('pending', 'failed');
 CREATE UNIQUE INDEX media_source_url ON media (source_url) WHERE source_url IS NOT NULL;
 CREATE INDEX media_texts ON media USING gin (((alt || ' ' || name || ' ' || title || ' ' || caption || ' ' || description)) gin_trgm_ops);
 CREATE INDEX media_unused ON media (unused_since) WHERE unused_since IS NOT NULL;

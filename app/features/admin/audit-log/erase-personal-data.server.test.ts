@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { invitations } from '#app/features/admin/staff/staff-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { orderEvents, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -157,6 +159,58 @@ shopTest(
     expect(entries).toMatchObject([
       { actor: 'Eva', action: 'changed', name: '', changes: {} },
       { actor: 'Eva', action: 'removed', name: '', changes: { role: ['customer', null] } },
+    ])
+    expect(await readErasures(app)).toMatchObject([{ subject: 'audit-entries', count: 2 }])
+    await erasePersonalData(app, NEVER)
+    expect(await readErasures(app)).toHaveLength(1)
+  },
+)
+
+shopTest(
+  'the log forgets a customer who deleted the account themselves, and an account without a name',
+  async ({ app, clock }) => {
+    const at = clock.now()
+    const account = { emailVerified: true, createdAt: at, updatedAt: at }
+    const eva = inHandsOf(app, { id: 'eva', name: 'Eva' })
+    await app.db
+      .insert(users)
+      .values([{ ...account, id: 'tess', name: 'Tess Tol', email: 'tess@voorbeeld.example' }])
+    await eva.db.insert(users).values([
+      { ...account, id: 'anon', name: '', email: 'anon@voorbeeld.example' },
+      { ...account, id: 'noor', name: 'Noor Bos', email: 'noor@schakel.example', role: 'employee' },
+      { ...account, id: 'sanne', name: 'Sanne Smit', email: 'sanne@voorbeeld.example' },
+    ])
+    await eva.db.insert(invitations).values({
+      id: 'invited',
+      email: 'finn@schakel.example',
+      role: 'employee',
+      tokenHash: 'x',
+      expiresAt: at,
+      createdAt: at,
+    })
+    await eva.db
+      .update(users)
+      .set({ email: 'tess-2@voorbeeld.example' })
+      .where(eq(users.id, 'tess'))
+    const tess = { id: 'tess', number: 1, name: 'Tess Tol', email: 'tess-2@voorbeeld.example' }
+    await forgetCustomer(app, { ...tess, isEmailVerified: true, isStaff: false })
+    for (const id of ['anon', 'noor']) await app.db.delete(users).where(eq(users.id, id))
+
+    await erasePersonalData(app, NEVER)
+
+    const left = await readEverything(app)
+    expect(left).not.toMatch(/Tess Tol|tess@|tess-2@|anon@/)
+    expect(left).toContain('noor@schakel.example')
+    expect(left).toContain('sanne@voorbeeld.example')
+    expect(left).toContain('finn@schakel.example')
+    const entries = await app.db
+      .select()
+      .from(auditLog)
+      .where(inArray(auditLog.subjectId, ['tess', 'anon']))
+      .orderBy(auditLog.id)
+    expect(entries).toMatchObject([
+      { subjectId: 'anon', actor: 'Eva', action: 'made', changes: { role: [null, 'customer'] } },
+      { subjectId: 'tess', actor: 'Eva', action: 'changed', name: '', changes: {} },
     ])
     expect(await readErasures(app)).toMatchObject([{ subject: 'audit-entries', count: 2 }])
     await erasePersonalData(app, NEVER)

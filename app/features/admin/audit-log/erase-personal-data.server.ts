@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { deleteDocumentsOf } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { eraseOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { deleteOldWithdrawals } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
@@ -27,7 +27,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   const correspondenceCutoff = momentOf({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
   while (!signal.aborted && (await eraseBatch(app, taxCutoff)) > 0);
   while (!signal.aborted && (await eraseAuditBatch(app, taxCutoff)) > 0);
-  await eraseRemovedCustomers(app)
+  while (!signal.aborted && (await eraseRemovedCustomers(app)) > 0);
   await app.db.transaction(async (tx) =>
     record(tx, app, correspondenceCutoff, {
       mails: await deleteOldMails(tx, correspondenceCutoff),
@@ -70,38 +70,28 @@ async function eraseAuditBatch(app: App, before: Date): Promise<number> {
 }
 
 /**
- * Deletes name and address from the entries about accounts of customers that no longer exist. Who removed an account remains,
- * and so do entries about staff.
+ * Deletes name and address from the entries about accounts that no longer exist and were a customer's last, whoever removed
+ * them. Actor, action and role remain, and so do entries about staff.
  */
-async function eraseRemovedCustomers(app: App): Promise<void> {
+async function eraseRemovedCustomers(app: App): Promise<number> {
   const now = app.clock.now()
-  await app.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     await permitErasure(tx, now)
-    const ofCustomer = tx
-      .select({ id: auditLog.subjectId })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.kind, 'person'),
-          eq(auditLog.table, 'users'),
-          eq(auditLog.action, 'removed'),
-          sql`${auditLog.changes} #>> '{role,0}' = 'customer'`,
-        ),
-      )
-    const result = await tx
-      .update(auditLog)
-      .set({
-        name: '',
-        changes: sql`jsonb_strip_nulls(jsonb_build_object('role', ${auditLog.changes} -> 'role'))`,
-      })
-      .where(
-        and(
-          eq(auditLog.kind, 'person'),
-          ne(auditLog.name, ''),
-          inArray(auditLog.subjectId, ofCustomer),
-        ),
-      )
-    await record(tx, app, now, { 'audit-entries': result.rowCount ?? 0 })
+    const result = await tx.execute(sql`
+      UPDATE audit_log SET name = '', changes = jsonb_strip_nulls(jsonb_build_object('role', changes -> 'role'))
+      WHERE id IN (
+        SELECT a.id FROM audit_log a
+        WHERE a.kind = 'person' AND (a.name <> '' OR a.changes - 'role' <> '{}')
+          AND NOT EXISTS (SELECT FROM users u WHERE u.id = a.subject)
+          AND EXISTS (SELECT FROM audit_log e WHERE e.kind = 'person' AND e.thing = 'users' AND e.subject = a.subject)
+          AND 'customer' = coalesce((
+            SELECT coalesce(e.changes #>> '{role,1}', e.changes #>> '{role,0}') FROM audit_log e
+            WHERE e.kind = 'person' AND e.thing = 'users' AND e.subject = a.subject AND e.changes ? 'role'
+            ORDER BY e.id DESC LIMIT 1), 'customer')
+        ORDER BY a.id LIMIT ${AUDIT_BATCH})`)
+    const count = result.rowCount ?? 0
+    await record(tx, app, now, { 'audit-entries': count })
+    return count
   })
 }
 

@@ -15,11 +15,12 @@ export async function deleteUnusedBrands(tx: Db, { after, until }: IdSpan): Prom
       AND NOT EXISTS (SELECT FROM coupons c WHERE c.brand_id = b.id)`)
 }
 
-/** Deletes those of these brands that no product and no coupon has, and to which the owner gave no text or photo. */
+/** Deletes those of these brands that no product and no coupon has, and to which the owner gave no text, search result or photo. */
 export async function deleteEmptyBrands(tx: Db, ids: number[]): Promise<void> {
   await tx.execute(sql`
     DELETE FROM brands b WHERE b.id = ANY(${sql.param(ids)}::integer[])
       AND b.description = '' AND b.media_id IS NULL
+      AND coalesce(b.search_result ->> 'title', '') = '' AND coalesce(b.search_result ->> 'description', '') = ''
       AND NOT EXISTS (SELECT FROM products p WHERE p.brand_id = b.id)
       AND NOT EXISTS (SELECT FROM coupons c WHERE c.brand_id = b.id)`)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { lockTree } from './category-products.server.ts'
 
 interface CategoryRow extends Record<string, unknown> {
   id: number
@@ -92,13 +93,27 @@ export async function updateFormerCategory(tx: Db, id: number, row: FormerCatego
       media_id = ${row.mediaId}, position = ${row.position} WHERE id = ${id}`)
 }
 
-/** Deletes categories that have neither products nor categories below them; returns the deleted ids. */
-export async function deleteEmptyCategories(tx: Db, ids: number[]): Promise<number[]> {
+/** A category of which nothing but its name, address and place is filled in, as an import makes it. */
+const AS_IMPORTED = sql`c.description = '' AND c.media_id IS NULL AND c.warning = '' AND c.care = ''
+  AND coalesce(c.search_result ->> 'title', '') = '' AND coalesce(c.search_result ->> 'description', '') = ''
+  AND NOT c.members_only AND c.product_kind IS NULL AND c.low_stock IS NULL`
+
+/**
+ * Deletes categories that have neither products nor categories below them, with `onlyAsImported` only those that the owner did not
+ * fill in; returns the deleted ids. Locks the tree until the transaction ends.
+ */
+export async function deleteEmptyCategories(
+  tx: Db,
+  ids: number[],
+  { onlyAsImported = false } = {},
+): Promise<number[]> {
+  await lockTree(tx)
   const { rows } = await tx.execute<{ id: number }>(sql`
     DELETE FROM categories c WHERE c.id = ANY(${sql.param(ids)}::integer[])
       AND NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id)
       AND NOT EXISTS (SELECT FROM product_categories p WHERE p.category_id = c.id)
       AND NOT EXISTS (SELECT FROM categories below WHERE below.parent_id = c.id)
+      AND ${onlyAsImported ? AS_IMPORTED : sql`true`}
     RETURNING c.id`)
   return rows.map(({ id }) => id)
 }

@@ -2,14 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { asc, like } from 'drizzle-orm'
+import { asc, like, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { productListings } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { retryPendingPhotos } from '#app/features/core/media/pending-photos.server.ts'
+import { startImport } from '#app/features/data-transfer/import-runs/start-import.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { runFile } from '#tests/support/import-run.ts'
+import { real, runFile, runOf } from '#tests/support/import-run.ts'
 import { manufacturerTest } from '#tests/support/manufacturer-test.ts'
 import { fetchRemotePhotos } from './fetch-remote-photos.server.ts'
 import { importFile } from './import-file.server.ts'
@@ -50,6 +51,8 @@ async function importRing(app: App, photos: string[], photoSeconds = 0) {
   return result.summary
 }
 
+const photosOf = async (app: App, id: number) => readRunPhotos(app, await runOf(app, id))
+
 const readMedia = (app: App) =>
   app.db.select().from(media).where(like(media.sourceUrl, 'http%')).orderBy(asc(media.sourceUrl))
 
@@ -74,10 +77,10 @@ photoTest(
     remote.files.set('/ring.jpg', await makeJpeg())
     const text = `Handle,Title,Variant Price,Image Src\nring,Ring,12.50,${remote.site}/ring.jpg\nring,,,${remote.site}/weg.jpg`
     const id = await runFile(app, text)
-    expect(await readRunPhotos(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
+    expect(await photosOf(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
     clock.advance(3_600_000)
     await fetchRemotePhotos(app, { seconds: 20, isAllowed })
-    expect(await readRunPhotos(app, id)).toEqual({
+    expect(await photosOf(app, id)).toEqual({
       waiting: 1,
       failed: 0,
       reason: 'De afbeelding staat er niet meer.',
@@ -85,7 +88,31 @@ photoTest(
     remote.files.set('/weg.jpg', await makeJpeg())
     await retryPendingPhotos(app.db)
     await fetchRemotePhotos(app, { seconds: 20, isAllowed })
-    expect(await readRunPhotos(app, id)).toEqual({ waiting: 0, failed: 0, reason: '' })
+    expect(await photosOf(app, id)).toEqual({ waiting: 0, failed: 0, reason: '' })
+  },
+)
+
+photoTest(
+  'the page of an import counts photos of its products and variants, only once it has run and left some to fetch',
+  async ({ app, remote }) => {
+    const without = await runFile(app, 'Handle,Title,Variant Price\nknop,Knop,5')
+    const head = 'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src,Variant Image'
+    const text = `${head}\nring,Ring,Kleur,Goud,12.50,${remote.site}/a.jpg,${remote.site}/goud.jpg`
+    const id = await runFile(app, text)
+    const trial = await runFile(
+      app,
+      `Handle,Title,Variant Price,Image Src\nspeld,Speld,5,${remote.site}/b.jpg`,
+      { isDryRun: true },
+    )
+    expect(await photosOf(app, id)).toEqual({ waiting: 2, failed: 0, reason: '' })
+    expect(await photosOf(app, without)).toBeNull()
+    expect(await photosOf(app, trial)).toBeNull()
+
+    // A variant shows one that the gallery lacks.
+    await app.db.execute(sql`DELETE FROM product_media`)
+    expect(await photosOf(app, id)).toMatchObject({ waiting: 1 })
+    await startImport(app, id, real)
+    expect(await photosOf(app, id)).toBeNull()
   },
 )
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { desc, eq, sql } from 'drizzle-orm'
 import { importsFolder } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import {
+  isBusy,
   REMARKS_PER_PAGE,
   RUNS_PER_PAGE,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
@@ -9,6 +10,7 @@ import {
   importChanges,
   importRuns,
 } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
+import type { ImportRun } from '#app/features/data-transfer/import-runs/run-state.server.ts'
 import { countImportedOrders } from '#app/features/data-transfer/order-files/store-imported-orders.server.ts'
 import { isMoved } from '#app/features/listings/compare-groups/place-category.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
@@ -55,19 +57,23 @@ export interface RunPhotos {
   reason: string
 }
 
-export async function readRunPhotos(app: App, id: number): Promise<RunPhotos> {
+/** Counts them once the run is over; null for a run that left no photos to be fetched. */
+export async function readRunPhotos(
+  app: App,
+  { id, state, summary }: Pick<ImportRun, 'id' | 'state' | 'summary'>,
+): Promise<RunPhotos | null> {
+  if (isBusy(state) || !summary || summary.isDryRun || summary.waitingImages === 0) return null
+  // Starts from the photos that are not fetched: soon few, while a run may have 100,000 products.
   const { rows } = await app.db.execute<RunPhotos & Record<string, unknown>>(sql`
-    WITH shown AS (
-      SELECT p.media_id AS id FROM import_changes c JOIN product_media p ON p.product_id = c.product_id
-      WHERE c.run_id = ${id}
-      UNION SELECT unnest(v.media_ids) FROM import_changes c JOIN variants v ON v.product_id = c.product_id
-      WHERE c.run_id = ${id}
-    )
     SELECT count(*) FILTER (WHERE m.state = 'pending')::int AS waiting,
       count(*) FILTER (WHERE m.state = 'failed')::int AS failed,
       coalesce((array_agg(m.error ORDER BY m.next_try_at DESC NULLS LAST) FILTER (WHERE m.error <> ''))[1], '') AS reason
-    FROM shown JOIN media m ON m.id = shown.id WHERE m.state IN ('pending', 'failed')`)
-  return rows[0] ?? { waiting: 0, failed: 0, reason: '' }
+    FROM media m WHERE m.state IN ('pending', 'failed') AND (
+      EXISTS (SELECT FROM product_media p JOIN import_changes c ON c.product_id = p.product_id
+        WHERE p.media_id = m.id AND c.run_id = ${id})
+      OR EXISTS (SELECT FROM variants v JOIN import_changes c ON c.product_id = v.product_id
+        WHERE v.media_ids <> '{}' AND v.media_ids @> ARRAY[m.id] AND c.run_id = ${id}))`)
+  return rows[0] ?? null
 }
 
 export const reportPathOf = (app: App, file: string) =>

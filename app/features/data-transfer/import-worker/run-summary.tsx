@@ -17,7 +17,13 @@ type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 type OutcomeFields = 'state' | 'failure' | 'undo' | 'summary' | 'placed'
 
 /** Shows why a run failed, or its results, or the result of undoing it. */
-export function RunOutcome({ run, photos }: { run: Pick<Run, OutcomeFields>; photos: RunPhotos }) {
+export function RunOutcome({
+  run,
+  photos,
+}: {
+  run: Pick<Run, OutcomeFields>
+  photos: RunPhotos | null
+}) {
   const { state, failure, undo, summary } = run
   return (
     <>
@@ -61,21 +67,11 @@ function RunSummary({
   placed,
   photos,
 }: {
-  photos: RunPhotos
+  photos: RunPhotos | null
   summary: ImportSummary
   placed: (Placement & { isDone: boolean }) | null
 }) {
-  const {
-    isDryRun,
-    made,
-    changed,
-    left,
-    badRows,
-    held,
-    waitingImages,
-    open = 0,
-    keepsOpen = false,
-  } = summary
+  const { isDryRun, made, changed, left, badRows, held, open = 0, keepsOpen = false } = summary
   const cells = [
     { label: isDryRun ? 'Zou worden aangemaakt' : 'Aangemaakt', value: made },
     { label: isDryRun ? 'Zou wijzigen' : 'Gewijzigd', value: changed },
@@ -103,7 +99,7 @@ function RunSummary({
           <Notice kind="info">{openOrdersText(open, keepsOpen, isDryRun)}</Notice>
         </div>
       )}
-      {!isDryRun && waitingImages > 0 && <PhotoProgress {...photos} />}
+      {photos && <PhotoProgress {...photos} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { access, readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { lockTree } from '#app/features/catalog/categories/category-products.server.ts'
+import { deleteEmptyCategories } from '#app/features/catalog/categories/ensure-categories.server.ts'
 import { uploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import {
   removeRun,
@@ -86,6 +88,64 @@ manufacturerTest(
       ...before,
       categories: [...before.categories, 'Van de eigenaar'].sort(),
     })
+  },
+)
+
+manufacturerTest(
+  'undoing leaves categories and brands that the owner has filled in, or made after the run',
+  async ({ app }) => {
+    const fields = {
+      Waarschuwing: sql`warning = 'Niet in zee'`,
+      Verzorging: sql`care = 'Poets met een zachte doek'`,
+      Titel: sql`search_result = '{"title": "Tenten", "description": ""}'`,
+      Omschrijving: sql`search_result = '{"title": "", "description": "Alle tenten"}'`,
+      Klanten: sql`members_only = true`,
+      Soort: sql`product_kind = 'other'`,
+      Voorraad: sql`low_stock = 2`,
+    }
+    const names = Object.keys(fields)
+    const rows = [...names, 'Leeg'].map(
+      (name, at) => `p${at},Tent ${at},T-${at},20,shopify,3,Merk ${name},${name}`,
+    )
+    const id = await runFile(app, `${HEAD},Vendor,Type\n${rows.join('\n')}`)
+    for (const [name, change] of Object.entries(fields))
+      await app.db.execute(sql`UPDATE categories SET ${change} WHERE name = ${name}`)
+    for (const name of ['Titel', 'Omschrijving'] as const)
+      await app.db.execute(sql`UPDATE brands SET ${fields[name]} WHERE name = ${`Merk ${name}`}`)
+    await app.db.execute(sql`
+      WITH made AS (INSERT INTO categories (name, slug) VALUES ('Kamperen', 'kamperen') RETURNING id)
+      UPDATE categories SET parent_id = made.id FROM made WHERE name = 'Leeg'`)
+
+    await startUndo(app, id)
+    await workImports(app, going())
+
+    expect(await readProducts(app)).toEqual([])
+    const left = await all(app, sql`SELECT name FROM categories ORDER BY id`)
+    expect(left.map(({ name }) => name)).toEqual([...names, 'Kamperen'])
+    expect(await all(app, sql`SELECT name FROM brands ORDER BY name`)).toEqual([
+      { name: 'Merk Omschrijving' },
+      { name: 'Merk Titel' },
+    ])
+  },
+)
+
+manufacturerTest(
+  'empty categories are not deleted while somebody changes the tree of categories',
+  async ({ app }) => {
+    const [made] = await all(
+      app,
+      sql`INSERT INTO categories (name, slug) VALUES ('Leeg', 'leeg') RETURNING id`,
+    )
+    await app.db.transaction(async (other) => {
+      await lockTree(other)
+      const deleting = app.db.transaction(async (tx) => {
+        await tx.execute(sql`SET LOCAL lock_timeout = '100ms'`)
+        await deleteEmptyCategories(tx, [Number(made?.id)])
+      })
+      await expect(deleting).rejects.toThrow()
+    })
+    await app.db.transaction((tx) => deleteEmptyCategories(tx, [Number(made?.id)]))
+    expect(await all(app, sql`SELECT name FROM categories`)).toEqual([])
   },
 )
 

@@ -81,7 +81,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : { remarks: [], total: 0 },
     isIdle && UNDOABLE.includes(run.state) ? countUndoable(app, run.id) : 0,
     isIdle ? [] : readRunQuota(app, run),
-    readRunPhotos(app, run.id),
+    readRunPhotos(app, run),
   ])
   // The URL of a feed usually contains a key, so it is not sent to the browser.
   const { task, ...shown } = run
