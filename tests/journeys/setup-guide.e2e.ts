@@ -31,6 +31,12 @@ newJourney(
     await page.getByLabel('E-mailadres', { exact: true }).fill('fenna@voorbeeld.example')
     await page.getByLabel('KvK-nummer').fill('12345678')
     await page.getByLabel('Btw-id').fill('NL123456789B01')
+    await page.getByRole('button', { name: 'Opslaan' }).first().click()
+    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+
+    await page.goto('/beheer/')
+    await expect(guide).toContainText('1 van de 10 stappen klaar')
+    await guide.getByRole('link', { name: 'Rekeningnummer' }).click()
     await page.getByLabel('Rekeningnummer (IBAN)').fill('NL91 ABNA 0417 1643 00')
     await page.getByRole('button', { name: 'Opslaan' }).first().click()
     await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
