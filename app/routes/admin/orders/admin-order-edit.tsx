@@ -10,7 +10,7 @@ import {
 } from '#app/features/fulfilment/order-admin/order-person-fields.tsx'
 import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
 import {
-  countryMessage,
+  countryErrors,
   type EditOrderResult,
   editOrderMessage,
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
@@ -24,7 +24,6 @@ import {
 } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -102,8 +101,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     case 'reverse-charge':
     case 'not-sent-there':
+    case 'method-not-there':
     case 'partly-refunded':
-      return reject(null, { [countryField(order)]: countryMessage(result) }, 422)
+    case 'imported':
+      return reject(null, countryErrors(result, order), 422)
     case 'short':
     case 'added-short':
     case 'bad-text':
@@ -113,9 +114,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return reject(editOrderMessage(result), {}, 409)
   }
 }
-
-const countryField = ({ delivery }: { delivery: object | null }) =>
-  delivery ? `${DELIVERY_PREFIX}country` : 'country'
 
 type LineFailure = Extract<
   EditOrderResult,
