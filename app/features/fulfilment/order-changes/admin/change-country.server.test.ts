@@ -13,7 +13,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { changeRecipient } from './change-recipient.server.ts'
 import { editOrder } from './edit-order.server.ts'
 
-/** What the documents of an order state about VAT, the oldest first. */
+/** Returns the totals and the VAT on the documents of an order, the oldest first. */
 const vatOfDocuments = async (app: App, id: number) =>
   (
     await app.db

@@ -71,14 +71,14 @@ export async function changeCountry(
   // Prices without VAT are other prices.
   if (order.isVatReversed || rule.isReversed) return { ok: false, error: 'reverse-charge' }
 
-  const [from, to] = [placeOf(order, isPickup(order)), placeOf(customer, picksUp)]
   const staysPut = picksUp || deliveryAddress(customer).country === deliveryAddress(order).country
   const method = staysPut
     ? UNCHANGED
     : methodIn(await readCachedShipping(app), order, customer, edit)
   if (!method.ok) return method
 
-  const hasOtherVat = from !== to && !isWithoutVat(order) && rule.country !== order.vatCountry
+  const isMoved = placeOf(customer, picksUp) !== placeOf(order, isPickup(order))
+  const hasOtherVat = isMoved && !isWithoutVat(order) && rule.country !== order.vatCountry
   if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order)))
     return { ok: false, error: order.importSource ? 'imported' : 'partly-refunded' }
   const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
