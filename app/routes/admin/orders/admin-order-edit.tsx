@@ -78,9 +78,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ...(form.ok ? {} : form.errors),
   }
   const reject = async (message: string | null, fields: FieldErrors, status: number) => {
-    const pos = await readPosPage(app, form.typed)
-    const problem = { errors: fields, message, question: null }
-    return data({ typed: form.typed, ...problem, counter: pos }, status)
+    const counter = await readPosPage(app, form.typed)
+    return data({ typed: form.typed, errors: fields, message, question: null, counter }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
   const seenCents = readId(sent.get(CONFIRMED_TOTAL_FIELD)) || undefined
