@@ -5,6 +5,7 @@ import {
   type Country,
   countryName,
   DELIVERY_PREFIX,
+  isCountry,
 } from '#app/features/sales/addresses/addresses.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -106,11 +107,13 @@ function AddressFields({ address, canMove, ...shared }: SharedProps & { address:
 function CountryField({ country, typed, errors, prefix = '' }: SharedProps & { country: Country }) {
   const name = `${prefix}country`
   const names = COUNTRIES.map((value) => ({ value, label: countryName(value) }))
+  // A program may have recorded an order to a country outside the EU.
+  const own = isCountry(country) ? [] : [{ value: country, label: countryName(country) }]
   return (
     <SelectField
       name={name}
       label="Land"
-      options={names.sort((a, b) => a.label.localeCompare(b.label, 'nl'))}
+      options={[...own, ...names.sort((a, b) => a.label.localeCompare(b.label, 'nl'))]}
       defaultValue={typed[name] ?? country}
       error={errors[name]}
       hint="Het bedrag blijft gelijk. De btw en de bezorgwijze volgen het land."

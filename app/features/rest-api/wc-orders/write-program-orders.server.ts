@@ -211,7 +211,9 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
       return cannot('An order needs a product. Cancel it instead.')
     case 'reverse-charge':
     case 'not-sent-there':
+    case 'method-not-there':
     case 'partly-refunded':
+    case 'imported':
       return cannot('The country of an order is changed in the back office.')
     case 'has-discount':
       return cannot('The lines of an order with a coupon cannot be changed.')

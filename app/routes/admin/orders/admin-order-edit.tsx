@@ -10,7 +10,7 @@ import {
 } from '#app/features/fulfilment/order-admin/order-person-fields.tsx'
 import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
 import {
-  countryMessage,
+  countryErrors,
   type EditOrderResult,
   editOrderMessage,
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
@@ -24,7 +24,6 @@ import {
 } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -79,9 +78,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ...(form.ok ? {} : form.errors),
   }
   const reject = async (message: string | null, fields: FieldErrors, status: number) => {
-    const pos = await readPosPage(app, form.typed)
-    const problem = { errors: fields, message, question: null }
-    return data({ typed: form.typed, ...problem, counter: pos }, status)
+    const counter = await readPosPage(app, form.typed)
+    return data({ typed: form.typed, errors: fields, message, question: null, counter }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
   const seenCents = readId(sent.get(CONFIRMED_TOTAL_FIELD)) || undefined
@@ -102,8 +100,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     case 'reverse-charge':
     case 'not-sent-there':
+    case 'method-not-there':
     case 'partly-refunded':
-      return reject(null, { [countryField(order)]: countryMessage(result) }, 422)
+    case 'imported':
+      return reject(null, countryErrors(result, order), 422)
     case 'short':
     case 'added-short':
     case 'bad-text':
@@ -113,9 +113,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return reject(editOrderMessage(result), {}, 409)
   }
 }
-
-const countryField = ({ delivery }: { delivery: object | null }) =>
-  delivery ? `${DELIVERY_PREFIX}country` : 'country'
 
 type LineFailure = Extract<
   EditOrderResult,

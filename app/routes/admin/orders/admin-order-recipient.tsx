@@ -8,13 +8,12 @@ import {
   changeRecipient,
   readOtherMethods,
 } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
-import { countryMessage } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import { countryErrors, METHOD_FIELD } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
 import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { HAS_RECIPIENT } from '#app/features/fulfilment/orders/orders.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -29,9 +28,6 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-order-recipient.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
-
-/** The field of the shipping method; empty: the current one. */
-const METHOD = 'bezorgwijze'
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Gegevens van bestelling ${params.id} · Beheer` },
@@ -54,13 +50,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const order = await findOrder(app, id)
   if (!order) throw notFound()
   const sent = await readForm(request)
-  const chosen = sent.get(METHOD) || undefined
+  const chosen = sent.get(METHOD_FIELD) || undefined
   const method = (await readOtherMethods(app, order)).find((each) => `${each.id}` === chosen)
   const shippingMethod = method?.kind ?? order.shippingMethod
   const form = readOrderPerson({ ...order, shippingMethod }, sent)
   if (!form.ok) return data({ typed: form.typed, errors: form.errors, message: null }, 422)
   if (chosen && !method) {
-    const errors: FieldErrors = { [METHOD]: 'Deze bezorgwijze is er niet meer.' }
+    const errors: FieldErrors = { [METHOD_FIELD]: 'Deze bezorgwijze is er niet meer.' }
     return data({ typed: form.typed, errors, message: null }, 409)
   }
   const result = await changeRecipient(app, id, { ...form.value, method }, manager.name)
@@ -70,8 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (result.error === 'unknown-order') throw notFound()
   if (result.error !== 'not-now') {
-    const field = order.delivery ? `${DELIVERY_PREFIX}country` : 'country'
-    const errors: FieldErrors = { [field]: countryMessage(result) }
+    const errors = countryErrors(result, order)
     return data({ typed: form.typed, errors, message: null }, 422)
   }
   const errors: FieldErrors = {}
@@ -99,7 +94,7 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
         <Form ref={form} method="post" noValidate className="max-w-[56rem]">
           <FormSection
             title="Klant"
-            text="Wie betaalt en waar de mails heen gaan. Een factuur die er al is, blijft zoals zij is."
+            text="Wie betaalt en waar de mails heen gaan. Een factuur die er al is, blijft zoals zij is. Alleen als de btw van een ander land geldt, krijgt de klant een creditnota en een nieuwe factuur."
           >
             <OrderPersonFields order={order} {...shared} />
           </FormSection>
@@ -136,9 +131,9 @@ function MethodSection({ order, methods, typed, errors }: MethodSectionProps) {
     <FormSection title="Bezorgwijze" text={paid}>
       <SelectField
         label="Bezorgwijze"
-        name={METHOD}
-        defaultValue={typed[METHOD] ?? ''}
-        error={errors[METHOD]}
+        name={METHOD_FIELD}
+        defaultValue={typed[METHOD_FIELD] ?? ''}
+        error={errors[METHOD_FIELD]}
         options={[
           { value: '', label: order.shippingName },
           ...methods.map(({ id, name }) => ({ value: String(id), label: name })),

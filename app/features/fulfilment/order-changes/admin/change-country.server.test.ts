@@ -1,44 +1,38 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { MOVED, ratesOf } from '#tests/support/move-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { changeRecipient } from './change-recipient.server.ts'
 import { editOrder } from './edit-order.server.ts'
 
-const GERMAN = {
-  firstName: 'Sanne',
-  lastName: 'de Vries',
-  email: 'sanne@voorbeeld.example',
-  phone: null,
-  street: 'Hauptstraße',
-  houseNumber: '7',
-  houseNumberAddition: '',
-  postcode: '10115',
-  city: 'Berlin',
-}
-
-const ratesOf = async (app: App, id: number) =>
+/** Returns the totals and the VAT on the documents of an order, the oldest first. */
+const vatOfDocuments = async (app: App, id: number) =>
   (
     await app.db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, id))
-      .orderBy(asc(orderLines.id))
-  ).map(({ vatRate }) => vatRate)
+      .select({ kind: documents.kind, content: documents.content })
+      .from(documents)
+      .where(eq(documents.orderId, id))
+      .orderBy(asc(documents.id))
+  ).map(({ kind, content }) => ({
+    kind,
+    totalCents: content.totalCents,
+    vatSplit: content.vatSplit,
+  }))
 
 shopTest(
   'an unpaid order goes to another country with its VAT and a method that goes there, for the same amount',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
-    const edit = { person: GERMAN, country: 'DE', quantities: new Map(), added: [] } as const
+    const edit = { person: MOVED, country: 'DE', quantities: new Map(), added: [] } as const
     expect(await editOrder(app, id, { ...edit, added: [] }, 'Eva')).toEqual({
       ok: true,
       changed: true,
@@ -63,19 +57,25 @@ shopTest(
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, id, 'Eva')
     await makeInvoices(app)
-    const moved = await changeRecipient(app, id, { person: GERMAN, country: 'DE' }, 'Eva')
+    const moved = await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')
     expect(moved).toEqual({ ok: true, changed: true })
     await makeInvoices(app)
-    expect(
-      (await readDocuments(app, id)).map(({ kind, totalCents }) => [kind, totalCents]),
-    ).toEqual([
-      ['invoice', 8_000],
-      ['credit-note', -8_000],
-      ['invoice', 8_000],
+    const dutch = { rate: 21, netCents: 6_612, vatCents: 1_388 }
+    const german = { rate: 19, netCents: 6_723, vatCents: 1_277 }
+    expect(await vatOfDocuments(app, id)).toEqual([
+      { kind: 'invoice', totalCents: 8_000, vatSplit: [dutch] },
+      {
+        kind: 'credit-note',
+        totalCents: -8_000,
+        vatSplit: [{ rate: 21, netCents: -6_612, vatCents: -1_388 }],
+      },
+      { kind: 'invoice', totalCents: 8_000, vatSplit: [german] },
     ])
+    expect(await ratesOf(app, id)).toEqual([19])
     expect(await findOrder(app, id)).toMatchObject({
       state: 'paid',
       vatCountry: 'DE',
+      vatSplit: [german],
       refundDueCents: 0,
     })
   },
@@ -87,8 +87,7 @@ shopTest(
     const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
     await markOrderPaid(app, id, 'Eva')
     await makeInvoices(app)
-    const to = (country: 'DE' | 'FR') =>
-      changeRecipient(app, id, { person: GERMAN, country }, 'Eva')
+    const to = (country: 'DE' | 'FR') => changeRecipient(app, id, { person: MOVED, country }, 'Eva')
     expect(await to('FR')).toEqual({ ok: false, error: 'not-sent-there' })
     expect(await findOrder(app, id)).toMatchObject({ country: 'NL', city: 'Utrecht' })
     expect(await to('DE')).toEqual({ ok: true, changed: true })

@@ -14,9 +14,13 @@ import {
   changeLineRates,
   updateOrderFields,
 } from '#app/features/fulfilment/orders/write-orders.server.ts'
-import { type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
+import { type Address, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
-import { methodsFor, type ShippingZone } from '#app/features/sales/delivery/shipping.ts'
+import {
+  methodsFor,
+  type ShippingMethod,
+  type ShippingZone,
+} from '#app/features/sales/delivery/shipping.ts'
 import { splitVat } from '#app/features/sales/tax/vat.ts'
 import { rateIn } from '#app/features/sales/tax/vat-rates.ts'
 import { vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
@@ -37,66 +41,105 @@ type MoveResult =
 
 type Line = typeof orderLines.$inferSelect
 
+export type CountryEdit = Pick<OrderEdit, 'country' | 'delivery'> & {
+  /** another shipping method, chosen with the country; undefined leaves it to the country */
+  method?: ShippingMethod | undefined
+}
+
 /**
  * Gives an order another country: the VAT of that country with OSS, and a shipping method that goes there. Amounts stay. Writes
- * nothing if it fails. Needs the lock of the order; `when`: the state in which the caller may do this.
+ * nothing if it fails, and no method that was chosen. Needs the lock of the order; `when`: the state in which the caller may do this.
  */
 export async function changeCountry(
   tx: Db,
   app: App,
   order: OrderRow,
-  { country = order.country, delivery }: Pick<OrderEdit, 'country' | 'delivery'>,
+  edit: CountryEdit,
   when: 'paid' | 'unpaid',
 ): Promise<MoveResult> {
-  const to = order.delivery && delivery ? delivery : order.delivery
-  const destination = deliveryAddress({ ...order, country, delivery: to }).country
-  const texts = [
-    country === order.country ? '' : moveText('land', order.country, country),
-    order.delivery && to && to.country !== order.delivery.country
-      ? moveText('land van bezorging', order.delivery.country, to.country)
-      : '',
-  ].filter(Boolean)
-  if (texts.length === 0) return { ok: true, text: '', hasOtherVat: false }
+  const { country = order.country } = edit
+  const delivery = deliveryOf(order, edit)
+  const text = moveTexts(order, country, delivery)
+  if (text === '') return { ok: true, text, hasOtherVat: false }
   const isDue = when === 'paid' ? order.state === 'paid' : canTransition(order.state, 'expire')
   if (!isDue) return { ok: false, error: 'not-now', state: order.state }
 
-  const settings = await readSettings(app)
-  const { usesOss, isSmallBusiness } = settings
-  const customer = { ...order, country, delivery: to }
-  const rule = vatRuleFor(customer, { isPickup: isPickup(order), usesOss, isSmallBusiness })
+  const picksUp = edit.method ? edit.method.kind === 'pickup' : isPickup(order)
+  const customer = { ...order, country, delivery }
+  const { usesOss, isSmallBusiness } = await readSettings(app)
+  const rule = vatRuleFor(customer, { isPickup: picksUp, usesOss, isSmallBusiness })
   // Prices without VAT are other prices.
   if (order.isVatReversed || rule.isReversed) return { ok: false, error: 'reverse-charge' }
-  const method = methodIn(await readCachedShipping(app), order, destination)
-  if (!method) return { ok: false, error: 'not-sent-there' }
 
-  // An order of a shop without VAT stays without.
-  const isTaxed = order.vatSplit.some(({ rate }) => rate > 0)
-  const hasOtherVat = isTaxed && rule.country !== order.vatCountry
+  const staysPut = picksUp || deliveryAddress(customer).country === deliveryAddress(order).country
+  const method = staysPut
+    ? UNCHANGED
+    : methodIn(await readCachedShipping(app), order, customer, edit)
+  if (!method.ok) return method
+
+  const isMoved = placeOf(customer, picksUp) !== placeOf(order, isPickup(order))
+  const hasOtherVat = isMoved && !isWithoutVat(order) && rule.country !== order.vatCountry
   if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order)))
-    return { ok: false, error: 'partly-refunded' }
+    return { ok: false, error: order.importSource ? 'imported' : 'partly-refunded' }
   const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
-  await updateOrderFields(tx, order.id, { country, delivery: to, ...method, ...vat })
-  return { ok: true, text: texts.join('; '), hasOtherVat }
+  await updateOrderFields(tx, order.id, { country, delivery, ...method.fields, ...vat })
+  return { ok: true, text, hasOtherVat }
 }
+
+/** Returns the delivery address after an edit; an order that is picked up has none. */
+export function deliveryOf(order: OrderRow, { delivery, method }: CountryEdit): Address | null {
+  if (method?.kind === 'pickup') return null
+  return order.delivery && delivery ? delivery : order.delivery
+}
+
+/** Returns whether an order is of a shop without VAT, and stays so. Books to Ireland have VAT too, at 0 percent. */
+export const isWithoutVat = ({ vatCountry, vatSplit }: Pick<OrderRow, 'vatCountry' | 'vatSplit'>) =>
+  vatCountry === 'NL' && vatSplit.every(({ rate }) => rate === 0)
+
+/** Returns the country where an order changes hands. */
+const placeOf = (order: Address & { delivery: Address | null }, picksUp: boolean): Country =>
+  picksUp ? 'NL' : deliveryAddress(order).country
+
+/** Returns the changes of country for the timeline. */
+const moveTexts = (order: OrderRow, country: Country, delivery: Address | null): string =>
+  [
+    country === order.country ? '' : moveText('land', order.country, country),
+    order.delivery && delivery && delivery.country !== order.delivery.country
+      ? moveText('land van bezorging', order.delivery.country, delivery.country)
+      : '',
+  ]
+    .filter(Boolean)
+    .join('; ')
 
 const moveText = (what: string, from: Country, to: Country) =>
   `${what}: ${countryName(from)} werd ${countryName(to)}`
 
-/** Returns the shipping method of an order in another country: the same kind if there is one. Its price is what was agreed. */
-function methodIn(zones: ShippingZone[], order: OrderRow, country: Country) {
-  if (isPickup(order)) return {}
-  const methods = methodsFor(zones, country).filter(({ kind }) => kind !== 'pickup')
-  if (methods.some(({ id }) => id === order.shippingMethodId)) return {}
+type MethodResult = { ok: true; fields: Partial<OrderRow> } | CountryFailure
+
+const UNCHANGED: MethodResult = { ok: true, fields: {} }
+
+/**
+ * Returns the shipping method of an order in another country: the same kind if there is one. Its price is what was agreed. The
+ * one that was chosen must go there, and is the caller's to write.
+ */
+function methodIn(
+  zones: ShippingZone[],
+  order: OrderRow,
+  customer: Address & { delivery: Address | null },
+  { method: chosen }: CountryEdit,
+): MethodResult {
+  const methods = methodsFor(zones, deliveryAddress(customer).country).filter(
+    ({ kind }) => kind !== 'pickup',
+  )
+  const wanted = chosen?.id ?? order.shippingMethodId
+  if (methods.some(({ id }) => id === wanted)) return UNCHANGED
+  if (chosen) return { ok: false, error: 'method-not-there' }
   const method = methods.find(({ kind }) => kind === order.shippingMethod) ?? methods[0]
-  if (!method) return undefined
+  if (!method) return { ok: false, error: 'not-sent-there' }
   // The promised day belonged to the former method.
   const { delivery: _, ...promises } = order.promises
-  return {
-    shippingMethod: method.kind,
-    shippingMethodId: method.id,
-    shippingName: method.name,
-    promises,
-  }
+  const { id: shippingMethodId, kind: shippingMethod, name: shippingName } = method
+  return { ok: true, fields: { shippingMethod, shippingMethodId, shippingName, promises } }
 }
 
 /** Changes the rates of the lines to those of a country, and returns the VAT of the order. */
@@ -111,7 +154,7 @@ async function taxIn(tx: Db, order: OrderRow, vatCountry: Country) {
     ...line,
     vatRate: line.isMarginScheme
       ? line.vatRate
-      : rateIn(vatCountry, rates.get(line.productId) ?? dutchRateOf(line, order.vatCountry)),
+      : rateIn(vatCountry, dutchRateOf(line, order.vatCountry, rates.get(line.productId))),
   }))
   await changeLineRates(tx, taxed)
   const extrasCents = order.totalCents - order.itemsCents + order.discountCents
@@ -131,6 +174,12 @@ async function readDutchRates(tx: Db, lines: Line[]): Promise<Map<number, number
   return new Map(rows.map(({ id, rate }) => [id, rate]))
 }
 
-/** The Dutch rate of a line whose product was deleted. */
-const dutchRateOf = ({ vatRate }: Line, country: Country) =>
-  vatRate === rateIn(country, 21) ? 21 : vatRate === 0 ? 0 : 9
+/**
+ * Returns the Dutch rate of a line, by the rate that it was charged in a country. Where that rate stands for several, as 25
+ * percent in Denmark, it is the rate of the product now, if it is one of these. A rate that the country does not have is a Dutch one
+ * that a program wrote, or a former high one.
+ */
+function dutchRateOf({ vatRate }: Line, country: Country, now: number | undefined): number {
+  const possible = [21, 9, 0].filter((dutchRate) => rateIn(country, dutchRate) === vatRate)
+  return possible.find((dutchRate) => dutchRate === now) ?? possible[0] ?? (vatRate === 9 ? 9 : 21)
+}

@@ -25,13 +25,11 @@ import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.s
 import { methodsFor, type ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
-import { changeCountry } from './change-country.server.ts'
+import { type CountryEdit, changeCountry, deliveryOf } from './change-country.server.ts'
 import { settlePaidEdit } from './settle-paid-edit.server.ts'
 
-export type RecipientEdit = Pick<OrderEdit, 'person' | 'country' | 'delivery'> & {
-  /** another shipping method of the shop, at the price that was paid; undefined leaves it unchanged */
-  method?: ShippingMethod | undefined
-}
+/** Another shipping method is given at the price that was paid. */
+export type RecipientEdit = Pick<OrderEdit, 'person'> & CountryEdit
 
 /** Returns the other shipping methods that an order can still be given; none once a parcel was sent. */
 export async function readOtherMethods(
@@ -67,10 +65,8 @@ export async function changeRecipient(
       const moved = await changeCountry(tx, app, order, edit, 'paid')
       if (!moved.ok) return moved
       if (moved.hasOtherVat) await settlePaidEdit(tx, order, order.totalCents, { actor, now })
-      // A method that was chosen for the former country may not go to the new one.
-      const chosen = moved.text && edit.method?.kind !== 'pickup' ? undefined : edit.method
       const moves = moved.text ? [moved.text] : []
-      const text = [methodText(order, chosen), changeText(order, edit, [], moves)]
+      const text = [methodText(order, edit.method), changeText(order, edit, [], moves)]
         .filter(Boolean)
         .join('; ')
       if (text === '') return { ok: true, changed: false }
@@ -81,7 +77,7 @@ export async function changeRecipient(
         .where(eq(orderLines.orderId, id))
         .orderBy(asc(orderLines.id))
       const search = orderSearchText({ ...order, ...edit.person, delivery }, lines)
-      const method = chosen ? methodFields(order, chosen) : {}
+      const method = edit.method ? methodFields(order, edit.method) : {}
       await updateOrderFields(tx, id, {
         ...edit.person,
         ...method,
@@ -97,12 +93,6 @@ export async function changeRecipient(
   if (result.ok) await app.jobs.send(SEND_MAILS)
   if (result.ok) await app.jobs.send(MAKE_INVOICES)
   return result
-}
-
-/** An order that is picked up has no delivery address. */
-function deliveryOf(order: OrderRow, { delivery, method }: RecipientEdit): Address | null {
-  if (method?.kind === 'pickup') return null
-  return order.delivery && delivery ? delivery : order.delivery
 }
 
 const methodText = ({ shippingName }: OrderRow, method: ShippingMethod | undefined) =>

@@ -18,6 +18,7 @@ import { hasCodesPerUnit } from '#app/features/sales/discounts/order-codes.serve
 import { chargeLine } from '#app/features/sales/tax/order-sums.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
+import { isWithoutVat } from './change-country.server.ts'
 import { checkTextEdit, type EditedTexts } from './check-texts.server.ts'
 import { isPaidWhole } from './settle-paid-edit.server.ts'
 
@@ -149,7 +150,7 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
       country: order.vatCountry,
       isReversed: order.isVatReversed,
       // An order of a shop without VAT gets none with an added line.
-      isExempt: order.vatSplit.every(({ rate }) => rate === 0),
+      isExempt: isWithoutVat(order),
     }
     lines.push({
       orderId: order.id,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
+import { countryErrors } from './order-edit.ts'
 import { readOrderPerson } from './order-edit-forms.ts'
 
 const TYPED = {
@@ -79,4 +80,37 @@ test('the delivery address of a present has its own fields, by the rules of its 
     ok: false,
     errors: { to_postcode: expect.any(String), to_city: 'Vul je plaats in.' },
   })
+})
+
+test('an order that a program recorded for the United States keeps its country and its ZIP code', () => {
+  const country = 'US' as Country
+  const zip = { street: 'Harbor Rd 12', houseNumber: '', postcode: '97201-1234', city: 'Portland' }
+  expect(read({ ...zip, country: 'US' }, { country })).toMatchObject({
+    ok: true,
+    value: { country: 'US', person: { postcode: '97201-1234' } },
+  })
+  expect(read(zip, { country })).toMatchObject({ ok: true, value: { country: 'US' } })
+  expect(read({ ...zip, country: 'BE', postcode: '2000' }, { country })).toMatchObject({
+    ok: true,
+    value: { country: 'BE' },
+  })
+  const delivery = { ...OTHER_ADDRESS, ...zip, country }
+  const sent = Object.fromEntries(
+    Object.entries({ ...delivery, houseNumber: '4' }).map(([name, value]) => [`to_${name}`, value]),
+  )
+  expect(read(sent, { delivery })).toMatchObject({
+    ok: true,
+    value: { delivery: { country: 'US', postcode: '97201-1234', houseNumber: '4' } },
+  })
+})
+
+test('why a country is rejected stands at the country, or at the shipping method that does not go there', () => {
+  const failed = (error: 'method-not-there' | 'imported', delivery: object | null = null) =>
+    countryErrors({ ok: false, error }, { delivery })
+  expect(failed('method-not-there')).toEqual({
+    bezorgwijze: expect.stringContaining('gaat niet naar dit land'),
+  })
+  const former = expect.stringContaining('komt uit je vorige winkel')
+  expect(failed('imported')).toEqual({ country: former })
+  expect(failed('imported', {})).toEqual({ to_country: former })
 })

@@ -43,7 +43,7 @@ export function readOrderPerson(
 ): FormResult<Pick<OrderEdit, 'person' | 'country' | 'delivery'>> {
   const { delivery: before } = order
   const country = sentCountry(sent, 'country', order.country)
-  const { country: _, ...address } = addressFields(country)
+  const { country: _, ...address } = fieldsIn(country)
   const person = readFields(
     isPickup(order) ? pickupPerson : z.object({ ...contact, ...address }),
     sent,
@@ -68,8 +68,15 @@ function sentCountry(sent: FormData, name: string, before: Country): Country {
   return isCountry(typed) ? typed : before
 }
 
+/** A program may have recorded an order to a country outside the EU, whose postcodes the shop does not know. */
+const fieldsIn = (country: Country) =>
+  isCountry(country)
+    ? addressFields(country)
+    : { ...addressFields(country), postcode: optionalLine(12) }
+
 function readDelivery(country: Country, sent: FormData): FormResult<Address> {
-  const fields = { ...addressFields(country), country: z.literal(country).default(country) }
+  const own = z.literal(country, 'Kies een land uit de lijst.').default(country)
+  const fields = { ...fieldsIn(country), country: own }
   const form = z.object({ ...fields, company: optionalLine(100) })
   return readPrefixed(form, sent, DELIVERY_PREFIX)
 }

@@ -1,5 +1,10 @@
 import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
-import type { Address, Country } from '#app/features/sales/addresses/addresses.ts'
+import {
+  type Address,
+  type Country,
+  DELIVERY_PREFIX,
+} from '#app/features/sales/addresses/addresses.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 
@@ -28,7 +33,7 @@ export interface OrderEdit {
 /** Why an order cannot get another country. */
 export type CountryFailure = {
   ok: false
-  error: 'reverse-charge' | 'not-sent-there' | 'partly-refunded'
+  error: 'reverse-charge' | 'not-sent-there' | 'method-not-there' | 'partly-refunded' | 'imported'
 }
 
 const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
@@ -36,11 +41,25 @@ const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
     'De btw is of wordt met dit land naar de koper verlegd, en dan zijn de prijzen anders. Annuleer deze bestelling en maak een nieuwe.',
   'not-sent-there':
     'Naar dit land stuurt de winkel niets. Kies een ander land, of voeg het toe bij Verzending.',
+  'method-not-there':
+    'Deze bezorgwijze gaat niet naar dit land. Laat de bezorgwijze zoals zij was; na het opslaan kies je uit die van het nieuwe land.',
+  imported:
+    'Deze bestelling komt uit je vorige winkel, en daar staan de betaling en de factuur. In dit land is de btw anders. Maak een nieuwe bestelling.',
   'partly-refunded':
     'Van deze bestelling is al iets terugbetaald, en in dit land is de btw anders. Maak voor de rest een nieuwe bestelling.',
 }
 
-export const countryMessage = ({ error }: CountryFailure): string => COUNTRY_MESSAGES[error]
+/** The form field of another shipping method; empty: the current one. */
+export const METHOD_FIELD = 'bezorgwijze'
+
+/** Returns the message at the field of the country that parcels go to, or of the shipping method. */
+export function countryErrors(
+  { error }: CountryFailure,
+  { delivery }: { delivery: object | null },
+): FieldErrors {
+  const field = delivery ? `${DELIVERY_PREFIX}country` : 'country'
+  return { [error === 'method-not-there' ? METHOD_FIELD : field]: COUNTRY_MESSAGES[error] }
+}
 
 export type EditOrderResult =
   | ChangeStateResult

@@ -1,0 +1,32 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import { OrderDeliveryFields } from './order-person-fields.tsx'
+
+const DELIVERY = {
+  firstName: 'Mila',
+  lastName: 'Stone',
+  company: '',
+  postcode: '97201',
+  houseNumber: '',
+  houseNumberAddition: '',
+  street: 'Harbor Rd 12',
+  city: 'Portland',
+}
+
+const optionsFor = (country: string) => {
+  const delivery = { ...DELIVERY, country: country as Country }
+  const props = { delivery, typed: {}, errors: {}, canMove: true }
+  const html = renderToStaticMarkup(createElement(OrderDeliveryFields, props))
+  return [...html.matchAll(/<option value="([A-Z]+)"( selected="")?>/g)].map(
+    ([, value, selected]) => `${value}${selected ? ' selected' : ''}`,
+  )
+}
+
+test('a country outside the EU is the first choice of an order that goes there, and is selected', () => {
+  expect(optionsFor('US').slice(0, 2)).toEqual(['US selected', 'BE'])
+  expect(optionsFor('US')).toHaveLength(28)
+  expect(optionsFor('DE')).toHaveLength(27)
+  expect(optionsFor('DE')).toContain('DE selected')
+})
