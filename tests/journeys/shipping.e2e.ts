@@ -3,7 +3,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
 
-const save = (page: Page) => page.getByRole('button', { name: 'Opslaan' }).click()
+const save = (page: Page) => page.getByRole('button', { name: 'Opslaan', exact: true }).click()
 
 journey(
   'the owner adds a shipping method, sees errors, deletes it and restores it @both',
