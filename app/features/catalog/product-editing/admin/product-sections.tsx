@@ -74,9 +74,9 @@ function ProductPhotoRow({ productId, photos }: { productId: number; photos: Pho
   return (
     <>
       {photos.length > 0 && (
-        <ul className="flex gap-2 overflow-x-auto sm:gap-3">
+        <ul className="grid grid-cols-4 gap-2 sm:flex sm:flex-wrap sm:gap-3">
           {photos.map((photo) => (
-            <li key={photo.id} className="aspect-square w-28 shrink-0 bg-ground">
+            <li key={photo.id} className="aspect-square bg-ground sm:w-28">
               <Picture photo={photo} sizes="160px" />
             </li>
           ))}
