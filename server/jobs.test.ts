@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
+import { ensureFeeds, findFeed } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
 import { DEMO_OFFERS } from '#app/features/demo/demo-catalogue/fill-demo-offers.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { listJobs } from './jobs.ts'
@@ -9,4 +11,18 @@ shopTest('every job has a Dutch name for the owner', async ({ app }) => {
   const shown = names.map((name) => jobFacts(name).name)
   expect(shown).not.toContain(jobFacts('unknown').name)
   expect(new Set(shown).size).toBe(names.length)
+})
+
+shopTest('feeds wait until a move is done', async ({ app }) => {
+  const feeds = listJobs(app).find(({ name }) => name === 'product-feeds')
+  await ensureFeeds(app)
+  const work = () => feeds?.work({}, new AbortController().signal)
+  await app.db.execute(sql`
+    INSERT INTO move_in_runs (sources, options, state, actor, created_at, in_background)
+    VALUES ('[]', '{}', 'running', 'Fenna', now(), true)`)
+  await work()
+  expect((await findFeed(app, 'google'))?.generatedAt).toBeNull()
+  await app.db.execute(sql`UPDATE move_in_runs SET state = 'done'`)
+  await work()
+  expect((await findFeed(app, 'google'))?.generatedAt).toBeInstanceOf(Date)
 })

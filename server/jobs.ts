@@ -67,6 +67,7 @@ import { clearMoveFiles } from '#app/features/move-in/background-moves/move-file
 import { WORK_MOVES } from '#app/features/move-in/background-moves/move-office.ts'
 import { INVITE_CUSTOMERS } from '#app/features/move-in/invitations/invitations.ts'
 import { sendInvitations } from '#app/features/move-in/invitations/send-invitations.server.ts'
+import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
@@ -100,6 +101,11 @@ const UNCONFIRMED = { name: 'unconfirmed-accounts', cron: '35 4 * * *' }
 const MOVES = { name: WORK_MOVES, cron: '* * * * *', retryLimit: 0, maxSeconds: 20 * 3_600 }
 const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
 
+/** A move changes all products for minutes: feeds that are made meanwhile are outdated at once, and slow down both. */
+async function makeFeeds(app: App, signal: AbortSignal): Promise<void> {
+  if (!(await nextMove(app))) await makeDueFeeds(app, signal)
+}
+
 /** Every job of the shop, one line each, referring to its feature. */
 export function listJobs(app: App): JobKind<object>[] {
   return [
@@ -107,7 +113,7 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'due-listings', cron: '* * * * *', work: () => refreshDueListings(app) },
     { name: SYNC_SOURCES, cron: '*/5 * * * *', work: (_, signal) => syncSources(app, signal) },
     { name: 'bol-commissions', cron: '15 5 * * *', work: () => importNightlyCommissions(app) },
-    { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeDueFeeds(app, signal) },
+    { name: 'product-feeds', cron: '*/15 * * * *', work: (_, signal) => makeFeeds(app, signal) },
     { ...PRODUCT_DATA, work: (_, signal) => checkProductData(app, signal) },
     { name: 'search-terms', cron: '40 3 * * *', work: () => rebuildSearchTerms(app) },
     { name: SEND_MAILS, cron: '* * * * *', work: (_, signal) => sendShopMails(app, signal) },
