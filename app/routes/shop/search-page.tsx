@@ -58,6 +58,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   // Chosen filters stay on the page, so that they can be removed.
   const isEmpty = total === 0 && countChoices(listing) === 0
   const isAnswerOnly = isEmpty && help.title !== ''
+  const isAboutService = isAnswerOnly || help.isQuestion
   const isNothing = isEmpty && !isAnswerOnly && query.search
   return (
     <ListingView
@@ -68,11 +69,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       title={
         query.search ? (
           <FoundTitle
-            title={
-              isAnswerOnly || help.isQuestion
-                ? help.title
-                : foundTitle(total, query.search, !isNothing)
-            }
+            title={isAboutService ? help.title : foundTitle(total, query.search, !isNothing)}
           />
         ) : (
           'Zoeken'
@@ -82,7 +79,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         isNothing ? (
           <OtherWays categories={page.categories} />
         ) : (
-          help.html !== '' && <ServerHtml html={help.html} />
+          help.html !== '' && (
+            // The title of the page is that of the first answer.
+            <div className={isAboutService ? '[&_section:first-of-type_h2]:sr-only' : undefined}>
+              <ServerHtml html={help.html} />
+            </div>
+          )
         )
       }
       isAnswerOnly={isAnswerOnly || Boolean(isNothing)}
