@@ -1,7 +1,28 @@
 import { createServer } from 'node:net'
 
-/** Returns a free port of this machine. */
-export const findFreePort = () => tryAddress({ PORT: 0, HOST: '127.0.0.1' })
+/** Below the ports that systems give to outgoing connections, which would take a free one at any moment. */
+const FIRST_PORT = 12_000
+const PORTS = 20_000
+const PORTS_PER_PROCESS = 16
+
+// Processes with neighbouring ids begin at different ports, so two that start together do not choose the same one.
+let next = (process.pid * PORTS_PER_PROCESS) % PORTS
+
+/** Returns a free port of this machine that no earlier call of this process returned. */
+export async function findFreePort(): Promise<number> {
+  for (let tried = 0; tried < PORTS; tried++) {
+    const port = FIRST_PORT + next
+    next = (next + 1) % PORTS
+    if (await isFree(port)) return port
+  }
+  throw new Error(`No port from ${FIRST_PORT} to ${FIRST_PORT + PORTS - 1} is free`)
+}
+
+const isFree = (port: number) =>
+  tryAddress({ PORT: port, HOST: '127.0.0.1' }).then(
+    () => true,
+    () => false,
+  )
 
 /** Listens there for a moment and returns the port; rejects with a system error such as EADDRINUSE. */
 export function tryAddress({ PORT, HOST }: { PORT: number; HOST: string }): Promise<number> {

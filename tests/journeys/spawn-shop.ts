@@ -22,7 +22,8 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   const { shop, dataDir, ended } = await spawnShop({ PORT: String(port), ...env })
   for (let waited = 0; !(await isReady(url)); waited += 200) {
     if (waited > START_MS) throw new Error('the shop did not open')
-    await pause(200)
+    const code = await Promise.race([ended, pause(200)])
+    if (code !== undefined) throw new Error(`the shop ended with code ${code} instead of opening`)
   }
   return {
     url,
