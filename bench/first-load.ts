@@ -4,7 +4,7 @@ import type { BenchShop } from './shop-process.ts'
 
 const TAG = /<(?:script|link)\b[^>]*>/g
 /** The router marks styles that it inserts with an empty fragment. */
-const ADDRESS = /\s(?:src|href)="([^"#]+\.(?:js|css))#?"/
+const FILE_URL = /\s(?:src|href)="([^"#]+\.(?:js|css))#?"/
 
 /** Measures the bytes that a browser fetches before a product page works. */
 export async function measureFirstLoad(shop: BenchShop, report: Report) {
@@ -13,7 +13,7 @@ export async function measureFirstLoad(shop: BenchShop, report: Report) {
   )
   const page = await sendRequest(`${shop.url}/product/${product?.slug}/`)
   const html = page.body.toString()
-  const files = new Set([...html.matchAll(TAG)].flatMap(([tag]) => tag.match(ADDRESS)?.[1] ?? []))
+  const files = new Set([...html.matchAll(TAG)].flatMap(([tag]) => tag.match(FILE_URL)?.[1] ?? []))
   // The imports of the inline module.
   for (const [, address] of html.matchAll(/import[^"']*["'](\/assets\/[^"']+\.js)["']/g)) {
     if (address) files.add(address)

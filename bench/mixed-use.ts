@@ -28,10 +28,10 @@ export async function measureMemory(shop: BenchShop, report: Report, products: n
     Array.from({ length: CONNECTIONS }, async () => {
       for (let n = next++; n < PAGES; n = next++) {
         if (n % ADD_EVERY === 0) await addOne(shop, String(variant?.id), '')
-        const { status } = await sendRequest(`${shop.url}${addressOf(n, slugs)}`, {
+        const { status } = await sendRequest(`${shop.url}${urlOf(n, slugs)}`, {
           headers: { 'accept-encoding': 'br' },
         })
-        if (status !== 200) throw new Error(`${addressOf(n, slugs)} answered ${status}`)
+        if (status !== 200) throw new Error(`${urlOf(n, slugs)} answered ${status}`)
       }
     }),
   )
@@ -42,7 +42,7 @@ export async function measureMemory(shop: BenchShop, report: Report, products: n
   })
 }
 
-function addressOf(n: number, slugs: { slug: string }[]): string {
+function urlOf(n: number, slugs: { slug: string }[]): string {
   const product = n % 2 === 0 ? slugs[n / 2] : undefined
   if (product) return `/product/${product.slug}/`
   if (n % SEARCH_EVERY === 1) {

@@ -1,5 +1,5 @@
 import { ensureFeeds, readFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
-import { feedAddress } from '#app/features/channels/product-feeds/product-feeds.ts'
+import { feedUrl } from '#app/features/channels/product-feeds/product-feeds.ts'
 import type { AddCommand } from './command-context.ts'
 
 export const addFeedsCommand: AddCommand = (parent, { openShop, finish }) => {
@@ -10,7 +10,7 @@ export const addFeedsCommand: AddCommand = (parent, { openShop, finish }) => {
       const app = await openShop()
       await ensureFeeds(app)
       for (const { name, token, isActive } of await readFeeds(app)) {
-        if (isActive) console.log(`${name}=${app.siteUrl}${feedAddress(name, token)}`)
+        if (isActive) console.log(`${name}=${app.siteUrl}${feedUrl(name, token)}`)
       }
       finish('done')
     })

@@ -5,7 +5,7 @@ import {
   SERVICE_KEYS_TAG,
 } from '#app/features/core/service-keys/service-keys.server.ts'
 import { refreshListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
-import { followAddresses } from '#app/features/partners/offers/follow-addresses.server.ts'
+import { createOffersFromUrls } from '#app/features/partners/offers/offers-from-urls.server.ts'
 import { DELIVER_WEBHOOKS, WEBHOOK_EVENTS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
 import { isTableMissing } from '#app/platform/database/db.server.ts'
@@ -13,7 +13,7 @@ import { isTableMissing } from '#app/platform/database/db.server.ts'
 /** Connects hooks of features to the later features that handle them. */
 export function registerHooks(app: App): void {
   app.on(productsChanged, refreshListings)
-  app.on(productsStored, followAddresses)
+  app.on(productsStored, createOffersFromUrls)
   app.onChange((tags) => {
     if (tags.includes(SERVICE_KEYS_TAG) || tags.includes('*')) void reloadServiceKeys(app)
     if (tags.includes(WEBHOOK_EVENTS)) void app.jobs.send(DELIVER_WEBHOOKS)

@@ -16,7 +16,7 @@ export async function readyEnv(env: Env, database: OpenDatabase): Promise<ReadyE
     PORT: env.PORT || (await findFreePort()),
     DATABASE_URL: database.url,
     SHOP_DEMO: env.SHOP_DEMO ?? isDemoByDefault(env),
-    BACKUP_TO: backupAddress(env),
+    BACKUP_TO: backupPlace(env),
     SESSION_SECRET: env.SESSION_SECRET ?? (await readSecret(env.DATA_DIR)),
   }
 }
@@ -32,7 +32,7 @@ const NO_BACKUPS = 'none'
  * The place of the nightly backup. With the embedded database it is by default outside DATA_DIR and the shop's folder, so
  * that it survives when either is deleted.
  */
-function backupAddress({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | undefined {
+function backupPlace({ BACKUP_TO, DATABASE_URL, DATA_DIR }: Env): string | undefined {
   if (BACKUP_TO === NO_BACKUPS) return undefined
   if (BACKUP_TO !== undefined || DATABASE_URL !== undefined) return BACKUP_TO
   const dataDir = path.resolve(DATA_DIR)

@@ -10,7 +10,7 @@ const AMAZON_VERSIONS = ['2.1', '2.2', '2.3', '3.1', '3.2', '3.3'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** A URL with an allowed protocol; `error` names the allowed ones. */
-function address(protocol: RegExp, error: string) {
+function urlField(protocol: RegExp, error: string) {
   return z.url({ protocol, error, abort: true })
 }
 
@@ -31,7 +31,7 @@ function wholeNumber(most: number) {
 }
 
 /** The URL of an external service, without a slash at the end. */
-function serviceAddress(standard: string) {
+function serviceUrl(standard: string) {
   return z
     .url({ protocol: /^https?$/, error: 'moet een adres zijn dat met http:// of https:// begint' })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -65,7 +65,7 @@ const partnerTags = z
   .optional()
 
 /** The URL of an external service that receives keys: plain http is allowed on this machine only. */
-const safeAddress = address(/^https?$/, 'moet een adres zijn dat met https:// begint')
+const safeUrl = urlField(/^https?$/, 'moet een adres zijn dat met https:// begint')
   .refine(
     (url) => !url.startsWith('http:') || isOnThisMachine(url),
     'mag alleen op de machine zelf met http:// beginnen',
@@ -74,7 +74,7 @@ const safeAddress = address(/^https?$/, 'moet een adres zijn dat met https:// be
   .optional()
 
 const POSTGRES_ERROR = 'moet een adres zijn dat met postgres:// begint'
-const database = address(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
+const database = urlField(/^postgres(ql)?$/, POSTGRES_ERROR).optional()
 
 /** Settings of which either all or none are set. */
 const TOGETHER = [
@@ -93,7 +93,7 @@ const schema = z
       .string()
       .regex(/^[\w.:%-]+$/, 'moet een naam of een IP-adres zijn')
       .default('127.0.0.1'),
-    SITE_URL: address(/^https?$/, 'moet een adres zijn dat met http:// of https:// begint')
+    SITE_URL: urlField(/^https?$/, 'moet een adres zijn dat met http:// of https:// begint')
       .refine(isOriginOnly, { error: 'moet zonder pad zijn, zoals https://schakel.example' })
       .optional(),
     DATA_DIR: z.string().default('./data'),
@@ -110,7 +110,7 @@ const schema = z
       .string()
       .min(MIN_SECRET, `moet minstens ${MIN_SECRET} tekens hebben`)
       .optional(),
-    SMTP_URL: address(/^smtps?$/, 'moet een adres zijn dat met smtp:// of smtps:// begint')
+    SMTP_URL: urlField(/^smtps?$/, 'moet een adres zijn dat met smtp:// of smtps:// begint')
       .refine((url) => new URL(url).hostname !== '', { error: 'moet een mailserver noemen' })
       .optional(),
     MOLLIE_API_KEY: z
@@ -120,18 +120,18 @@ const schema = z
         'moet een sleutel zijn die met test_ of live_ begint',
       )
       .optional(),
-    MOLLIE_API_URL: safeAddress,
+    MOLLIE_API_URL: safeUrl,
     METRICS_TOKEN: z.string().min(16, 'moet minstens 16 tekens hebben').optional(),
     SENDCLOUD_PUBLIC_KEY: key,
     SENDCLOUD_SECRET_KEY: key,
-    SENDCLOUD_API_URL: safeAddress,
+    SENDCLOUD_API_URL: safeUrl,
     AMAZON_CREDENTIAL_ID: key,
     AMAZON_CREDENTIAL_SECRET: key,
     AMAZON_CREDENTIAL_VERSION: z
       .enum(AMAZON_VERSIONS, { error: `moet een van deze zijn: ${AMAZON_VERSIONS.join(', ')}` })
       .default('3.2'),
-    AMAZON_API_URL: safeAddress,
-    AMAZON_TOKEN_URL: safeAddress,
+    AMAZON_API_URL: safeUrl,
+    AMAZON_TOKEN_URL: safeUrl,
     AMAZON_CALLS_PER_SECOND: z
       .string()
       .regex(/^\d{1,4}(?:\.\d{1,3})?$/, 'moet een getal zijn, zoals 1 of 0.5')
@@ -141,15 +141,15 @@ const schema = z
     AMAZON_TAGS: partnerTags,
     BOL_CLIENT_ID: key,
     BOL_CLIENT_SECRET: key,
-    BOL_API_URL: safeAddress,
-    BOL_TOKEN_URL: safeAddress,
+    BOL_API_URL: safeUrl,
+    BOL_TOKEN_URL: safeUrl,
     BOL_SITE_ID: z
       .string()
       .regex(/^\d{1,12}$/, 'moet een getal zijn')
       .optional(),
-    LOCATIESERVER_URL: serviceAddress('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
-    VIES_URL: serviceAddress('https://ec.europa.eu/taxation_customs/vies/rest-api'),
-    INDEXNOW_URL: serviceAddress('https://api.indexnow.org/indexnow'),
+    LOCATIESERVER_URL: serviceUrl('https://api.pdok.nl/bzk/locatieserver/search/v3_1'),
+    VIES_URL: serviceUrl('https://ec.europa.eu/taxation_customs/vies/rest-api'),
+    INDEXNOW_URL: serviceUrl('https://api.indexnow.org/indexnow'),
     REST_ORIGINS: z
       .string()
       .regex(
@@ -163,7 +163,7 @@ const schema = z
       .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'moet de naam van een bucket zijn')
       .optional(),
     S3_REGION: region,
-    S3_ENDPOINT: safeAddress,
+    S3_ENDPOINT: safeUrl,
     S3_ACCESS_KEY_ID: key,
     S3_SECRET_ACCESS_KEY: key,
     BACKUP_TO: z.string().optional(),
@@ -173,7 +173,7 @@ const schema = z
       .optional(),
     BACKUP_PASSPHRASE: z.string().min(12, 'moet minstens 12 tekens hebben').optional(),
     BACKUP_S3_REGION: region,
-    BACKUP_S3_ENDPOINT: safeAddress,
+    BACKUP_S3_ENDPOINT: safeUrl,
     BACKUP_S3_ACCESS_KEY_ID: key,
     BACKUP_S3_SECRET_ACCESS_KEY: key,
     BACKUP_SFTP_PASSWORD: z.string().optional(),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './embedded-postgres.ts'
+import { urlOf } from './embedded-postgres.ts'
 
 const BY_NETWORK = 'postgres://schakel:geheim@127.0.0.1:5433/postgres'
 
 test('the shop connects to its database by a socket where the path is short enough for every system', () => {
   const address = (cluster: string, socketFolder: string) =>
-    addressOf({ cluster }, { pid: 1, port: 5433, socketFolder }, 'geheim')
+    urlOf({ cluster }, { pid: 1, port: 5433, socketFolder }, 'geheim')
   expect(address('/srv/winkel/cluster', '.')).toBe(
     `${BY_NETWORK}?host=${encodeURIComponent('/srv/winkel/cluster')}`,
   )

@@ -34,12 +34,12 @@ export async function startEmbeddedPostgres(
   for (const home of place.former) await stopServer(placeAt(home, place.binaries, place.user))
   await completeUpgrade(place)
   const password = (await readPassword(place)) ?? (await createFirstCluster(place))
-  await upgradeCluster(place, password, { createCluster, addressOf, log })
+  await upgradeCluster(place, password, { createCluster, urlOf, log })
   await writePlace(place, path.resolve(dataDir))
   const running = (await findRunning(place)) ?? (await startServer(place))
   const watch = watchServer(place, running, log)
   return {
-    url: addressOf(place, running, password),
+    url: urlOf(place, running, password),
     folder: place.home,
     async stop() {
       await watch.end()
@@ -53,14 +53,14 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const place = await findPlace(path.resolve(dataDir))
   const password = await readPassword(place)
   const running = password && (await findRunning(place))
-  return running ? addressOf(place, running, password) : undefined
+  return running ? urlOf(place, running, password) : undefined
 }
 
 /** Every system supports socket paths of this length. */
 const MAX_SOCKET_PATH_BYTES = 103
 
 /** Returns a URL that connects by socket, which makes placing an order a fifth faster, or by TCP if the socket's path would be too long. */
-export function addressOf(
+export function urlOf(
   { cluster }: Pick<Place, 'cluster'>,
   { port, socketFolder }: Running,
   password: string,

@@ -12,7 +12,7 @@ import {
 import path from 'node:path'
 import pg from 'pg'
 import type { RuntimeUser } from '#server/runtime-user.ts'
-import { addressOf } from './embedded-postgres.ts'
+import { urlOf } from './embedded-postgres.ts'
 import { exists, type Place } from './postgres-place.ts'
 import { startServer, stopServer } from './postgres-server.ts'
 import { type BaseBackup, copyFolder, listBaseBackups } from './wal-archive.ts'
@@ -96,7 +96,7 @@ async function writeRecovery(draft: string, archive: string, to: Date | null): P
 async function recover(place: Place): Promise<void> {
   const running = await startServer(place, { seconds: RECOVERY_SECONDS, tries: 1 })
   const password = await readFile(place.passwordFile, 'utf8')
-  const client = new pg.Client({ connectionString: addressOf(place, running, password) })
+  const client = new pg.Client({ connectionString: urlOf(place, running, password) })
   client.on('error', () => undefined)
   await client.connect()
   await client.query('ALTER SYSTEM RESET ALL').finally(() => client.end())

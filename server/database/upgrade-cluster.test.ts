@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressOf, createCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { createCluster, startEmbeddedPostgres, urlOf } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { exists, findBinaries, findPlace, writePlace } from './postgres-place.ts'
 import { startServer, stopServer } from './postgres-server.ts'
@@ -39,7 +39,7 @@ async function makeOldShop() {
 
 test('a shop with the database of the previous major version keeps every row, number and the old copy', async () => {
   const { dataDir, old } = await makeOldShop()
-  const url = addressOf(old, await startServer(old), PASSWORD)
+  const url = urlOf(old, await startServer(old), PASSWORD)
   await migrate(url)
   await runSql(
     url,
@@ -82,14 +82,14 @@ test('a shop with the database of the previous major version keeps every row, nu
 
 test('an upgrade that cannot copy the rows leaves the old database as it was', async () => {
   const { dataDir, old } = await makeOldShop()
-  const url = addressOf(old, await startServer(old), PASSWORD)
+  const url = urlOf(old, await startServer(old), PASSWORD)
   await migrate(url)
   await runSql(url, `INSERT INTO migrations (name, hash) VALUES ('9999-of-the-future.sql', 'x')`)
   await stopServer(old)
   await expect(startEmbeddedPostgres(dataDir)).rejects.toThrow(
     'De database is van een nieuwere versie van de winkel (9999-of-the-future.sql).',
   )
-  const running = addressOf(old, await startServer(old), PASSWORD)
+  const running = urlOf(old, await startServer(old), PASSWORD)
   expect(
     await runSql(running, `SELECT count(*)::int AS count FROM migrations WHERE name LIKE '9999%'`),
   ).toEqual([{ count: 1 }])

@@ -15,7 +15,7 @@ import { findRunning, type Running, startServer, stopServer } from './postgres-s
 
 /** Creates an empty cluster at a place, with the password of the old one. */
 type CreateCluster = (place: Place, password: string) => Promise<void>
-type AddressOf = (place: Place, running: Running, password: string) => string
+type UrlOf = (place: Place, running: Running, password: string) => string
 
 /** The previous cluster is kept under this name; nothing reads it any more. */
 const formerCluster = (cluster: string, major: number) => `${cluster}-${major}`
@@ -30,9 +30,9 @@ export async function upgradeCluster(
   password: string,
   {
     createCluster,
-    addressOf,
+    urlOf,
     log,
-  }: { createCluster: CreateCluster; addressOf: AddressOf; log: Logger | undefined },
+  }: { createCluster: CreateCluster; urlOf: UrlOf; log: Logger | undefined },
 ): Promise<void> {
   const [from, to] = [await readClusterMajor(place.cluster), await readMajor(place.binaries)]
   if (from === to) return
@@ -53,7 +53,7 @@ export async function upgradeCluster(
   try {
     const source = (await findRunning(old)) ?? (await startServer(old))
     const target = await startServer(next)
-    await copyDatabase(addressOf(old, source, password), addressOf(next, target, password))
+    await copyDatabase(urlOf(old, source, password), urlOf(next, target, password))
   } finally {
     await stopServer(old)
     await stopServer(next)

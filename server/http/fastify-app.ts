@@ -19,12 +19,12 @@ import { registerErrors } from './errors.ts'
 import { registerHealth } from './health.ts'
 import { registerOriginCheck } from './origin-check.ts'
 import { securityHeaders } from './security-headers.ts'
-import { shopAjaxAddress } from './wire-calls.ts'
+import { shopAjaxUrl } from './wire-calls.ts'
 
 const ROUTE_IN_QUERY = /^\/(?:index\.php)?\?(?:.*&)?rest_route=/
 
 /** Rewrites `/?rest_route=/wp/v2/posts` and `/wp-json/wp/v2/posts/` to `/wp-json/wp/v2/posts`; other URLs stay unchanged. */
-function restAddress(url: string): string {
+function restUrl(url: string): string {
   const position = url.indexOf('?')
   const path = position === -1 ? url : url.slice(0, position)
   if (path === REST_ROOT || path.startsWith(`${REST_ROOT}/`)) {
@@ -121,7 +121,7 @@ export async function createFastify(app: App, options: AppOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustsHop(app.env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
-    rewriteUrl: (request) => restAddress(shopAjaxAddress(request.url ?? '/')),
+    rewriteUrl: (request) => restUrl(shopAjaxUrl(request.url ?? '/')),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // A malformed URL bypasses all hooks.

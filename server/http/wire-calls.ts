@@ -13,7 +13,7 @@ const SHOP_AJAX = '/wc-ajax-call'
 const SHOP_AJAX_PARAMETER = /[?&]wc-ajax=[^&]/
 
 /** Returns the URL of one route for every request with `wc-ajax` in its query, whatever its path; other URLs are unchanged. */
-export function shopAjaxAddress(url: string): string {
+export function shopAjaxUrl(url: string): string {
   const queryStart = url.indexOf('?')
   const isShopAjax = queryStart !== -1 && SHOP_AJAX_PARAMETER.test(url)
   return isShopAjax ? `${SHOP_AJAX}${url.slice(queryStart)}` : url

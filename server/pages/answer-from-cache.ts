@@ -4,7 +4,7 @@ import { hasFormerQuery } from '#app/features/content/redirects/redirects.ts'
 import type { App } from '#app/platform/app.ts'
 import { type CachedPage, gzipBody, plainBody } from '#app/platform/http/page-cache.server.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { cleanAddress, isPlainVisit, pathOf } from './page-address.ts'
+import { cacheUrl, isPlainVisit, pathOf } from './page-url.ts'
 
 type Coding = 'br' | 'gzip' | 'plain'
 
@@ -64,7 +64,7 @@ export function createCacheResponder(app: App) {
 function findPage({ cache }: App, url: string): CachedPage | undefined {
   if (!url.includes('?')) return cache.findFresh(url)
   if (!isPlainVisit(url) || hasFormerQuery(url)) return undefined
-  return cache.findFresh(cleanAddress(url, cache.codesOf(pathOf(url))))
+  return cache.findFresh(cacheUrl(url, cache.codesOf(pathOf(url))))
 }
 
 /** Accepts the coding unless it has "q=0" (RFC 9110, 12.5.3). */

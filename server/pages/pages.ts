@@ -5,13 +5,13 @@ import type { App } from '#app/platform/app.ts'
 import type { CachedPage, RenderedPage } from '#app/platform/http/page-cache.server.ts'
 import { limitPerClient } from '#app/platform/http/render-limit-per-client.server.ts'
 import { bodyIn, chooseCoding, etagOf } from './answer-from-cache.ts'
-import { addressWithSlash, cleanAddress, pathOf, withTracking } from './page-address.ts'
+import { cacheUrl, pathOf, urlWithSlash, withTracking } from './page-url.ts'
 import { redirectFormer } from './redirect-former.ts'
 import { type LoadBuild, type LoadHandler, openHandlers, renderPage } from './render-page.ts'
 
 /** Rejected, because no URL of ours contains it and the database does not accept it. */
 const ZERO_BYTE = /%00/
-class UnreadableAddress extends Error {
+class UnreadableUrl extends Error {
   statusCode = 400
 }
 class ForbiddenMethod extends Error {
@@ -31,12 +31,12 @@ export async function registerPages(
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     pages.all('*', async (request, reply) => {
-      if (ZERO_BYTE.test(request.raw.url ?? '')) throw new UnreadableAddress()
+      if (ZERO_BYTE.test(request.raw.url ?? '')) throw new UnreadableUrl()
       // The platform's Request does not support it, and it is not needed.
       if (request.method === 'TRACE') throw new ForbiddenMethod()
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const url = request.raw.url ?? '/'
-      const moved = isReading ? addressWithSlash(url) : null
+      const moved = isReading ? urlWithSlash(url) : null
       // One redirect, so a URL of a former shop goes to its successor before it gets its slash.
       const hasPage = async () =>
         !moved || (await findOrRender(app, request, loadHandler, moved)).status !== 404
@@ -64,7 +64,7 @@ async function findOrRender(
   loadHandler: LoadHandler,
   url: string,
 ) {
-  const key = () => cleanAddress(url, app.cache.codesOf(pathOf(url)))
+  const key = () => cacheUrl(url, app.cache.codesOf(pathOf(url)))
   const find = () => {
     const page = app.cache.findFresh(key())
     if (page) app.metrics.pageCache.inc({ result: 'hit' })
@@ -75,7 +75,7 @@ async function findOrRender(
     if (page) app.metrics.pageCache.inc({ result: 'stale' })
     return page
   }
-  const address = cleanAddress(url)
+  const address = cacheUrl(url)
   const render = async () => {
     try {
       const page = await app.cache.render(address, () =>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { findRedirect } from '#app/features/content/redirects/find-redirect.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { withTracking } from './page-address.ts'
+import { withTracking } from './page-url.ts'
 
 /** Browsers remember a redirect for an hour, so that the owner can change it. */
 const CACHE_ONE_HOUR = 'public, max-age=3600'

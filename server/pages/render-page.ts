@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { shownAddress } from '#app/features/content/announcements/coming-soon.server.ts'
+import { shownUrl } from '#app/features/content/announcements/coming-soon.server.ts'
 import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts.ts'
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -21,8 +21,8 @@ import type { RenderedPage } from '#app/platform/http/page-cache.server.ts'
 import { structuredDataHtml } from '#app/platform/http/structured-data.server.ts'
 import { contentSecurityPolicy, photoOrigins } from '#server/http/csp.ts'
 import { RETRY_SECONDS } from '#server/http/errors.ts'
-import { cleanAddress, ownAddress, pathOf } from './page-address.ts'
 import { buildOf, type Part, partOf } from './page-parts.ts'
+import { cacheUrl, ownPath, pathOf } from './page-url.ts'
 
 /** The pages as Vite built them; the type of a build is slightly wider than React Router expects. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
@@ -65,7 +65,7 @@ export async function renderPage(
   context.set(shopContext, app)
   context.set(pageContext, page)
 
-  const shown = await shownAddress(app, page, address)
+  const shown = await shownUrl(app, page, address)
   const webRequest = shown === address ? toWebRequest(app, request, address) : pageAt(app, shown)
   const handle = await loadHandler(shown)
   const response = await handle(webRequest, context)
@@ -98,7 +98,7 @@ export async function renderPage(
           tags: answer.tags,
           until,
           endsAt,
-          key: cleanAddress(address, answer.codes ?? undefined),
+          key: cacheUrl(address, answer.codes ?? undefined),
         },
       }),
   }
@@ -179,7 +179,7 @@ function toWebRequest(app: App, request: FastifyRequest, address: string): Reque
     else for (const part of value ?? []) headers.append(name, part)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(new URL(ownAddress(address), app.siteUrl), {
+  return new Request(new URL(ownPath(address), app.siteUrl), {
     // A page that is requested with HEAD first is cached too, so it is always rendered completely.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

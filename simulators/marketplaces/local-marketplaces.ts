@@ -16,7 +16,7 @@ import {
   registerBolTokens,
 } from '#simulators/marketplaces/bol/bol-tokens.ts'
 import type { AmazonCountry } from '#simulators/marketplaces/catalogue/shops.ts'
-import { feedAddresses, registerFeeds } from '#simulators/marketplaces/feeds/feed-pages.ts'
+import { feedUrls, registerFeeds } from '#simulators/marketplaces/feeds/feed-pages.ts'
 import { registerMerchantPages } from '#simulators/marketplaces/feeds/merchant-pages.ts'
 import { openControl, registerControl } from './control.ts'
 import { registerFaultPages } from './fault-pages.ts'
@@ -84,7 +84,7 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
     registerControl(pages, control)
     registerFaultPages(pages, world, control, () => ({
       environment: environmentFor(world.base()),
-      feeds: feedAddresses(world.base()),
+      feeds: feedUrls(world.base()),
     }))
   })
   world.listens(await fastify.listen({ port, host: '127.0.0.1' }))
@@ -92,7 +92,7 @@ export async function openMarketplaces(options: MarketplacesOptions = {}) {
   return {
     url: world.base(),
     environment: environmentFor(world.base()),
-    feeds: feedAddresses(world.base()),
+    feeds: feedUrls(world.base()),
     catalogue: world.catalogue,
     ...control,
     close: () => fastify.close(),

@@ -162,7 +162,7 @@ function adminPatterns(built: BuiltShop): string[] {
 const isDownload = (pattern: string) =>
   /\.(?!json)\w+$/.test(pattern) || pattern.endsWith('/voortgang')
 
-function addressOf(pattern: string): string {
+function urlOf(pattern: string): string {
   const path = pattern.replace(/:\w+/g, '1').replace('*', 'iets-anders')
   return isDownload(pattern) || path.includes('.') ? path : `${path}/`
 }
@@ -184,7 +184,7 @@ const toTheDoor = (location: string | undefined) => location?.startsWith('/behee
 
 /** Opens a page and sends a form to it. */
 async function requestBoth(client: Client, pattern: string) {
-  const address = addressOf(pattern)
+  const address = urlOf(pattern)
   const read = await client.get(address)
   const written = await client.post(address, [['intent', 'niets-dat-bestaat']])
   return [read, written] as const
@@ -217,7 +217,7 @@ builtShopTest(
         expect([pattern, status]).not.toEqual([pattern, 403])
     }
     for (const pattern of ownersPages) {
-      const data = await employee.get(`${addressOf(pattern)}_.data`)
+      const data = await employee.get(`${urlOf(pattern)}_.data`)
       const statuses = [...(await requestBoth(employee, pattern)), data].map(({ status }) => status)
       expect([pattern, ...statuses]).toEqual([pattern, 403, 403, 403])
     }

@@ -4,7 +4,7 @@ import { saveSettings } from '#app/features/core/settings/admin/save-settings.se
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
-const ADDRESS = '/deel/toestemming/'
+const CONSENT_URL = '/deel/toestemming/'
 const ADMIN_PAGE = '/beheer/instellingen/toestemmingen/'
 const COOKIE = 'schakel_consent'
 const YEAR_SECONDS = 365 * 24 * 3_600
@@ -15,14 +15,14 @@ builtShopTest(
   async ({ app, clock, built }) => {
     const guest = openClient(built)
     const home = await guest.get('/')
-    const shownQuestion = JSON.parse((await guest.get(ADDRESS)).text)
+    const shownQuestion = JSON.parse((await guest.get(CONSENT_URL)).text)
     expect(shownQuestion).toMatchObject({
       version: 1,
       title: 'Mogen we cookies plaatsen?',
     })
     expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
 
-    const choose = (...fields: [string, string][]) => guest.post(ADDRESS, fields)
+    const choose = (...fields: [string, string][]) => guest.post(CONSENT_URL, fields)
     const given = await choose(['intent', 'choose'], ['statistics', 'on'], ['version', '1'])
     expect(given.status).toBe(204)
     expect(given.headers['set-cookie']?.join()).toContain(`Max-Age=${YEAR_SECONDS}; Path=/`)
@@ -72,7 +72,7 @@ builtShopTest(
     expect(incomplete.text).toContain('Een andere uitleg.')
     const saved = await owner.post(`${ADMIN_PAGE}vraag/`, [...question, ['marketing', 'Tonen.']])
     expect(saved.headers.location).toBe(`${ADMIN_PAGE}vraag/?opgeslagen=1`)
-    expect(JSON.parse((await guest.get(ADDRESS)).text)).toEqual({
+    expect(JSON.parse((await guest.get(CONSENT_URL)).text)).toEqual({
       version: 2,
       title: 'Vinden jullie dit goed?',
       lead: 'Een andere uitleg.',
@@ -98,8 +98,8 @@ builtShopTest(
 builtShopTest('consent choices from one address are limited', PATIENCE, async ({ app, built }) => {
   const guest = openClient(built)
   const choose = (path: string) => guest.post(path, [['intent', 'refuse']])
-  for (let turn = 0; turn < 60; turn++) expect((await choose(ADDRESS)).status).toBe(204)
-  const rejected = await choose(ADDRESS)
+  for (let turn = 0; turn < 60; turn++) expect((await choose(CONSENT_URL)).status).toBe(204)
+  const rejected = await choose(CONSENT_URL)
   expect(rejected.status).toBe(429)
   expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   const page = await choose('/cookies/')

@@ -4,7 +4,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
-import { callsWith, dataOf } from './shop-addresses.ts'
+import { callsWith, dataOf } from './shop-urls.ts'
 import { stockShop } from './walk-shop.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 

@@ -10,7 +10,7 @@ import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-par
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
 import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'

@@ -9,7 +9,7 @@ import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-par
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { completeSetup, createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'

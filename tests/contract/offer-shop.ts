@@ -5,7 +5,7 @@ import {
   reviewFeeds,
 } from '#app/features/customers/external-reviews/external-reviews-tables.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'

@@ -19,7 +19,7 @@ import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 import { ASIN, PEARLS, REPORTED, stockOffers } from './offer-shop.ts'
-import { addressesOf, callsWith, dataOf, type Parts } from './shop-addresses.ts'
+import { callsWith, dataOf, type Parts, urlsOf } from './shop-urls.ts'
 
 const HOUR = 3_600_000
 const AJAX = '/wp-admin/admin-ajax.php'
@@ -141,7 +141,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/beheer\/(bestellingen|producten|verzending|koppelingen)\//, '1 1'],
     [/^\/(beheer\/)?\*$/, 'niet-te-vinden'],
   ]
-  const addresses = addressesOf(built.patterns, [...productParts, ...ofOthers])
+  const addresses = urlsOf(built.patterns, [...productParts, ...ofOthers])
   const all = [...addresses.values()].flat().filter((path) => !ENDING.includes(path))
   const shown = all.filter((path) => !path.startsWith('/beheer'))
   const pages = [

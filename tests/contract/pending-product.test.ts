@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { findFeed } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
-import { feedAddress } from '#app/features/channels/product-feeds/product-feeds.ts'
+import { feedUrl } from '#app/features/channels/product-feeds/product-feeds.ts'
 import type { App } from '#app/platform/app.ts'
 import { addCategory } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
@@ -35,7 +35,7 @@ async function readPlaces(built: BuiltShop, app: App, id: number) {
     search: await names('/zoeken/?s=camee'),
     suggestions: (await guest.get('/deel/suggesties/?s=camee')).text.includes('camee-lotte'),
     sitemap: sitemap.text.includes('camee-lotte'),
-    feed: await names(feedAddress('google', feed?.token ?? '')),
+    feed: await names(feedUrl('google', feed?.token ?? '')),
     storefrontRest: await names('/wp-json/wp/v2/product'),
     storeList: await names('/wp-json/wc/store/v1/products'),
     storeItem: (await guest.get(`/wp-json/wc/store/v1/products/${id}`)).status,

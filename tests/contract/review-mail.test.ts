@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readReviewMail } from '#app/features/customers/review-mails/review-mails.server.ts'
-import { reviewMailAddress } from '#app/features/customers/review-mails/review-mails.ts'
+import { reviewMailUrl } from '#app/features/customers/review-mails/review-mails.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
@@ -13,7 +13,7 @@ builtShopTest(
   async ({ app, built }) => {
     const order = await placeAnOrder(app)
     const page = `/checkout/order-received/${order.id}/?key=${order.key}`
-    const address = reviewMailAddress(order)
+    const address = reviewMailUrl(order)
     const buyer = openClient(built)
     const state = async () => (await readReviewMail(app, order.id)).state
     expect((await buyer.get(page)).text).not.toContain('Mail me na levering')
@@ -38,7 +38,7 @@ builtShopTest(
     expect([stopped.status, await state()]).toEqual([200, 'none'])
     expect(stopped.text).toContain('Je krijgt hierover geen mail')
 
-    const strange = reviewMailAddress({ id: order.id, key: 'geraden' })
+    const strange = reviewMailUrl({ id: order.id, key: 'geraden' })
     expect((await buyer.get(strange)).status).toBe(404)
     expect((await buyer.post(strange, [['intent', 'ask']])).status).toBe(404)
     expect(await state()).toBe('none')

@@ -3,7 +3,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 
-const ADDRESS = '/deel/bekeken/'
+const VIEWED_URL = '/deel/bekeken/'
 const SANNE: [string, string][] = [
   ['user_email', 'sanne@voorbeeld.example'],
   ['user_pass', 'zilver-maan-48'],
@@ -23,9 +23,9 @@ builtShopTest(
     }
     const recordViews = async (client: Client, ...ids: number[]) => {
       clock.advance(60_000)
-      return read(await client.post(ADDRESS, [['ids', ids.join()]]))
+      return read(await client.post(VIEWED_URL, [['ids', ids.join()]]))
     }
-    const seen = await guest.get(`${ADDRESS}?ids=${chain},${secret},abc,${ring},${ring}`)
+    const seen = await guest.get(`${VIEWED_URL}?ids=${chain},${secret},abc,${ring},${ring}`)
     expect(read(seen)).toEqual({ isStored: false, names: ['Ketting', 'Ring'] })
     expect(seen.headers['cache-control']).toBe('private, no-store')
     expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
@@ -57,7 +57,7 @@ builtShopTest(
     }
     expect(await count()).toBe(13)
     expect((await recordViews(customer, ring)).names).toHaveLength(13)
-    await customer.post(ADDRESS, [['intent', 'clear']])
+    await customer.post(VIEWED_URL, [['intent', 'clear']])
     expect(await count()).toBe(0)
     await recordViews(customer, ring)
     await customer.post('/mijn-account/gegevens/', [

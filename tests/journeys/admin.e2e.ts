@@ -5,7 +5,7 @@ import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 
 /** Returns every URL below /beheer/ that needs a session, from the route table. */
-function adminAddresses(): string[] {
+function adminUrls(): string[] {
   const adminRoute = routes.find(({ path }) => path === 'beheer')
   return (adminRoute?.children ?? []).map(({ path = '' }) =>
     `/beheer/${path.replace(/:\w+/g, '1').replace('*', 'iets-anders')}/`.replace('//', '/'),
@@ -13,7 +13,7 @@ function adminAddresses(): string[] {
 }
 
 journey('guests cannot open any page, data or action of the back office', async ({ request }) => {
-  const addresses = adminAddresses()
+  const addresses = adminUrls()
   expect(addresses.length).toBeGreaterThan(8)
   for (const address of addresses) {
     for (const cookie of ['', 'schakel.session_token=verzonnen.AAAA']) {

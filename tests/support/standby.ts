@@ -2,7 +2,7 @@ import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { addressOf, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { startEmbeddedPostgres, urlOf } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { findPlace } from '#server/database/postgres-place.ts'
 import { startServer, stopServer } from '#server/database/postgres-server.ts'
@@ -46,7 +46,7 @@ export async function startPrimaryAndStandby() {
   onTestFinished(stopStandby)
   return {
     primaryUrl: primary.url,
-    standbyUrl: addressOf(place, running, password),
+    standbyUrl: urlOf(place, running, password),
     stopStandby,
   }
 }

@@ -105,7 +105,7 @@ export function openRestClient(
 ) {
   const sendWithFreshNonce = createSender(site, send)
 
-  const addressOf = (path: string) => {
+  const urlOf = (path: string) => {
     const address = `${site}/wp-json${path}`
     return /[?&]_locale=/.test(address)
       ? address
@@ -116,9 +116,9 @@ export function openRestClient(
     const isAll = /([?&]per_page=)-1(?=&|$)/
     if (isAll.test(options.path)) {
       const path = options.path.replace(isAll, `$1${PAGE_SIZE}`)
-      return all(addressOf(path), options) as Promise<T>
+      return all(urlOf(path), options) as Promise<T>
     }
-    return read<T>(await sendWithFreshNonce(addressOf(options.path), options))
+    return read<T>(await sendWithFreshNonce(urlOf(options.path), options))
   }
 
   async function all(first: string, options: RestOptions): Promise<unknown[]> {
@@ -138,7 +138,7 @@ export function openRestClient(
    * deleted [K14].
    */
   async function upload<T extends object>(body: FormData): Promise<T> {
-    const answer = await sendWithFreshNonce(addressOf(UPLOAD_PATH), {
+    const answer = await sendWithFreshNonce(urlOf(UPLOAD_PATH), {
       path: '',
       method: 'POST',
       body,

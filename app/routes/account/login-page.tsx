@@ -8,7 +8,7 @@ import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { LoginFields } from '#app/features/customers/log-in/login-fields.tsx'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
+import { WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -55,7 +55,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   const { further } = loaderData
-  const isForWishlist = further?.startsWith(WISHLIST_ADDRESS) === true
+  const isForWishlist = further?.startsWith(WISHLIST_URL) === true
   return (
     <AccountPage
       {...(isForWishlist

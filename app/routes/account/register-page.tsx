@@ -3,7 +3,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { refreshAccount } from '#app/features/core/accounts/account-store.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
-import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
+import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import { registerForm } from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { registeredText } from '#app/features/customers/customer-accounts/customers-messages.ts'
 import { doneForm, rejectedForm } from '#app/features/customers/log-in/form-answers.server.ts'
@@ -86,7 +86,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       </Form>
       <p className="mt-5 border-t border-line pt-5">
         Al een account?{' '}
-        <Link to={loginAddress(further)} className={`${TEXT_LINK} font-medium`}>
+        <Link to={loginPageUrl(further)} className={`${TEXT_LINK} font-medium`}>
           Inloggen
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { openAccountPopup, useAccount } from '#app/features/core/accounts/account-store.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
-import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
+import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import {
   RESTRICTED_LEAD,
   RESTRICTED_TITLE,
@@ -38,7 +38,7 @@ export default function Restricted({ loaderData: { further } }: Route.ComponentP
   return (
     <AccountPage title={RESTRICTED_TITLE} lead={RESTRICTED_LEAD}>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={loginAddress(further)}>Inloggen</ButtonLink>
+        <ButtonLink to={loginPageUrl(further)}>Inloggen</ButtonLink>
         <ButtonLink
           variant="second"
           to={`${path('/account-maken')}?${new URLSearchParams({ verder: further })}`}

@@ -6,8 +6,8 @@ import { UncostedSales } from '#app/features/insight/bookkeeping/admin/uncosted-
 import { VatTables } from '#app/features/insight/bookkeeping/admin/vat-tables.tsx'
 import {
   type BooksFile,
-  booksAddress,
-  booksFileAddress,
+  booksFileUrl,
+  booksUrl,
 } from '#app/features/insight/bookkeeping/bookkeeping.ts'
 import {
   payoutForm,
@@ -73,7 +73,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const sent = await readForm(request)
   const code = readPeriod(url.searchParams.get('periode') ?? '')?.code
   const done = () =>
-    redirect(`${booksAddress(code ?? periodAround(dayOf(app.clock.now()), 3).code)}&opgeslagen=1`)
+    redirect(`${booksUrl(code ?? periodAround(dayOf(app.clock.now()), 3).code)}&opgeslagen=1`)
   if (sent.get('intent') === 'remove') {
     await removePayout(app, readId(sent.get('id')))
     return done()
@@ -98,7 +98,7 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
           {FILES.map(({ file, text }) => (
             <li key={file}>
               <a
-                href={booksFileAddress(file, period.code)}
+                href={booksFileUrl(file, period.code)}
                 download
                 className={buttonClass({ variant: 'second', size: 'small' })}
               >
@@ -132,19 +132,19 @@ function PeriodChoice({ period }: { period: Period }) {
       <TabLinks
         label="Lengte van de periode"
         tabs={LENGTHS.map(({ months, text }) => ({
-          href: booksAddress(periodAround({ ...period, day: 1 }, months).code),
+          href: booksUrl(periodAround({ ...period, day: 1 }, months).code),
           text,
           isCurrent: months === period.months,
         }))}
       />
       <div className="mt-5 flex items-center gap-3">
-        <ButtonLink variant="second" size="small" to={booksAddress(neighbour(period, -1).code)}>
+        <ButtonLink variant="second" size="small" to={booksUrl(neighbour(period, -1).code)}>
           Vorige<span className="sr-only"> periode</span>
         </ButtonLink>
         <p className="flex-1 text-center font-semibold sm:min-w-48 sm:flex-none">
           {periodName(period)}
         </p>
-        <ButtonLink variant="second" size="small" to={booksAddress(neighbour(period, 1).code)}>
+        <ButtonLink variant="second" size="small" to={booksUrl(neighbour(period, 1).code)}>
           Volgende<span className="sr-only"> periode</span>
         </ButtonLink>
       </div>

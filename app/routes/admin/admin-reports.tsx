@@ -6,8 +6,8 @@ import {
   PERIODS,
   parseReportQuestion,
   REPORTS,
-  reportAddress,
   reportFile,
+  reportUrl,
 } from '#app/features/insight/reports/reports.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
@@ -89,7 +89,7 @@ function ReportTabs({ question }: { question: LoaderData['question'] }) {
       <TabLinks
         label="Rapport"
         tabs={REPORTS.map(({ kind, text }) => ({
-          href: reportAddress({ ...question, kind }),
+          href: reportUrl({ ...question, kind }),
           text,
           isCurrent: kind === question.kind,
         }))}
@@ -97,7 +97,7 @@ function ReportTabs({ question }: { question: LoaderData['question'] }) {
       <TabLinks
         label="Periode"
         tabs={PERIODS.map((days) => ({
-          href: reportAddress({ ...question, days }),
+          href: reportUrl({ ...question, days }),
           text: days === 365 ? 'Een jaar' : `${days} dagen`,
           isCurrent: days === question.days,
         }))}
@@ -106,7 +106,7 @@ function ReportTabs({ question }: { question: LoaderData['question'] }) {
         <TabLinks
           label="Opgeteld"
           tabs={CLICKS_BY.map(({ by, text }) => ({
-            href: reportAddress({ ...question, clicksBy: by }),
+            href: reportUrl({ ...question, clicksBy: by }),
             text,
             isCurrent: by === question.clicksBy,
           }))}

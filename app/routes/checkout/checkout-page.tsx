@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
 import { areShopsDone } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
-import { SHOPS_ADDRESS } from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { SHOPS_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { limitOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
@@ -22,7 +22,7 @@ import { StoreNotice } from '#app/features/content/announcements/announcements.t
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
-import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
+import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import {
   readDefaultAddress,
   saveOrderAddress,
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_ADDRESS)
+  if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_URL)
   const access = await readPaymentAccess(app, page)
   const customer = await findCustomer(app, visitor)
   const { cartId } = visitor
@@ -79,8 +79,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const checkout = await readCheckout(app, cartId, ANYBODY, access, destinationOf(known))
   // Only cancelled items of partners are left in the cart, so there is nothing to order here.
-  if (checkout === null && (await readCart(app, cartId)).elsewhere > 0)
-    throw redirect(SHOPS_ADDRESS)
+  if (checkout === null && (await readCart(app, cartId)).elsewhere > 0) throw redirect(SHOPS_URL)
   const isCartFull = checkout !== null
   return {
     checkout,
@@ -91,7 +90,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isCartFull,
       heading: isCartFull ? 'h2' : 'h1',
     }),
-    loginAddress: customer ? null : loginAddress(path('/checkout')),
+    loginPageUrl: customer ? null : loginPageUrl(path('/checkout')),
     known,
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,
@@ -102,7 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { cartId, ip, cookies } = page.visitor()
-  if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_ADDRESS)
+  if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_URL)
   const sent = await readForm(request)
   const access = await readPaymentAccess(app, page)
   const typed = readTyped(sent)
@@ -215,7 +214,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     typed={actionData?.typed ?? loaderData.known}
                     errors={actionData?.errors ?? {}}
                     messages={actionData?.messages ?? []}
-                    loginAddress={loaderData.loginAddress}
+                    loginPageUrl={loaderData.loginPageUrl}
                   >
                     <AttributionInputs />
                   </CheckoutForm>

@@ -93,7 +93,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isGuest: customer === null,
     reviewable,
     reviewMail,
-    refreshAddress: `${orderUrl(received.order)}&terug=${returns + 1}`,
+    refreshUrl: `${orderUrl(received.order)}&terug=${returns + 1}`,
   }
 }
 
@@ -162,7 +162,7 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
                 </Notice>
               </div>
             )}
-            {wait === 'short' && <PaymentWaiting nextAddress={loaderData.refreshAddress} />}
+            {wait === 'short' && <PaymentWaiting nextUrl={loaderData.refreshUrl} />}
             {transfer && (
               <TransferDetails
                 orderId={order.id}
@@ -211,23 +211,23 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
 }
 
 /** Refreshes the page, with or without JavaScript. The URL counts the refreshes, so that they end. */
-function PaymentWaiting({ nextAddress }: { nextAddress: string }) {
+function PaymentWaiting({ nextUrl }: { nextUrl: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(
-      () => navigate(nextAddress, { replace: true, preventScrollReset: true }),
+      () => navigate(nextUrl, { replace: true, preventScrollReset: true }),
       POLL_SECONDS * 1000,
     )
     return () => clearTimeout(timer)
-  }, [navigate, nextAddress])
+  }, [navigate, nextUrl])
   return (
     <p className="mt-4 text-ink-2">
       Deze pagina ververst vanzelf.{' '}
-      <a href={nextAddress} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+      <a href={nextUrl} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
         Kijk nu opnieuw
       </a>
       <noscript>
-        <meta httpEquiv="refresh" content={`${POLL_SECONDS}; url=${nextAddress}`} />
+        <meta httpEquiv="refresh" content={`${POLL_SECONDS}; url=${nextUrl}`} />
       </noscript>
     </p>
   )

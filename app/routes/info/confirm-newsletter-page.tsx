@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { NEWSLETTER_ADDRESS } from '#app/features/customers/newsletter/newsletter.ts'
+import { NEWSLETTER_URL } from '#app/features/customers/newsletter/newsletter.ts'
 import { confirmSignUp, isConfirmable } from '#app/features/customers/newsletter/sign-up.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
@@ -52,7 +52,7 @@ export default function ConfirmNewsletter({ loaderData, actionData }: Route.Comp
           Hij is al gebruikt of te oud. Sta je nog niet op de lijst, meld je dan opnieuw aan.
         </p>
         <p className="mt-6">
-          <ButtonLink to={NEWSLETTER_ADDRESS}>Opnieuw aanmelden</ButtonLink>
+          <ButtonLink to={NEWSLETTER_URL}>Opnieuw aanmelden</ButtonLink>
         </p>
       </div>
     )

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { findGuaranteeNotice } from '#app/features/content/info-pages/guarantee-notice.server.ts'
-import { noticeAddress } from '#app/features/content/info-pages/guarantee-notice.ts'
+import { noticeUrl } from '#app/features/content/info-pages/guarantee-notice.ts'
 import {
   ChangedOn,
   InfoPage,
@@ -39,7 +39,7 @@ export default function LegalGuarantee({ loaderData: { notice, text } }: Route.C
         {notice ? (
           <>
             <img
-              src={noticeAddress(notice)}
+              src={noticeUrl(notice)}
               alt="Officiële kennisgeving van de Europese Unie over de wettelijke garantie. Wat erin staat, staat ook in de tekst op deze pagina."
               width={notice.width}
               height={notice.height}

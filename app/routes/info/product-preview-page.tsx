@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { redirect } from 'react-router'
 import { findPreviewed } from '#app/features/catalog/product-editing/product-previews.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
 import { OptionChoice } from '#app/features/storefront/buy-form/option-choice.tsx'
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Never cached: the link must stop working as soon as it is ended.
   context.get(pageContext).visitor()
   const found = await findPreviewed(app, params.token)
-  if (found && !found.isDraft) throw redirect(productAddress(found.slug))
+  if (found && !found.isDraft) throw redirect(productUrl(found.slug))
   const product = found && (await findDraft(app, found.slug))
   if (!product) throw notFound()
   return { product, settings: toPageSettings(await readSettings(app)) }

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { emailField } from '#app/features/core/accounts/accounts-forms.ts'
 import {
   findStockMailVariant,
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
   if (!variant) throw notFound()
   if (variant.isThere) {
-    throw redirect(`${productAddress(variant.slug)}?${new URLSearchParams(variant.optionValues)}`)
+    throw redirect(`${productUrl(variant.slug)}?${new URLSearchParams(variant.optionValues)}`)
   }
   return variant
 }
@@ -95,7 +95,7 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
         </div>
       )}
       <p className="mt-6">
-        <ButtonLink to={productAddress(slug)} variant="quiet">
+        <ButtonLink to={productUrl(slug)} variant="quiet">
           Terug naar {name}
         </ButtonLink>
       </p>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { NEWSLETTER_ADDRESS } from '#app/features/customers/newsletter/newsletter.ts'
+import { NEWSLETTER_URL } from '#app/features/customers/newsletter/newsletter.ts'
 import { findSubscription, unsubscribe } from '#app/features/customers/newsletter/sign-up.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -49,7 +49,7 @@ export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
             Je krijgt onze nieuwsbrief niet meer. Bedenk je je, dan meld je je opnieuw aan.
           </p>
           <p className="mt-6">
-            <ButtonLink to={NEWSLETTER_ADDRESS}>Opnieuw aanmelden</ButtonLink>
+            <ButtonLink to={NEWSLETTER_URL}>Opnieuw aanmelden</ButtonLink>
           </p>
         </div>
       )}

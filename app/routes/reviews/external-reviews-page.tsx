@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { ExternalRatings } from '#app/features/customers/external-reviews/external-ratings.tsx'
 import { ExternalReviewList } from '#app/features/customers/external-reviews/external-review-list.tsx'
 import {
   EXTERNAL_REVIEWS_PER_PAGE,
-  externalReviewsAddress,
+  externalReviewsUrl,
 } from '#app/features/customers/external-reviews/external-reviews.ts'
 import {
   readExternalReviewSummary,
@@ -36,9 +36,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound()
   if ('moved' in product)
-    throw redirect(`${externalReviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
+    throw redirect(`${externalReviewsUrl(product.moved)}${visibleSearch(url)}`, 301)
   if (product.status === 'members')
-    await requireCustomerPage(context, externalReviewsAddress(product.slug))
+    await requireCustomerPage(context, externalReviewsUrl(product.slug))
   const summary = await readExternalReviewSummary(app, product.id)
   if (summary.total === 0) throw notFound()
   const page = Math.min(
@@ -53,9 +53,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     product: { slug: product.slug, name: product.name },
     crumbs: [
       { name: 'Home', href: '/' },
-      ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryAddress(slug) })),
-      { name: product.name, href: productAddress(product.slug) },
-      { name: 'Reviews elders', href: externalReviewsAddress(product.slug) },
+      ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryUrl(slug) })),
+      { name: product.name, href: productUrl(product.slug) },
+      { name: 'Reviews elders', href: externalReviewsUrl(product.slug) },
     ],
     ratings: summary.ratings,
     total: summary.total,
@@ -76,7 +76,7 @@ export default function ExternalReviewsPage({ loaderData }: Route.ComponentProps
           page={page}
           pageSize={EXTERNAL_REVIEWS_PER_PAGE}
           total={total}
-          address={(one) => externalReviewsAddress(product.slug, one)}
+          address={(one) => externalReviewsUrl(product.slug, one)}
         />
       </div>
     </div>

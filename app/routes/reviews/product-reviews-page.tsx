@@ -1,5 +1,5 @@
 import { Form, Link, redirect } from 'react-router'
-import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { BeginReview } from '#app/features/customers/reviews/begin-review.tsx'
@@ -11,7 +11,7 @@ import {
   REVIEWS_PER_PAGE,
   type ReviewSort,
   readStars,
-  reviewsAddress,
+  reviewsUrl,
 } from '#app/features/customers/reviews/reviews.ts'
 import { ReviewsHead } from '#app/features/customers/reviews/reviews-head.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: `Reviews van ${product.name}`,
     description: `Wat klanten van ${product.name} vinden.`,
-    path: isFirst ? reviewsAddress(product.slug) : undefined,
+    path: isFirst ? reviewsUrl(product.slug) : undefined,
     data: [breadcrumbData(readSite(matches).siteUrl, crumbs)],
   })
 }
@@ -50,9 +50,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound()
   if ('moved' in product) {
-    throw redirect(`${reviewsAddress(product.moved)}${visibleSearch(url)}`, 301)
+    throw redirect(`${reviewsUrl(product.moved)}${visibleSearch(url)}`, 301)
   }
-  if (product.status === 'members') await requireCustomerPage(context, reviewsAddress(product.slug))
+  if (product.status === 'members') await requireCustomerPage(context, reviewsUrl(product.slug))
   const [settings, rating] = await Promise.all([readSettings(app), readRating(app, product.id)])
   context.get(pageContext).keep(['settings', 'categories', `product:${product.id}`])
   const sort = REVIEW_SORTS.find((name) => name === url.searchParams.get('sorteer')) ?? 'nieuwste'
@@ -63,9 +63,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     product: { slug: product.slug, name: product.name },
     crumbs: [
       { name: 'Home', href: '/' },
-      ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryAddress(slug) })),
-      { name: product.name, href: productAddress(product.slug) },
-      { name: 'Reviews', href: reviewsAddress(product.slug) },
+      ...product.categoryPath.map(({ name, slug }) => ({ name, href: categoryUrl(slug) })),
+      { name: product.name, href: productUrl(product.slug) },
+      { name: 'Reviews', href: reviewsUrl(product.slug) },
     ],
     shopName: settings.name,
     isFirst: product.status === 'published' && rating !== null && url.search === '',
@@ -101,7 +101,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
                     page={shown.page}
                     pageSize={REVIEWS_PER_PAGE}
                     total={shown.total}
-                    address={(page) => reviewsAddress(product.slug, { sort, stars, page })}
+                    address={(page) => reviewsUrl(product.slug, { sort, stars, page })}
                   />
                 </div>
               ) : (
@@ -144,7 +144,7 @@ function ReviewFilters({
       </span>
       {stars !== null && (
         <Link
-          to={reviewsAddress(slug, { sort })}
+          to={reviewsUrl(slug, { sort })}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           Toon alle reviews

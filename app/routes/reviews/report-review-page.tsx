@@ -3,8 +3,8 @@ import { requireCustomerPage } from '#app/features/customers/customer-accounts/r
 import { reportForm } from '#app/features/customers/reviews/review-forms.ts'
 import {
   REVIEWS_EXPLAINED,
-  reportAddress,
-  reviewsAddress,
+  reviewReportUrl,
+  reviewsUrl,
 } from '#app/features/customers/reviews/reviews.ts'
 import { reportMessage } from '#app/features/customers/reviews/reviews-messages.ts'
 import { ReportFields } from '#app/features/customers/write-review/report-fields.tsx'
@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const review = await findReported(context.get(shopContext), readId(params.id))
   if (!review) throw notFound()
-  if (review.product.isForMembers) await requireCustomerPage(context, reportAddress(review.id))
+  if (review.product.isForMembers) await requireCustomerPage(context, reviewReportUrl(review.id))
   return review
 }
 
@@ -47,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = readFields(reportForm, await readForm(request))
   if (!form.ok) return data({ typed: form.typed, errors: form.errors, message: null }, 422)
   const result = await reportReview(context.get(shopContext), review.id, form.value, ip)
-  if (result.ok) return redirect(`${reportAddress(review.id)}?gedaan=1`, 303)
+  if (result.ok) return redirect(`${reviewReportUrl(review.id)}?gedaan=1`, 303)
   const answer = { typed: form.typed, errors: {}, message: reportMessage(result) }
   if (result.error === 'unknown-review') return data(answer, 404)
   return data(answer, {
@@ -67,7 +67,7 @@ export default function ReportReview({ loaderData, actionData }: Route.Component
       <h1 className="display text-display-md">Een review melden</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-2 wrap-anywhere">
         ‘{review.title}’ van {review.author}, over{' '}
-        <Link to={reviewsAddress(review.product.slug)} className={TEXT_LINK}>
+        <Link to={reviewsUrl(review.product.slug)} className={TEXT_LINK}>
           {review.product.name}
         </Link>
       </p>

@@ -1,15 +1,11 @@
 import { data, Link, redirect } from 'react-router'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
+import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { readCriteria } from '#app/features/customers/reviews/manage-criteria.server.ts'
 import { readReviewForm } from '#app/features/customers/reviews/review-forms.ts'
-import {
-  type OwnReview,
-  readStars,
-  reviewAddress,
-} from '#app/features/customers/reviews/reviews.ts'
+import { type OwnReview, readStars, reviewUrl } from '#app/features/customers/reviews/reviews.ts'
 import {
   photosMessage,
   stateText,
@@ -66,13 +62,13 @@ async function findHere({
   const visitor = context.get(pageContext).visitor()
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound()
-  if ('moved' in product) throw redirect(`${reviewAddress(product.moved)}${url.search}`, 301)
+  if ('moved' in product) throw redirect(`${reviewUrl(product.moved)}${url.search}`, 301)
   const id = readId(url.searchParams.get('bestelling'))
   const key = url.searchParams.get('key') ?? ''
   const bought = id > 0 ? { id, key } : null
   const found = await findReviewAuthor(app, visitor, product.id, bought)
   if (product.status === 'members' && found.kind === 'nobody') {
-    await requireCustomerPage(context, reviewAddress(product.slug))
+    await requireCustomerPage(context, reviewUrl(product.slug))
   }
   return { app, visitor, product, bought, found }
 }
@@ -86,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     product: { slug: product.slug, name: product.name, photo: photo ?? null },
     who: found.kind,
     hasBadLink: bought !== null && found.kind === 'nobody',
-    login: loginAddress(url.pathname + url.search),
+    login: loginPageUrl(url.pathname + url.search),
     name: author?.name ?? '',
     isVerified: author?.orderId != null,
     stars: readStars(url.searchParams.get('sterren')),
@@ -98,7 +94,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { app, visitor, product, bought, found } = await findHere(args)
-  const here = reviewAddress(product.slug, bought ?? undefined)
+  const here = reviewUrl(product.slug, bought ?? undefined)
   if (found.kind !== 'author') return redirect(here, 303)
   const { author } = found
   const done = (what: string) =>
@@ -160,7 +156,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
           />
         )}
         <Link
-          to={productAddress(product.slug)}
+          to={productUrl(product.slug)}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium lg:mt-2`}
         >
           {product.name}

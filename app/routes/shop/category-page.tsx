@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { type Listing, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
@@ -18,7 +18,7 @@ function crumbsOf({ category }: Listing) {
   return [
     { name: 'Home', href: '/' },
     { name: 'Alle sieraden', href: path('/shop') },
-    ...(category?.path ?? []).map(({ slug, name }) => ({ name, href: categoryAddress(slug) })),
+    ...(category?.path ?? []).map(({ slug, name }) => ({ name, href: categoryUrl(slug) })),
   ]
 }
 
@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (slugs.length !== 1) {
     // Old shops had the parent categories in the URL as well.
     context.get(pageContext).keep(['categories'])
-    throw redirect(slug ? `${categoryAddress(slug)}${visibleSearch(url)}` : path('/shop'), 301)
+    throw redirect(slug ? `${categoryUrl(slug)}${visibleSearch(url)}` : path('/shop'), 301)
   }
   const query = parseListingQuery(url, { categorySlug: slug })
   return loadListingFor(context, query)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { chooseCountry } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { COUNTRY_PARAMETER } from '#app/features/affiliate/country-check/country-check.ts'
 import { countryCookies } from '#app/features/affiliate/country-check/country-cookies.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { findVisibleProduct } from '#app/features/partners/offer-box/find-visible-product.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -33,5 +33,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (result.ok) for (const cookie of countryCookies(app, guest)) page.setCookie(cookie)
   // The page is the same for everybody, so its URL contains the choice.
   const chosen = result.ok ? `?${COUNTRY_PARAMETER}=${result.country}` : ''
-  return redirect(`${productAddress(product.slug)}${chosen}#landen`, 303)
+  return redirect(`${productUrl(product.slug)}${chosen}#landen`, 303)
 }

@@ -11,11 +11,11 @@ import {
   removeCompared,
 } from '#app/features/customers/compare/compare.server.ts'
 import {
-  COMPARE_ADDRESS,
+  COMPARE_URL,
   type Compared,
-  compareAddress,
-  comparedAddress,
+  changedCompareUrl,
   compareTitle,
+  compareUrl,
   groupOf,
   readCompareIds,
   tooFewText,
@@ -60,7 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const compared = await readCompared(app, customerId ?? guestId)
     const group = named ?? groups.find(({ id }) => compared[id])
     const own = (group && compared[group.id]) ?? []
-    if (own.length > 0) throw redirect(comparedAddress(group, own))
+    if (own.length > 0) throw redirect(changedCompareUrl(group, own))
     return {
       groups,
       groupId: named?.id,
@@ -119,14 +119,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (result?.ok) setCookies(guestId, result.compared)
     const groups = await readCompareGroups(app)
     const group = groups.find(({ slug }) => slug === form.get('group'))
-    throw redirect(compareAddress(group, readCompareIds(String(form.get('compareids') ?? ''))))
+    throw redirect(compareUrl(group, readCompareIds(String(form.get('compareids') ?? ''))))
   }
   const guest = customerId ? null : (guestId ?? newVisitorId())
   const result = await addCompared(app, customerId ?? guest ?? '', productId)
   if (!result.ok) return data({ error: compareMessage(result) }, 422)
   setCookies(guest, result.compared)
   const items = result.compared[result.group.id] ?? []
-  throw redirect(comparedAddress(result.group, items))
+  throw redirect(changedCompareUrl(result.group, items))
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -145,8 +145,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <Breadcrumbs
         crumbs={[
           { name: 'Home', href: '/' },
-          { name: 'Vergelijken', href: COMPARE_ADDRESS },
-          ...(group ? [{ name: group.name, href: compareAddress(group, []) }] : []),
+          { name: 'Vergelijken', href: COMPARE_URL },
+          ...(group ? [{ name: group.name, href: compareUrl(group, []) }] : []),
         ]}
       />
       {products.length === 0 ? (
@@ -218,7 +218,7 @@ function CompareTools({
         tabs={groups.map((each) => {
           const items = compared[each.id] ?? []
           return {
-            href: comparedAddress(each, items),
+            href: changedCompareUrl(each, items),
             text: each.name,
             isCurrent: each.id === group?.id,
             ...(items.length > 0 && { count: items.length }),
@@ -230,7 +230,7 @@ function CompareTools({
           <input type="checkbox" className="switch" data-only-differences />
           Alleen verschillen
         </label>
-        <ShareLink name={title} path={compareAddress(group, ids)} />
+        <ShareLink name={title} path={compareUrl(group, ids)} />
         <PrintButton />
       </div>
     </div>

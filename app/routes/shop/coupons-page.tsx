@@ -4,11 +4,11 @@ import { CouponOpened } from '#app/features/content/coupons/coupon-opened.tsx'
 import { CouponRow } from '#app/features/content/coupons/coupon-row.tsx'
 import { revealCoupons } from '#app/features/content/coupons/coupon-rows.server.ts'
 import {
-  COUPONS_ADDRESS,
   COUPONS_PER_PAGE,
-  couponAddress,
+  COUPONS_URL,
+  couponListUrl,
   couponState,
-  listAddress,
+  couponUrl,
   type RevealedCoupon,
   type ShownCoupon,
 } from '#app/features/content/coupons/coupons.ts'
@@ -35,7 +35,7 @@ const TITLE = 'Kortingscodes'
 const LEAD = 'Deze codes werken nu. Onderaan staan codes die net verlopen zijn.'
 const CRUMBS = [
   { name: 'Home', href: '/' },
-  { name: TITLE, href: COUPONS_ADDRESS },
+  { name: TITLE, href: COUPONS_URL },
 ]
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -47,9 +47,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: page > 1 ? `${TITLE}, pagina ${page}` : TITLE,
     description: LEAD,
-    path: listAddress(page),
-    previous: page > 1 ? listAddress(page - 1) : undefined,
-    next: page * COUPONS_PER_PAGE < total ? listAddress(page + 1) : undefined,
+    path: couponListUrl(page),
+    previous: page > 1 ? couponListUrl(page - 1) : undefined,
+    next: page * COUPONS_PER_PAGE < total ? couponListUrl(page + 1) : undefined,
     data: [...(offers ? [offers] : []), breadcrumbData(siteUrl, CRUMBS)],
   })
 }
@@ -96,7 +96,7 @@ async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): 
     }
   }
   const { id, customersOnly } = row.coupon
-  if (customersOnly) await requireCustomerPage(context, couponAddress(id))
+  if (customersOnly) await requireCustomerPage(context, couponUrl(id))
   else if (couponState(row.coupon, app.clock.now()) !== 'masked') {
     page.keep(tagsOf([row]))
     const [opened] = await revealCoupons(app, [row])
@@ -154,7 +154,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           {total > COUPONS_PER_PAGE && (
-            <Pager page={page} pageSize={COUPONS_PER_PAGE} total={total} address={listAddress} />
+            <Pager page={page} pageSize={COUPONS_PER_PAGE} total={total} address={couponListUrl} />
           )}
         </div>
       )}
@@ -176,7 +176,7 @@ function couponOffers(siteUrl: string, coupons: ShownCoupon[]): object | null {
         '@type': 'Offer',
         name: coupon.title,
         ...(coupon.description && { description: coupon.description }),
-        url: `${siteUrl}${COUPONS_ADDRESS}`,
+        url: `${siteUrl}${COUPONS_URL}`,
         ...(coupon.startsAt && { validFrom: coupon.startsAt.toISOString() }),
         ...(coupon.endsAt && { validThrough: coupon.endsAt.toISOString() }),
       },

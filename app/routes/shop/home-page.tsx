@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
-import { photoAddress } from '#app/features/core/media/photo.ts'
+import { photoUrl } from '#app/features/core/media/photo.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
@@ -12,10 +12,7 @@ import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.s
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
 import { organizationData, siteData } from '#app/features/storefront/home/organization-data.ts'
 import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
-import {
-  CATEGORY_PARAMETER,
-  SHOP_ADDRESS,
-} from '#app/features/storefront/search/category-options.ts'
+import { CATEGORY_PARAMETER, SHOP_URL } from '#app/features/storefront/search/category-options.ts'
 import { type PageRequest, pageContext, shopContext } from '#app/platform/app-context.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
@@ -31,14 +28,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       hero?.text ||
       `Sieraden van ${settings?.name ?? ''}. Ruilen binnen ${settings?.returnDays ?? 14} dagen.`,
     path: '/',
-    image: hero?.photo ? photoAddress(hero.photo, 1200, 'jpg') : undefined,
+    image: hero?.photo ? photoUrl(hero.photo, 1200, 'jpg') : undefined,
   })
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  followOldAddress(new URL(request.url), page)
+  followOldUrl(new URL(request.url), page)
   const [settings, zones, { links }, { blocks }] = await Promise.all([
     readSettings(app),
     readCachedShipping(app),
@@ -57,14 +54,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Links on other sites still use `/?product_cat=ringen` and `/?s=parel`. */
-function followOldAddress(url: URL, page: PageRequest) {
+function followOldUrl(url: URL, page: PageRequest) {
   const category = url.searchParams.get(CATEGORY_PARAMETER)
   if (category === null && !url.searchParams.has('s')) return
   // The query of the target has parameters that the home page itself does not read, so the redirect is not cached.
   page.visitor()
   url.searchParams.delete(CATEGORY_PARAMETER)
   const target =
-    category === null ? path('/zoeken') : category === '' ? SHOP_ADDRESS : categoryAddress(category)
+    category === null ? path('/zoeken') : category === '' ? SHOP_URL : categoryUrl(category)
   throw redirect(redirectTarget(`${target}${visibleSearch(url)}`), 301)
 }
 

@@ -1,4 +1,4 @@
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { readMenu } from '#app/features/storefront/navigation/read-menu.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
@@ -39,7 +39,7 @@ export default function MenuPage({ loaderData }: Route.ComponentProps) {
             className="grid gap-x-gutter gap-y-4 border-b border-line py-6 lg:grid-cols-12"
           >
             <h2 className="display text-display-sm lg:col-span-3">
-              <Link to={categoryAddress(panel.slug)} className="underline-offset-4 hover:underline">
+              <Link to={categoryUrl(panel.slug)} className="underline-offset-4 hover:underline">
                 {panel.name}
               </Link>
             </h2>

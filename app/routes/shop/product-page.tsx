@@ -8,7 +8,7 @@ import {
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import { cardsEnd, numbersTag, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { cardsEnd, numbersTag, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
@@ -16,7 +16,7 @@ import { requireCustomerPage } from '#app/features/customers/customer-accounts/r
 import { readExternalReviewsTab } from '#app/features/customers/external-reviews/read-external-reviews-tab.server.tsx'
 import { productReviewsHtml } from '#app/features/customers/reviews/product-reviews-html.server.tsx'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
-import { voteAddress } from '#app/features/customers/votes/votes.ts'
+import { voteUrl } from '#app/features/customers/votes/votes.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
@@ -69,7 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: product.searchResult?.title || product.name,
     description: product.searchResult?.description || undefined,
-    path: product.status === 'published' ? productAddress(product.slug) : undefined,
+    path: product.status === 'published' ? productUrl(product.slug) : undefined,
     ...loaderData.preview,
     openGraphType: 'product',
   })
@@ -80,9 +80,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound(await readMissing(app))
   if ('moved' in product) {
-    throw redirect(`${productAddress(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
+    throw redirect(`${productUrl(product.moved)}${visibleSearch(new URL(request.url))}`, 301)
   }
-  if (product.status === 'members') await requireCustomerPage(context, productAddress(product.slug))
+  if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const settings = await readSettings(app)
   const chosen = readCountry(url.searchParams.get(COUNTRY_PARAMETER) ?? '')
   const now = app.clock.now()
@@ -142,7 +142,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const product = await findProduct(app, params.slug)
   if (!product || 'moved' in product) throw notFound()
-  if (product.status === 'members') await requireCustomerPage(context, productAddress(product.slug))
+  if (product.status === 'members') await requireCustomerPage(context, productUrl(product.slug))
   const added = await addChoice(app, page.visitor().cookies, product, await readForm(request))
   if (!added.ok) return data(added.rejected, 422)
   for (const cookie of added.cookies) page.setCookie(cookie)
@@ -234,7 +234,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       {product.status === 'published' && !settings.hidesVotes && (
         <div className="mt-10 flex flex-wrap items-center gap-x-5 border-t border-line pt-3">
           <p className="text-sm text-ink-2">Warm of koud: wat vind jij?</p>
-          <VoteButtons thing={product} address={voteAddress(product.slug)} />
+          <VoteButtons thing={product} address={voteUrl(product.slug)} />
         </div>
       )}
       <MoreProducts id="set" title="Hoort bij deze set" cards={product.set} at={at} />

@@ -1,8 +1,8 @@
 import { Form, redirect } from 'react-router'
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
-  listingAddress,
+  listingUrl,
   parseListingQuery,
   redirectTarget,
 } from '#app/features/listings/listings/listing.ts'
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = parseListingQuery(url, category ? { categorySlug: category } : {})
   if (category) {
     page.keep(['categories', 'listing'])
-    throw redirect(redirectTarget(listingAddress(query)), 301)
+    throw redirect(redirectTarget(listingUrl(query)), 301)
   }
   const app = context.get(shopContext)
   const listing = await loadListingPage(app, page, query)
@@ -133,7 +133,7 @@ function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
           .map(({ slug, name }) => (
             <Link
               key={slug}
-              to={categoryAddress(slug)}
+              to={categoryUrl(slug)}
               className={buttonClass({ variant: 'second', size: 'small' })}
             >
               {name}

@@ -1,7 +1,7 @@
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { findSharer } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import { readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
-import { sharedAddress, WISHES_PER_PAGE } from '#app/features/customers/wishlist/wishlist.ts'
+import { sharedWishlistUrl, WISHES_PER_PAGE } from '#app/features/customers/wishlist/wishlist.ts'
 import { WishGrid } from '#app/features/customers/wishlist/wishlist-grid.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // Hides even the names of products that the reader may not see.
     items: list.items.filter(({ card }) => card !== null),
     title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
-    address: sharedAddress(params.token),
+    address: sharedWishlistUrl(params.token),
     at: app.clock.now().toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
+import { WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
 import {
   findStopLink,
   stopByLink,
@@ -53,7 +53,7 @@ export default function StopWishMails({ loaderData }: Route.ComponentProps) {
             Bedenk je je, dan zet je ze weer aan bij je verlanglijst.
           </p>
           <p className="mt-6">
-            <ButtonLink to={WISHLIST_ADDRESS}>Naar je verlanglijst</ButtonLink>
+            <ButtonLink to={WISHLIST_URL}>Naar je verlanglijst</ButtonLink>
           </p>
         </div>
       )}

@@ -1,11 +1,11 @@
-import { couponAddress } from '#app/features/content/coupons/coupons.ts'
+import { couponUrl } from '#app/features/content/coupons/coupons.ts'
 import { findCoupon } from '#app/features/content/coupons/read-coupons.server.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
-import { dealVoteAddress } from '#app/features/customers/votes/votes.ts'
+import { dealVoteUrl } from '#app/features/customers/votes/votes.ts'
 import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -38,7 +38,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   page.visitor()
   const { id } = await findDeal(app, params.id)
-  return voteByForm(app, page, request, { id, address: dealVoteAddress(id) })
+  return voteByForm(app, page, request, { id, address: dealVoteUrl(id) })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -52,7 +52,7 @@ export default function DealVotePage({ loaderData, actionData }: Route.Component
       <p className="mt-6">
         {/* Its page counts views of the code, so the link is not prefetched. */}
         <a
-          href={couponAddress(id)}
+          href={couponUrl(id)}
           rel="nofollow"
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >

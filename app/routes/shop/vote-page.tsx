@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { voteByForm } from '#app/features/customers/votes/vote-by-form.server.ts'
 import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
-import { voteAddress } from '#app/features/customers/votes/votes.ts'
+import { voteUrl } from '#app/features/customers/votes/votes.ts'
 import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
@@ -25,7 +25,7 @@ async function findProductCard(app: App, slug: string) {
   if ((await readSettings(app)).hidesVotes) throw notFound()
   const product = await findProduct(app, slug)
   if (!product) throw notFound()
-  if ('moved' in product) throw redirect(voteAddress(product.moved), 301)
+  if ('moved' in product) throw redirect(voteUrl(product.moved), 301)
   const [card] = await readCards(app.db, [product.id], app.clock.now())
   if (!card) throw notFound()
   return card
@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { id, slug } = await findProductCard(app, params.slug)
-  return voteByForm(app, page, request, { id, address: voteAddress(slug) })
+  return voteByForm(app, page, request, { id, address: voteUrl(slug) })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -62,7 +62,7 @@ export default function VotePage({ loaderData, actionData }: Route.ComponentProp
         <VoteChoice name={card.name} state={state} message={actionData?.message} />
         <p className="mt-6">
           <Link
-            to={productAddress(card.slug)}
+            to={productUrl(card.slug)}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Terug naar {card.name}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, redirect } from 'react-router'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import {
   customersOnly,
@@ -8,11 +8,7 @@ import {
 } from '#app/features/customers/log-in/require-customer.server.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { changeWish, findWish } from '#app/features/customers/wishlist/wishlist.server.ts'
-import {
-  RESTRICT_FIELD,
-  WISHLIST_ADDRESS,
-  wishAddress,
-} from '#app/features/customers/wishlist/wishlist.ts'
+import { RESTRICT_FIELD, WISHLIST_URL, wishUrl } from '#app/features/customers/wishlist/wishlist.ts'
 import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
 import { ProductCardView } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
@@ -49,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 async function findProductCard(app: App, slug: string) {
   const product = await findProduct(app, slug)
   if (!product) throw notFound()
-  if ('moved' in product) throw redirect(wishAddress(product.moved), 301)
+  if ('moved' in product) throw redirect(wishUrl(product.moved), 301)
   const [card] = await readCards(app.db, [product.id], app.clock.now(), 'customers')
   if (!card) throw notFound()
   return card
@@ -72,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const card = await findProductCard(app, params.slug)
   const form = await readForm(request)
   await changeWish(app, customer.id, card.id, form.get('intent') === 'add')
-  return redirect(wishAddress(card.slug))
+  return redirect(wishUrl(card.slug))
 }
 
 /** One product of the customer's wishlist [S08]. */
@@ -85,8 +81,8 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs
         crumbs={[
           { name: 'Home', href: '/' },
-          { name: 'Verlanglijst', href: WISHLIST_ADDRESS },
-          { name: card.name, href: wishAddress(card.slug) },
+          { name: 'Verlanglijst', href: WISHLIST_URL },
+          { name: card.name, href: wishUrl(card.slug) },
         ]}
       />
       <div className="mt-4 grid gap-x-gutter gap-y-8 md:grid-cols-12">
@@ -111,13 +107,13 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
           <WishActions card={card} since={since} />
           <p className="mt-6 flex flex-wrap gap-x-6">
             <Link
-              to={productAddress(card.slug)}
+              to={productUrl(card.slug)}
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
               Alle details
             </Link>
             <Link
-              to={WISHLIST_ADDRESS}
+              to={WISHLIST_URL}
               className={`${TEXT_LINK} inline-flex min-h-target items-center`}
             >
               Naar je hele lijst

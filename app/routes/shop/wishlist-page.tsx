@@ -16,9 +16,9 @@ import {
 } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
 import { changeWish, readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
 import {
-  sharedAddress,
+  sharedWishlistUrl,
   WISHES_PER_PAGE,
-  WISHLIST_ADDRESS,
+  WISHLIST_URL,
 } from '#app/features/customers/wishlist/wishlist.ts'
 import { WishGrid } from '#app/features/customers/wishlist/wishlist-grid.tsx'
 import { refreshHearts } from '#app/features/customers/wishlist/wishlist-store.ts'
@@ -75,8 +75,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     email,
     isEmailVerified,
     shareLink: token && {
-      shareLink: `${app.siteUrl}${sharedAddress(token)}`,
-      sharePath: sharedAddress(token),
+      shareLink: `${app.siteUrl}${sharedWishlistUrl(token)}`,
+      sharePath: sharedWishlistUrl(token),
     },
     at: app.clock.now().toISOString(),
   }
@@ -121,7 +121,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return data({ error, percentError: undefined }, 422)
     }
   }
-  return redirect(WISHLIST_ADDRESS)
+  return redirect(WISHLIST_URL)
 }
 
 async function goToCart(app: App, page: PageRequest, cartId: string, cart: Cart) {
@@ -174,7 +174,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
           page={page}
           pageSize={WISHES_PER_PAGE}
           total={total}
-          address={(to) => (to === 1 ? WISHLIST_ADDRESS : `${WISHLIST_ADDRESS}?pagina=${to}`)}
+          address={(to) => (to === 1 ? WISHLIST_URL : `${WISHLIST_URL}?pagina=${to}`)}
         />
       )}
       <WishMailsSection

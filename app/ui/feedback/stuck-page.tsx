@@ -8,7 +8,7 @@ export function StuckPage() {
   const { state, location } = useNavigation()
   useEffect(goOnWithoutCode, [])
   // Submits are excluded: their own page shows the progress, and a large video may take long.
-  return state === 'loading' && <Late key={location.key} address={addressOf(location)} />
+  return state === 'loading' && <Late key={location.key} address={urlOf(location)} />
 }
 
 function Late({ address }: { address: string }) {
@@ -44,7 +44,7 @@ interface Place {
   hash: string
 }
 
-const addressOf = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash}`
+const urlOf = ({ pathname, search, hash }: Place) => `${pathname}${search}${hash}`
 
 declare global {
   interface Window {
@@ -65,7 +65,7 @@ function goOnWithoutCode() {
     // A reload by the visitor is not intercepted.
     if (!next || event.navigationType !== 'reload' || event.userInitiated) return
     event.preventDefault()
-    window.location.assign(addressOf(next))
+    window.location.assign(urlOf(next))
   }
   history?.addEventListener('navigate', goOn)
   return () => history?.removeEventListener('navigate', goOn)

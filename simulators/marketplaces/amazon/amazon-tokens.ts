@@ -13,7 +13,7 @@ export const AMAZON_KEYS = {
 const LIFETIME_SECONDS = 3600
 
 /** The token endpoints of each version: 2.x takes a form, 3.x JSON or a form with Basic authentication. */
-const TOKEN_ADDRESSES: [version: string, path: string][] = [
+const TOKEN_URLS: [version: string, path: string][] = [
   ['2.1', '/creatorsapi.auth.us-east-1.amazoncognito.com/oauth2/token'],
   ['2.2', '/creatorsapi.auth.eu-south-2.amazoncognito.com/oauth2/token'],
   ['2.3', '/creatorsapi.auth.us-west-2.amazoncognito.com/oauth2/token'],
@@ -47,7 +47,7 @@ export async function registerAmazonTokens(
           : undefined,
   })
 
-  for (const [version, path] of TOKEN_ADDRESSES) {
+  for (const [version, path] of TOKEN_URLS) {
     const isOld = version.startsWith('2')
     fastify.post<{ Body: Record<string, string> | undefined }>(path, async (request, reply) => {
       const body = request.body ?? {}

@@ -151,7 +151,7 @@ export async function registerFeeds(fastify: FastifyInstance, world: World) {
 }
 
 /** Returns the URLs of the feeds by format; for Awin that of the list of feeds. */
-export function feedAddresses(base: string) {
+export function feedUrls(base: string) {
   const tradetracker = `${base}/pf.tradetracker.net/?aid=190099&fid=19001&encoding=utf-8&categoryType=2&additionalType=2`
   const daisycon = `${base}/daisycon.io/datafeed/?media_id=190099`
   return {

@@ -33,7 +33,7 @@ export function parseAuditFilter(search: URLSearchParams): AuditFilter {
   }
 }
 
-export function auditAddress({ kind, actor, page }: AuditFilter): string {
+export function auditUrl({ kind, actor, page }: AuditFilter): string {
   const slug = AUDIT_KINDS.find((each) => each.kind === kind)?.slug
   const query = new URLSearchParams({
     ...(slug && { soort: slug }),

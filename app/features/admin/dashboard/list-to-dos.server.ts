@@ -2,10 +2,7 @@ import { CHECK_TITLES, type CheckName } from '#app/features/admin/health/shop-he
 import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
 import type { AdminCounts } from '#app/features/admin/shell/admin-sections.ts'
 import { MAX_ALARMS } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
-import {
-  findsAddress,
-  searchName,
-} from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { findsUrl, searchName } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { path } from '#app/platform/path.ts'
 import type { Overview } from './read-overview.server.ts'
 import type { ToDo } from './to-do-list.tsx'
@@ -135,7 +132,7 @@ function waitingToDos({ finds, awaitingPayment }: Overview): (ToDo | false)[] {
       kind: 'search-results',
       text: `Bekijk ${countText(finds.count, 'nieuw zoekresultaat', 'nieuwe zoekresultaten')} bij andere winkels`,
       detail: `${searchName(finds.first)}${finds.searches > 1 ? ', en van andere zoekopdrachten' : ''}`,
-      href: findsAddress(finds.first.id),
+      href: findsUrl(finds.first.id),
     },
     awaitingPayment > 0 && {
       kind: 'awaiting-payment',

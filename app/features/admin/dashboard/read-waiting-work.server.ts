@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import { importRuns } from '#app/features/data-transfer/import-runs/imports-tables.server.ts'
 import {
-  findsAddress,
   findsText,
+  findsUrl,
   searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { readSearches } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
@@ -59,7 +59,7 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
     ...found.map((search) => ({
       name: searchName(search),
       why: findsText(search.waiting),
-      address: findsAddress(search.id),
+      address: findsUrl(search.id),
     })),
     ...blocked.map((search) => ({
       name: searchName(search),

@@ -25,7 +25,7 @@ export function parseMailFilter(search: URLSearchParams): MailFilter {
   }
 }
 
-export function mailListAddress({ state, page }: MailFilter): string {
+export function mailListUrl({ state, page }: MailFilter): string {
   const slug = MAIL_STATES.find((each) => each.state === state)?.slug
   const query = new URLSearchParams({
     ...(slug && { staat: slug }),

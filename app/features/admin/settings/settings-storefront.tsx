@@ -1,4 +1,4 @@
-import { EMAILS_ADDRESS } from '#app/features/checkout/checkout-email/checkout-email.ts'
+import { EMAILS_URL } from '#app/features/checkout/checkout-email/checkout-email.ts'
 import { path } from '#app/platform/path.ts'
 import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -68,7 +68,7 @@ function PartnerSettings({ field }: Pick<FormParts, 'field'>) {
           hint="Staat bij de vraag; daarna verdwijnt het vanzelf."
         />
       </div>
-      <SettingsLink to={EMAILS_ADDRESS}>De e-mailadressen die klanten achterlieten</SettingsLink>
+      <SettingsLink to={EMAILS_URL}>De e-mailadressen die klanten achterlieten</SettingsLink>
       <SettingsLink to={path('/beheer/marktplaatsen')}>
         Hoe Amazon en bol ervoor staan, en wat je aan- en uitzet
       </SettingsLink>

@@ -4,7 +4,7 @@ import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
-import { AVAILABLE_TEXTS, CHOOSE_ADDRESS, type CountryEntry, chosenText } from './country-check.ts'
+import { AVAILABLE_TEXTS, CHOOSE_URL, type CountryEntry, chosenText } from './country-check.ts'
 import type { CountryBoxData } from './read-country-data.server.ts'
 
 /**
@@ -29,7 +29,7 @@ export function CountryBox({ data, isSaved }: { data: CountryBoxData; isSaved: b
     >
       <details open={isSaved} className="group/landen border-y border-line">
         <BoxSummary text={chosen ? entryText(chosen) : ''} />
-        <form method="post" action={CHOOSE_ADDRESS} className="pb-3">
+        <form method="post" action={CHOOSE_URL} className="pb-3">
           <input type="hidden" name="product_id" value={prodid} />
           <fieldset>
             <legend className="text-sm text-ink-2">Winkel waar je wilt kopen</legend>

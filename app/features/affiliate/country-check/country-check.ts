@@ -26,7 +26,7 @@ export const shopNear = (timeZone: string): string | undefined => SHOPS_BY_ZONE[
 /** Set once this visitor chose a country for a product: pages fetch the choices only with this cookie. */
 export const COUNTRY_COOKIE = 'schakel_land'
 export const CHOICE_DAYS = 30
-export const CHOOSE_ADDRESS = path('/product-land')
+export const CHOOSE_URL = path('/product-land')
 /** In the URL of a product page: "nl", for a choice without JavaScript. */
 export const COUNTRY_PARAMETER = 'land'
 

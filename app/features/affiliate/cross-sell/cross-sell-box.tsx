@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { stampOf } from '#app/features/partners/offers/offer-texts.ts'
 import { decimalAmount, formatCents } from '#app/platform/money.ts'
@@ -93,7 +93,7 @@ function CrossSellCard({
       </label>
       {!isFirst && (
         <a
-          href={productAddress(card.slug)}
+          href={productUrl(card.slug)}
           className="ml-[7rem] inline-flex min-h-target items-center text-sm underline underline-offset-4 lg:ml-0"
         >
           Bekijk<span className="sr-only"> {card.name}</span>

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { firstEnd, homeFirst, inOrder } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
@@ -102,7 +102,7 @@ export async function readCrossSell(
     html: renderToStaticMarkup(
       <CrossSellBox
         items={shown}
-        address={productAddress(shown[0]?.card.slug ?? '')}
+        address={productUrl(shown[0]?.card.slug ?? '')}
         country={country === defaultCountry ? '' : country}
       />,
     ),

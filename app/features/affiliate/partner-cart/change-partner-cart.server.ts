@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { KEEP_ADDRESS } from '#app/features/partners/offers/offers.ts'
+import { KEEP_URL } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
 import { addNotice, lockCart } from '#app/features/sales/cart/cart.server.ts'
@@ -106,7 +106,7 @@ export async function removePartnerLine(app: App, cartId: string, offerId: numbe
   await addNotice(app, cartId, {
     kind: 'success',
     text: `${offer.name} is uit je winkelwagen gehaald.`,
-    href: `${KEEP_ADDRESS}?${new URLSearchParams({
+    href: `${KEEP_URL}?${new URLSearchParams({
       undo_offer: String(offerId),
       quantity: String(removed.quantity),
       _wpnonce: cartNonce(app, cartId),

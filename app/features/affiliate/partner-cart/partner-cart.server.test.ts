@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { addToCart, readCart, removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'

@@ -1,6 +1,6 @@
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { type PartnerCartShop, SHOPS_ADDRESS } from './partner-cart.ts'
+import { type PartnerCartShop, SHOPS_URL } from './partner-cart.ts'
 import { ShopLine } from './shop-line.tsx'
 import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
@@ -32,7 +32,7 @@ export function ShopBlock({ shop, ownName }: { shop: PartnerCartShop; ownName: s
         <p className="flex items-baseline gap-3">
           Subtotaal {seller} <ShopSum shop={shop} />
         </p>
-        <ButtonLink to={SHOPS_ADDRESS} variant="second" size="small">
+        <ButtonLink to={SHOPS_URL} variant="second" size="small">
           Afrekenen bij {seller}
         </ButtonLink>
       </div>

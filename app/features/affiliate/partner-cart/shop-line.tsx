@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
-import { KEEP_ADDRESS } from '#app/features/partners/offers/offers.ts'
+import { KEEP_URL } from '#app/features/partners/offers/offers.ts'
 import { QUANTITY_DELAY_MS } from '#app/features/sales/cart/cart.ts'
 import { syncCart } from '#app/features/sales/cart/cart-store.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -24,7 +24,7 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
       <LineText line={line} seller={seller} />
       <form
         method="post"
-        action={KEEP_ADDRESS}
+        action={KEEP_URL}
         className="col-start-2 col-end-4 row-start-3 lg:col-end-3 lg:row-start-2"
       >
         <input type="hidden" name="offer" value={offerId} />
@@ -40,7 +40,7 @@ export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: stri
       {!isGone && (
         <form
           method="post"
-          action={KEEP_ADDRESS}
+          action={KEEP_URL}
           className="col-start-2 col-end-4 row-start-2 flex flex-wrap gap-2 lg:col-start-3 lg:col-end-4 lg:row-span-2 lg:row-start-1"
         >
           <input type="hidden" name="offer" value={offerId} />
@@ -103,7 +103,7 @@ function QuantityField({
     const ownTimer = setTimeout(async () => {
       await submit(
         { offer: offerId, intent: 'set', quantity: wanted },
-        { method: 'post', action: KEEP_ADDRESS, replace: true, preventScrollReset: true },
+        { method: 'post', action: KEEP_URL, replace: true, preventScrollReset: true },
       )
       // The number of products in the header includes these.
       syncCart()
@@ -129,7 +129,7 @@ function LineText({ line, seller }: { line: PartnerCartLine; seller: string }) {
       {slug === null ? (
         <p className="font-medium wrap-anywhere">{name}</p>
       ) : (
-        <Link to={productAddress(slug)} className="block font-medium wrap-anywhere">
+        <Link to={productUrl(slug)} className="block font-medium wrap-anywhere">
           {name}
         </Link>
       )}

@@ -136,18 +136,17 @@ export function ratingOf(sums: { count: number; starsSum: number } | null): Rati
     : null
 }
 
-export const productAddress = (slug: string) => path('/product/:slug', { slug })
+export const productUrl = (slug: string) => path('/product/:slug', { slug })
 /** Returns the address of a product in the metal that its card shows. */
-export const cardAddress = ({ slug, metal }: Pick<ProductCard, 'slug' | 'metal'>) =>
+export const cardUrl = ({ slug, metal }: Pick<ProductCard, 'slug' | 'metal'>) =>
   metal === undefined
-    ? productAddress(slug)
-    : `${productAddress(slug)}?${new URLSearchParams({ metaal: toSlug(metal) })}`
+    ? productUrl(slug)
+    : `${productUrl(slug)}?${new URLSearchParams({ metaal: toSlug(metal) })}`
 /** Tag of every page that shows the number of wishes or the temperature of a product. */
 export const numbersTag = (id: number) => `numbers:${id}`
-export const categoryAddress = (slug: string) => path('/product-category/*', { '*': slug })
-export const brandAddress = (slug: string) => path('/merk/:brand', { brand: slug })
-export const collectionAddress = (slug: string) =>
-  path('/collectie/:collection', { collection: slug })
+export const categoryUrl = (slug: string) => path('/product-category/*', { '*': slug })
+export const brandUrl = (slug: string) => path('/merk/:brand', { brand: slug })
+export const collectionUrl = (slug: string) => path('/collectie/:collection', { collection: slug })
 
 /** Marks an external product, which has no price of ours; its quotes are in partners/offers. */
 export const NO_PRICE = -1

@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { readOrderRules } from '#app/features/checkout/checkout/order-rules.server.ts'
 import { readPricedCart } from '#app/features/checkout/checkout/read-priced-cart.server.ts'
 import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
@@ -89,7 +89,7 @@ export async function setLines(
           variant_id,
           error: 'not-enough',
           message: clampedMessage(present.name, result.clampedTo),
-          product_url: `${app.siteUrl}${productAddress(present.slug)}`,
+          product_url: `${app.siteUrl}${productUrl(present.slug)}`,
         })
       }
     } else if (quantity > 0) {
@@ -122,7 +122,7 @@ function describeCart(app: App, cartId: string, cart: Cart) {
       variant_id: line.variantId,
       name: line.name,
       choice: line.variantName,
-      url: `${app.siteUrl}${productAddress(line.slug)}`,
+      url: `${app.siteUrl}${productUrl(line.slug)}`,
       quantity: line.quantity,
       unit_price_cents: line.unitCents,
       total_cents: line.unitCents * line.quantity,
@@ -137,7 +137,7 @@ function describeCart(app: App, cartId: string, cart: Cart) {
       problem: discount.refusal,
     })),
     total_without_shipping_cents: cart.totalCents - cart.discountCents,
-    checkout_url: handoverAddress(app, cartId),
+    checkout_url: handoverUrl(app, cartId),
   }
 }
 
@@ -188,7 +188,7 @@ export async function quoteAgentShipping(
 }
 
 /** The link of a cart. It lives as long as the cart, and everybody who has it can buy what is in it. */
-export const handoverAddress = (app: App, cartId: string) =>
+export const handoverUrl = (app: App, cartId: string) =>
   `${app.siteUrl}${HANDOVER_PATH}/${handleOf(app, cartId)}`
 
 /**

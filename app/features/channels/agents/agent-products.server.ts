@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { previewUrl } from '#app/features/core/media/photo.ts'
@@ -52,7 +52,7 @@ function describeCard(siteUrl: string, card: Card) {
   const isOwn = card.seller === 'own'
   return {
     product: card.slug,
-    url: `${siteUrl}${productAddress(card.slug)}`,
+    url: `${siteUrl}${productUrl(card.slug)}`,
     name: isOwn ? card.name : quote(card.soldBy, card.name),
     subtitle: isOwn ? card.subtitle : quote(card.soldBy, card.subtitle),
     sold_by: isOwn ? 'this shop' : card.soldBy,
@@ -110,7 +110,7 @@ export async function readProductForAgent(app: App, slug: string): Promise<Agent
   const description = plainText(product.description).slice(0, MAX_DESCRIPTION)
   return succeed({
     product: product.slug,
-    url: `${app.siteUrl}${productAddress(product.slug)}`,
+    url: `${app.siteUrl}${productUrl(product.slug)}`,
     name: isOwn ? product.name : quote(source, product.name),
     subtitle: isOwn ? product.subtitle : quote(source, product.subtitle),
     description: isOwn ? description : quote(source, description),
@@ -164,7 +164,7 @@ const describeTextField = (field: TextField) => ({
 
 function describeVariant(siteUrl: string, product: ProductDetail, variant: VariantDetail) {
   const choice = choiceParameters(product, variant.optionValues)
-  const url = `${siteUrl}${productAddress(product.slug)}`
+  const url = `${siteUrl}${productUrl(product.slug)}`
   return {
     variant_id: variant.id,
     sku: variant.sku,

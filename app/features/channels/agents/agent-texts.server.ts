@@ -1,4 +1,4 @@
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { returnCostText } from '#app/features/core/settings/policy-settings.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readCategoryTree } from '#app/features/listings/listings/read-categories.server.ts'
@@ -45,7 +45,7 @@ export async function readAgentText(app: App): Promise<string | null> {
     ...tree
       .filter(({ count }) => count > 0)
       .map(({ name, slug, count }) =>
-        link(name, categoryAddress(slug), count === 1 ? '1 product' : `${count} producten`),
+        link(name, categoryUrl(slug), count === 1 ? '1 product' : `${count} producten`),
       ),
     '',
     '## Bezorgen en terugsturen',

@@ -3,7 +3,7 @@ import { brands } from '#app/features/catalog/attributes/attributes-tables.serve
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { marginOf } from '#app/features/catalog/pricing/margin.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
-import { productAddress, ratingOf } from '#app/features/catalog/products/catalog.ts'
+import { productUrl, ratingOf } from '#app/features/catalog/products/catalog.ts'
 import {
   productMedia,
   productRatings,
@@ -142,7 +142,7 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
         ...shared,
         ...variantFacts(product, variant),
         ...photoFacts(app.siteUrl, shown),
-        url: addressOf(app.siteUrl, product, variant),
+        url: urlOf(app.siteUrl, product, variant),
         mpn: manufacturerPartNumber(variant.sku, { brand, shopName: settings.name }),
         ...offerFacts(
           offerAt(variant, logs.get(variant.id) ?? [], now),
@@ -203,8 +203,8 @@ function photoFacts(siteUrl: string, photos: Photo[]) {
   }
 }
 
-function addressOf(siteUrl: string, product: ProductRow, variant: VariantRow): string {
+function urlOf(siteUrl: string, product: ProductRow, variant: VariantRow): string {
   const choosable = { options: product.options, variants: [], photos: [] }
   const choice = choiceParameters(choosable, variant.optionValues)
-  return `${siteUrl}${productAddress(product.slug)}${choice.size > 0 ? `?${choice}` : ''}`
+  return `${siteUrl}${productUrl(product.slug)}${choice.size > 0 ? `?${choice}` : ''}`
 }

@@ -1,9 +1,9 @@
 import { asc, lte, sql } from 'drizzle-orm'
 import {
-  brandAddress,
-  categoryAddress,
-  collectionAddress,
-  productAddress,
+  brandUrl,
+  categoryUrl,
+  collectionUrl,
+  productUrl,
 } from '#app/features/catalog/products/catalog.ts'
 import { postUrl } from '#app/features/content/blog/blog.ts'
 import { readPostEntries } from '#app/features/content/blog/read-posts.server.ts'
@@ -32,7 +32,7 @@ export async function readChangedPaths(app: App, period: Period): Promise<string
   const changed = [...lists, ...posts]
     .filter(({ changedAt }) => isIn(changedAt, period))
     .map((entry) => entry.path)
-  return [...new Set([...products.map(productAddress), ...edited, ...changed])]
+  return [...new Set([...products.map(productUrl), ...edited, ...changed])]
 }
 
 const isIn = (moment: Date | null, { after, until }: Period) =>
@@ -61,7 +61,7 @@ async function readEditedLists(app: App, { after, until }: Period): Promise<stri
     WHERE EXISTS (SELECT FROM products p JOIN product_listings l ON l.product_id = p.id
       WHERE p.brand_id = brands.id AND l.is_visible)
     UNION ALL SELECT 'collection', slug FROM collections JOIN edited ON thing = 'collections' AND subject = id::text`)
-  return rows.map(({ kind, slug }) => ADDRESSES[kind](slug))
+  return rows.map(({ kind, slug }) => PATHS[kind](slug))
 }
 
 interface LeftPage {
@@ -82,7 +82,7 @@ export function readLeftPages(app: App, until: Date): Promise<LeftPage[]> {
     .limit(MAX_PRODUCTS)
 }
 
-export const leftPath = ({ kind, slug }: LeftPage): string => ADDRESSES[kind](slug)
+export const leftPath = ({ kind, slug }: LeftPage): string => PATHS[kind](slug)
 
 /** Removes pages whose addresses were sent, unless they left once more after `until`. */
 export async function forgetLeftPages(app: App, pages: LeftPage[], until: Date): Promise<void> {
@@ -93,11 +93,11 @@ export async function forgetLeftPages(app: App, pages: LeftPage[], until: Date):
     WHERE l.kind = sent.kind AND l.slug = sent.slug AND l.left_at <= ${until.toISOString()}::timestamptz`)
 }
 
-const ADDRESSES: Record<LeftKind, (slug: string) => string> = {
-  product: productAddress,
-  category: categoryAddress,
-  brand: brandAddress,
-  collection: collectionAddress,
+const PATHS: Record<LeftKind, (slug: string) => string> = {
+  product: productUrl,
+  category: categoryUrl,
+  brand: brandUrl,
+  collection: collectionUrl,
   post: (slug) => postUrl('post', slug),
   page: (slug) => postUrl('page', slug),
 }

@@ -3,7 +3,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 /** Start here: tells search engines which pages changed, by the IndexNow protocol. */
 
 /** The protocol's limit for one request. */
-export const MAX_ADDRESSES = 10_000
+export const MAX_URLS = 10_000
 
 export type SubmitResult =
   | { ok: true }

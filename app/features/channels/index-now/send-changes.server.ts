@@ -11,9 +11,9 @@ import {
   readChangedPaths,
   readLeftPages,
 } from './changed-paths.server.ts'
-import { failureText, isPublicSite, MAX_ADDRESSES, type SubmitResult } from './index-now.ts'
+import { failureText, isPublicSite, MAX_URLS, type SubmitResult } from './index-now.ts'
 import { indexNow } from './index-now-tables.server.ts'
-import { submitAddresses } from './submit-addresses.server.ts'
+import { submitUrls } from './submit-urls.server.ts'
 
 /** A change has the time at which its transaction began but is visible after the commit, so only changes older than this are sent. */
 const COMMIT_MARGIN_MS = 60_000
@@ -79,10 +79,10 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   const paths = [
     ...new Set([...changed, ...left.map(leftPath), ...turned(state.listedPlaces, places)]),
   ]
-  for (let start = 0; start < paths.length; start += MAX_ADDRESSES) {
+  for (let start = 0; start < paths.length; start += MAX_URLS) {
     if (signal?.aborted) return
-    const urls = paths.slice(start, start + MAX_ADDRESSES).map((path) => `${app.siteUrl}${path}`)
-    const result = await submitAddresses({
+    const urls = paths.slice(start, start + MAX_URLS).map((path) => `${app.siteUrl}${path}`)
+    const result = await submitUrls({
       address: app.env.INDEXNOW_URL,
       siteUrl: app.siteUrl,
       key: state.key,

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { publicGtin } from '#app/features/catalog/products/product-identity.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -74,7 +74,7 @@ interface Row {
 }
 
 function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Numbers[]): string {
-  const address = `${siteUrl}${productAddress(product.slug)}`
+  const address = `${siteUrl}${productUrl(product.slug)}`
   const list = (name: string, values: (string | null)[]) => {
     const known = values.flatMap((value) => (value ? [element(name, value)] : []))
     return known.length > 0 ? `<${name}s>${known.join('')}</${name}s>` : ''

@@ -17,7 +17,7 @@ import {
   replaceToken,
   saveFeed,
 } from './manage-feeds.server.ts'
-import { type FeedName, feedAddress, feedSettings } from './product-feeds.ts'
+import { type FeedName, feedSettings, feedUrl } from './product-feeds.ts'
 
 const HOUR = 3_600_000
 
@@ -39,7 +39,7 @@ async function request(app: App, name: FeedName, search = '', format?: 'tsv') {
   const fastify = Fastify()
   registerProductFeeds(fastify, app)
   const { statusCode, body, headers } = await fastify.inject(
-    `${feedAddress(name, feed.token, format)}${search}`,
+    `${feedUrl(name, feed.token, format)}${search}`,
   )
   await fastify.close()
   return { statusCode, body, type: headers['content-type'] }

@@ -122,11 +122,11 @@ export interface FeedProblem {
   message: string
 }
 
-export const feedAddress = (name: FeedName, token: string, format = FEEDS[name].formats[0]) =>
+export const feedUrl = (name: FeedName, token: string, format = FEEDS[name].formats[0]) =>
   `/feeds/${token}/${name}.${format}`
 
 /** Returns the page on which the field of a problem is edited. */
-export function problemAddress(productId: number, field: FeedProblem['field']): string {
+export function problemUrl(productId: number, field: FeedProblem['field']): string {
   const id = String(productId)
   switch (field) {
     case 'photos':

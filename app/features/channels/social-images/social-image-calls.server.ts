@@ -10,7 +10,7 @@ import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
 import { drawSocialImage } from './draw-social-image.server.ts'
-import { drawnParts, type SocialImageFacts, socialImageAddress } from './social-image.server.ts'
+import { drawnParts, type SocialImageFacts, socialImageUrl } from './social-image.server.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** The time for which a program caches the redirect to the current picture. */
@@ -48,7 +48,7 @@ export function registerSocialImages(fastify: FastifyInstance, app: App) {
     if (!facts) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Deze afbeelding is er niet.')
     }
-    const address = socialImageAddress(facts, await readSettings(app))
+    const address = socialImageUrl(facts, await readSettings(app))
     if (address !== request.url.split('?')[0]) {
       return reply
         .header('cache-control', `public, max-age=${REDIRECT_SECONDS}`)

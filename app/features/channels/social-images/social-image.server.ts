@@ -38,7 +38,7 @@ export function drawnParts({ name, subtitle, photo }: SocialImageFacts, brand: B
 }
 
 /** Returns the address of a product's picture, `/media/social/<product>-<hash of what it shows>.jpg`. */
-export function socialImageAddress(facts: SocialImageFacts, brand: Brand): string {
+export function socialImageUrl(facts: SocialImageFacts, brand: Brand): string {
   const shown = JSON.stringify([DRAWING, drawnParts(facts, brand)])
   const hash = createHash('sha256').update(shown).digest('hex').slice(0, 20)
   return `/media/social/${facts.productId}-${hash}.jpg`
@@ -50,7 +50,7 @@ export function linkPreviewOf(product: ProductDetail, brand: Brand) {
   const photo = photos[0] ?? null
   if (seller !== 'own' || status !== 'published') return photo ? { image: previewUrl(photo) } : {}
   return {
-    image: socialImageAddress({ productId: id, name, subtitle, photo }, brand),
+    image: socialImageUrl({ productId: id, name, subtitle, photo }, brand),
     imageSize: SOCIAL_IMAGE_SIZE,
     imageText: name,
   }

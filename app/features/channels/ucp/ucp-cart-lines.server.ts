@@ -1,7 +1,7 @@
 import {
   type CartProblem,
   handleOf,
-  handoverAddress,
+  handoverUrl,
   setLines,
 } from '#app/features/channels/agents/agent-carts.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
@@ -116,7 +116,7 @@ export function describeCart(app: App, cartId: string, { cart, messages }: Writt
     totals: describeTotals(cart),
     ...(messages.length > 0 && { messages }),
     links: linksOf(app.siteUrl),
-    continue_url: `${handoverAddress(app, cartId)}?via=ucp`,
+    continue_url: `${handoverUrl(app, cartId)}?via=ucp`,
     expires_at: new Date(expiresAt).toISOString(),
   }
 }

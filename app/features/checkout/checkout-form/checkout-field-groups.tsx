@@ -14,16 +14,16 @@ import { AddressFields } from './address-fields.tsx'
 interface ContactFieldsProps {
   field: FieldProps
   /** for a guest; null: a customer is logged in */
-  loginAddress: string | null
+  loginPageUrl: string | null
 }
 
-export function ContactFields({ field, loginAddress }: ContactFieldsProps) {
+export function ContactFields({ field, loginPageUrl }: ContactFieldsProps) {
   return (
     <div className="space-y-4">
-      {loginAddress && (
+      {loginPageUrl && (
         <p className="-mt-2">
           Al een account?{' '}
-          <a href={loginAddress} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+          <a href={loginPageUrl} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
             Inloggen
           </a>
         </p>

@@ -52,7 +52,7 @@ interface CheckoutFormProps {
   errors: FieldErrors
   messages: string[]
   /** for a guest; null: a customer is logged in, who can save the address */
-  loginAddress: string | null
+  loginPageUrl: string | null
   /** hidden fields */
   children: ReactNode
 }
@@ -85,13 +85,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="shownFor" value={country} />
       {props.children}
       <CheckoutStep number={1} title="Contact">
-        <ContactFields field={field} loginAddress={props.loginAddress} />
+        <ContactFields field={field} loginPageUrl={props.loginPageUrl} />
       </CheckoutStep>
       <CheckoutStep number={2} title="Adres">
         <AddressFields field={field} countries={[...props.deliversTo, ...others]} />
         <CompanyFields field={field} />
         <DeliveryFields field={field} countries={props.deliversTo} />
-        {!props.loginAddress && <SaveAddressField field={field} />}
+        {!props.loginPageUrl && <SaveAddressField field={field} />}
       </CheckoutStep>
       <CheckoutStep number={3} title="Bezorgen">
         <ShippingChoice

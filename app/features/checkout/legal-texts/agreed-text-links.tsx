@@ -11,15 +11,15 @@ const AGREED: { page: AgreedPage; slug: string; title: string }[] = [
 
 interface AgreedTextLinksProps {
   texts: NonNullable<OrderPromises['texts']>
-  addressOf: (slug: string, id: number) => string
+  urlOf: (slug: string, id: number) => string
 }
 
 /** Links to the terms and the return policy as they were when the order was placed. */
-export function AgreedTextLinks({ texts, addressOf }: AgreedTextLinksProps) {
+export function AgreedTextLinks({ texts, urlOf }: AgreedTextLinksProps) {
   return AGREED.map(({ page, slug, title }) => (
     <a
       key={page}
-      href={addressOf(slug, texts[page])}
+      href={urlOf(slug, texts[page])}
       className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
     >
       {title}
@@ -34,7 +34,7 @@ export function AgreedTextsSection({ texts }: Pick<AgreedTextLinksProps, 'texts'
       <h2 className="mb-3 text-title font-semibold">Voorwaarden bij deze bestelling</h2>
       <AgreedTextLinks
         texts={texts}
-        addressOf={(slug, id) => path('/beheer/teksten/:slug/versies/:id', { slug, id })}
+        urlOf={(slug, id) => path('/beheer/teksten/:slug/versies/:id', { slug, id })}
       />
     </section>
   )

@@ -12,7 +12,7 @@ interface OrderLink {
   key: string
 }
 
-const documentAddress = ({ id, key }: OrderLink, number: string) =>
+const documentUrl = ({ id, key }: OrderLink, number: string) =>
   `${path('/checkout/order-received/:id/document/:number', { id: String(id), number })}?key=${key}`
 
 /** Links to the invoice and credit notes of an order. */
@@ -31,7 +31,7 @@ export function ReceivedDocuments({
     <FactRow label="Documenten">
       {isInvoiceDue && (
         <a
-          href={documentAddress(order, INVOICE_DUE)}
+          href={documentUrl(order, INVOICE_DUE)}
           className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
         >
           {documentKindName('invoice')}
@@ -40,7 +40,7 @@ export function ReceivedDocuments({
       {documents.map(({ id, kind, number }) => (
         <a
           key={id}
-          href={documentAddress(order, number)}
+          href={documentUrl(order, number)}
           className={`${TEXT_LINK} mr-5 inline-flex min-h-target items-center`}
         >
           {documentKindName(kind)} {number}

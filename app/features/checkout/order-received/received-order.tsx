@@ -87,7 +87,7 @@ export function ReceivedFacts({
             <FactRow label="Voorwaarden">
               <AgreedTextLinks
                 texts={order.promises.texts}
-                addressOf={(slug) =>
+                urlOf={(slug) =>
                   `${path('/checkout/order-received/:id/tekst/:slug', { id: order.id, slug })}?key=${order.key}`
                 }
               />

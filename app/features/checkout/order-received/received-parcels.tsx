@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { carrierName, parcelStateName } from '#app/features/fulfilment/orders/parcels-messages.ts'
-import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
+import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { FactRow } from './fact-row.tsx'
 
@@ -9,7 +9,7 @@ export function ReceivedParcels({ order }: { order: PlacedOrder }) {
   const isSplit =
     order.parcels.length > 1 || order.lines.some((line) => line.shipped < line.quantity)
   return order.parcels.map((parcel) => {
-    const tracking = trackingAddress({ ...order, ...parcel })
+    const tracking = trackingUrl({ ...order, ...parcel })
     return (
       <FactRow key={parcel.id} label={isSplit ? `Pakket ${parcel.number}` : 'Pakket'}>
         {parcelStateName(parcel)}

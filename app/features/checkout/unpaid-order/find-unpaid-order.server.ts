@@ -49,13 +49,13 @@ export async function findUnpaidOrder(
   return {
     order,
     owedCents,
-    payUrl: (payment && addressOf(payment)) ?? orderUrl(order),
+    payUrl: (payment && urlOf(payment)) ?? orderUrl(order),
     canChange: owedCents === order.totalCents,
   }
 }
 
 /** Returns where an open payment continues. */
-function addressOf({ id, state, provider }: Payment): string | null {
+function urlOf({ id, state, provider }: Payment): string | null {
   if (state !== 'open') return null
   return provider === testBank.id ? testBank.payUrl(id) : payUrl(id)
 }

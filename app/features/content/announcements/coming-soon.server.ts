@@ -7,7 +7,7 @@ import type { App } from '#app/platform/app.ts'
 import type { PageRequest } from '#app/platform/app-context.ts'
 import { memoizeUntilChanged } from '#app/platform/http/memoize-until-changed.server.ts'
 import { createNonce } from '#app/platform/http/nonce.server.ts'
-import { type ComingSoonBanner, closedAddress, staysOpen } from './coming-soon.ts'
+import { type ComingSoonBanner, closedPage, staysOpen } from './coming-soon.ts'
 
 /** Every page request reads this setting, so it is memoized. */
 const comingSoon = memoizeUntilChanged('coming-soon', ['settings'], async (app) => {
@@ -30,7 +30,7 @@ export async function isClosedTo(app: App, request: FastifyRequest): Promise<boo
  * yet, only staff see the requested page, and no page is cached, because a page rendered for staff must not reach
  * visitors.
  */
-export async function shownAddress(app: App, page: PageRequest, address: string): Promise<string> {
+export async function shownUrl(app: App, page: PageRequest, address: string): Promise<string> {
   if (!(await isShopClosed(app))) return address
   const visitor = page.visitor()
   const path = address.split('?')[0] ?? ''
@@ -38,7 +38,7 @@ export async function shownAddress(app: App, page: PageRequest, address: string)
   const { manager, cookies } = await readManager(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
   if (manager) return address
-  return closedAddress(path)
+  return closedPage(path)
 }
 
 /**

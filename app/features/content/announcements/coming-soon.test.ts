@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedAddress, staysOpen } from './coming-soon.ts'
+import { closedPage, staysOpen } from './coming-soon.ts'
 
 test('pages of orders, accounts and the back office stay open while the shop is closed, product pages do not', () => {
   const open = [
@@ -26,10 +26,10 @@ test('pages of orders, accounts and the back office stay open while the shop is 
 })
 
 test('a page is replaced by the announcement, its data by a reload, and a fragment by nothing', () => {
-  expect(closedAddress('/shop/')).toBe('/binnenkort/')
-  expect(closedAddress('/sitemap-van-onze-winkel/')).toBe('/binnenkort/')
-  expect(closedAddress('/shop.data')).toBe('/binnenkort/opnieuw.data')
+  expect(closedPage('/shop/')).toBe('/binnenkort/')
+  expect(closedPage('/sitemap-van-onze-winkel/')).toBe('/binnenkort/')
+  expect(closedPage('/shop.data')).toBe('/binnenkort/opnieuw.data')
   for (const path of ['/deel/menu/', '/sitemap.xml', '/sitemap/producten-1.xml', '/blog/rss.xml']) {
-    expect(closedAddress(path), path).toBe('/binnenkort/onderdeel/')
+    expect(closedPage(path), path).toBe('/binnenkort/onderdeel/')
   }
 })

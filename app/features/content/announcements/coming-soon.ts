@@ -10,7 +10,7 @@ const CLOSED_PART = path('/binnenkort/onderdeel')
 const PATHS_WITHOUT_PAGE = /^\/(?:deel\/|sitemap(?:\.xml|\/)|blog\/rss\.xml|llms\.txt|agents\.md)/
 
 /** Returns the page that replaces a path which does not stay open. */
-export function closedAddress(path: string): string {
+export function closedPage(path: string): string {
   if (path.endsWith('.data')) return CLOSED_DATA
   return PATHS_WITHOUT_PAGE.test(path) ? CLOSED_PART : CLOSED_PAGE
 }

@@ -2,13 +2,13 @@ import { path } from '#app/platform/path.ts'
 import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
 import type { CouponDestination } from './coupons.ts'
 
-const partAddress = (id: number) => path('/deel/coupon/:id', { id })
+const couponPartUrl = (id: number) => path('/deel/coupon/:id', { id })
 
 /** Fetches the code of a coupon; returns null when the shop rejects the request or cannot be reached. */
 export async function fetchCode(id: number): Promise<string | null> {
   try {
     const body = new URLSearchParams({ intent: 'reveal' })
-    const response = await fetch(partAddress(id), { method: 'POST', body })
+    const response = await fetch(couponPartUrl(id), { method: 'POST', body })
     const answer: { clipboard_text?: string } = response.ok ? await response.json() : {}
     if (answer.clipboard_text) emitVisitorEvent('coupon', 0)
     return answer.clipboard_text ?? null
@@ -39,5 +39,5 @@ export function openDestination(id: number, { href, isPaid }: CouponDestination)
 
 /** Reports a click; a beacon is sent even while the page unloads. */
 export function reportClick(id: number): void {
-  navigator.sendBeacon(partAddress(id), new URLSearchParams({ intent: 'click' }))
+  navigator.sendBeacon(couponPartUrl(id), new URLSearchParams({ intent: 'click' }))
 }

@@ -1,5 +1,5 @@
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
-import { couponAddress, type ShownCoupon } from './coupons.ts'
+import { couponUrl, type ShownCoupon } from './coupons.ts'
 import { useReveal } from './use-reveal.ts'
 
 interface CouponCodeProps {
@@ -49,7 +49,7 @@ function RevealLink({
   return (
     <a
       {...attributes}
-      href={couponAddress(coupon.id, page)}
+      href={couponUrl(coupon.id, page)}
       rel="nofollow"
       aria-busy={isBusy || undefined}
       onClick={reveal}

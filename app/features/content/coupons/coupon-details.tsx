@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { Countdown } from '#app/features/catalog/pricing/countdown-line.tsx'
 import { VoteButtons } from '#app/features/customers/votes/vote-buttons.tsx'
-import { dealVoteAddress } from '#app/features/customers/votes/votes.ts'
+import { dealVoteUrl } from '#app/features/customers/votes/votes.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -43,7 +43,7 @@ export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; is
       )}
       {votes && (
         <div className="mt-6">
-          <VoteButtons thing={{ id, name: title, votes }} address={dealVoteAddress(id)} />
+          <VoteButtons thing={{ id, name: title, votes }} address={dealVoteUrl(id)} />
         </div>
       )}
     </>

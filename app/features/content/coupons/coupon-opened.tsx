@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { CouponDetails } from './coupon-details.tsx'
-import { listAddress, type RevealedCoupon } from './coupons.ts'
+import { couponListUrl, type RevealedCoupon } from './coupons.ts'
 
 export const loadCouponDialog = async () => (await import('#app/ui/dialog.tsx')).Dialog
 
@@ -33,7 +33,7 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
   if (coupon) last.current = coupon
   const shown = last.current
   if (!shown) return null
-  const back = listAddress(page)
+  const back = couponListUrl(page)
   const details = <CouponDetails key={shown.id} coupon={shown} isCopied={isCopied} />
   if (Dialog) {
     return (

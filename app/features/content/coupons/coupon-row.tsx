@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { CouponCode } from './coupon-code.tsx'
 import { PAID_LABEL } from './coupon-links.ts'
-import { couponAddress, type ShownCoupon } from './coupons.ts'
+import { couponUrl, type ShownCoupon } from './coupons.ts'
 
 interface CouponRowProps {
   coupon: ShownCoupon
@@ -42,7 +42,7 @@ export function CouponRow({ coupon, page, onCopied }: CouponRowProps) {
             title
           ) : (
             <Link
-              to={couponAddress(id, page)}
+              to={couponUrl(id, page)}
               preventScrollReset
               className="hover:text-accent hover:underline"
             >

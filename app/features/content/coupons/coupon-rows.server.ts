@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import {
   productListings,
   products,
@@ -87,14 +87,14 @@ export async function revealCoupons(app: App, rows: CouponRow[]): Promise<Reveal
 }
 
 function aboutOf({ product, brand }: CouponRow): ShownCoupon['about'] {
-  if (product) return { text: product.name, href: productAddress(product.slug) }
+  if (product) return { text: product.name, href: productUrl(product.slug) }
   return brand && { text: brand.name, href: brandImageUrl(brand.slug) }
 }
 
 function destinationOf(row: CouponRow): CouponDestination | null {
   const href = row.coupon.destination || aboutOf(row)?.href
   if (!href) return null
-  const hasProduct = row.product !== null && href === productAddress(row.product.slug)
+  const hasProduct = row.product !== null && href === productUrl(row.product.slug)
   return {
     href,
     text: destinationText(href, hasProduct),

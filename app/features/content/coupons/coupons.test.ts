@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isRobot } from '#app/platform/http/robots.ts'
 import { destinationRel } from './coupon-links.ts'
 import { couponStatus, destinationText, periodText } from './coupon-texts.ts'
-import { codeTail, couponAddress, couponState, readDestination } from './coupons.ts'
+import { codeTail, couponState, couponUrl, readDestination } from './coupons.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 const HOUR_AGO = new Date('2026-11-21T12:00:00+01:00')
@@ -74,8 +74,8 @@ test('the back office shows whether a coupon is visible in the shop', () => {
 })
 
 test('a coupon has its own page on top of the page of its list [S07]', () => {
-  expect(couponAddress(12)).toBe('/coupons/?codeid=12')
-  expect(couponAddress(12, 3)).toBe('/coupons/?codeid=12&pagina=3')
+  expect(couponUrl(12)).toBe('/coupons/?codeid=12')
+  expect(couponUrl(12, 3)).toBe('/coupons/?codeid=12&pagina=3')
 })
 
 test('programs that open every link are recognised by their user agent', () => {

@@ -6,7 +6,7 @@ import { path } from '#app/platform/path.ts'
  * see discounts.
  */
 
-export const COUPONS_ADDRESS = path('/coupons')
+export const COUPONS_URL = path('/coupons')
 export const COUPONS_PER_PAGE = 24
 /** Number of days for which an expired coupon stays in the list. */
 export const ENDED_SHOWN_DAYS = 30
@@ -82,14 +82,14 @@ export function codeTail(code: string): string {
 }
 
 /** Returns the URL of a coupon, shown over its page of the list [S07]. */
-export function couponAddress(id: number, page = 1): string {
-  return listAddress(page, { codeid: String(id) })
+export function couponUrl(id: number, page = 1): string {
+  return couponListUrl(page, { codeid: String(id) })
 }
 
 /** Returns the URL of a page of the list. */
-export function listAddress(page: number, query: Record<string, string> = {}): string {
+export function couponListUrl(page: number, query: Record<string, string> = {}): string {
   const parameters = new URLSearchParams({ ...query, ...(page > 1 && { pagina: String(page) }) })
-  return parameters.size > 0 ? `${COUPONS_ADDRESS}?${parameters}` : COUPONS_ADDRESS
+  return parameters.size > 0 ? `${COUPONS_URL}?${parameters}` : COUPONS_URL
 }
 
 /**

@@ -4,7 +4,7 @@ import { openAccountPopup } from '#app/features/core/accounts/account-store.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
 import { fetchCode, openDestination, putOnClipboard } from './coupon-actions.ts'
 import { loadCouponDialog } from './coupon-opened.tsx'
-import { couponAddress, type ShownCoupon } from './coupons.ts'
+import { couponUrl, type ShownCoupon } from './coupons.ts'
 
 /**
  * Handles a click on a masked coupon [T14]: fetches the code, copies it to the clipboard, and opens the coupon page and
@@ -25,7 +25,7 @@ export function useReveal(coupon: ShownCoupon, page: number, onCopied: (id: numb
     if (await putOnClipboard(code)) onCopied(coupon.id)
     // Copying requires the focus, so the destination, which receives it, opens afterwards.
     if ((await code) !== null && coupon.destination) openDestination(coupon.id, coupon.destination)
-    await navigate(couponAddress(coupon.id, page), { preventScrollReset: true })
+    await navigate(couponUrl(coupon.id, page), { preventScrollReset: true })
     setIsBusy(false)
   }
   return { reveal: (event: MouseEvent) => void reveal(event), isBusy }

@@ -15,7 +15,7 @@ export type ReceiveNoticeResult =
   | { ok: false; error: 'no-file' | 'too-large' | 'is-pdf' | 'not-a-picture' | 'too-small' }
 
 /** URL of the picture; it contains the hash, so another picture has another URL. */
-export const noticeAddress = ({ hash }: Pick<GuaranteeNotice, 'hash'>) =>
+export const noticeUrl = ({ hash }: Pick<GuaranteeNotice, 'hash'>) =>
   `/wettelijke-garantie/${hash}.png`
 
 export function receiveNoticeMessage({

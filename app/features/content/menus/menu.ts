@@ -28,4 +28,4 @@ export interface MenuPanel extends MainCategory {
   products: { slug: string; name: string; subtitle: string; photo: Photo }[]
 }
 
-export const MENU_ADDRESS = path('/deel/menu')
+export const MENU_URL = path('/deel/menu')

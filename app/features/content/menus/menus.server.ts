@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -48,7 +48,7 @@ const cachedMenus = memoizeUntilChanged('menus', MENU_TAGS, composeMenus)
 
 async function composeMenus(app: App) {
   const { links, categories } = await readMenuLinks(app)
-  const slugs = new Map(categories.map(({ slug }) => [categoryAddress(slug), slug]))
+  const slugs = new Map(categories.map(({ slug }) => [categoryUrl(slug), slug]))
   const header = links.header.map((link): HeaderLink => {
     return { ...link, slug: slugs.get(link.href) ?? null }
   })
@@ -61,7 +61,7 @@ async function composeMenus(app: App) {
 }
 
 const toLink = (slug: string, name: string): MenuLink => ({
-  href: categoryAddress(slug),
+  href: categoryUrl(slug),
   text: name,
 })
 

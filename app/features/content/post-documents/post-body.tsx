@@ -1,12 +1,12 @@
 import './post-text.css'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import {
   type Block,
   type Inline,
-  isLinkAddress,
+  isLinkUrl,
   type List,
   type Paragraph,
   type PostDocument,
@@ -185,7 +185,7 @@ function TextView({ node }: { node: TextNode }) {
   const has = (name: string) => node.marks.some(({ type }) => type === name)
   const slanted = has('italic') ? <em>{node.text}</em> : node.text
   const text = has('bold') ? <strong>{slanted}</strong> : slanted
-  if (href === undefined || !isLinkAddress(href)) return text
+  if (href === undefined || !isLinkUrl(href)) return text
   if (href.startsWith('/')) return <Link to={href}>{text}</Link>
   return (
     <a href={href} rel="noopener">
@@ -197,7 +197,7 @@ function TextView({ node }: { node: TextNode }) {
 /** A product within a text, with its current price. */
 function ProductStrip({ card }: { card: ProductCard }) {
   return (
-    <Link to={productAddress(card.slug)} prefetch="intent" className="product-strip group">
+    <Link to={productUrl(card.slug)} prefetch="intent" className="product-strip group">
       <span className="block size-24 shrink-0 bg-ground sm:size-28">
         <CardPhoto card={card} sizes="7rem" />
       </span>

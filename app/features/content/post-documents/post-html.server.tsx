@@ -40,13 +40,13 @@ export async function postHtml(
           <PostBody document={document} {...things} />
         </MemoryRouter>,
       )
-      return [id, withWholeAddresses(html, app.siteUrl)]
+      return [id, withAbsoluteUrls(html, app.siteUrl)]
     }),
   )
 }
 
 /** Quotation marks are escaped in the text itself, so the pattern only matches attributes. */
-function withWholeAddresses(html: string, siteUrl: string): string {
+function withAbsoluteUrls(html: string, siteUrl: string): string {
   return html
     .replace(/(?<= (?:href|src)=")\/(?!\/)/g, `${siteUrl}/`)
     .replace(/(?<= srcset=")[^"]*/gi, (set) => set.replace(/(^|, )\/(?!\/)/g, `$1${siteUrl}/`))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
-import { fileAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
+import { fileUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
 import { generalSuccessor } from './general-successor.ts'
@@ -57,7 +57,7 @@ export async function findRedirect(app: App, url: string): Promise<FoundRedirect
   const isGuess = found[0]?.path.startsWith('/?') === true && !hasFormerQuery(url)
   for (const row of found) {
     if (row.kind === 'gone') return { gone: true }
-    const to = row.has_page ? addressOf(row) : null
+    const to = row.has_page ? urlOf(row) : null
     if (to) return { to, isGuess }
   }
   const [first] = found
@@ -79,15 +79,15 @@ async function hasFormerShop(app: App): Promise<boolean> {
 /** Returns the URL of the most similar page for an object without a page of its own. */
 function nearestTo({ kind, category, product }: Row): string {
   if (product) return path('/product/:slug', { slug: product })
-  if (category) return categoryAddress(category)
+  if (category) return categoryUrl(category)
   return kind === 'post' ? path('/blog') : kind === 'page' ? path('/') : path('/shop')
 }
 
-function addressOf({ kind, url, slug, id, hash, mime_type: mimeType, width }: Row): string | null {
+function urlOf({ kind, url, slug, id, hash, mime_type: mimeType, width }: Row): string | null {
   if (kind === 'url') return url
   if (kind === 'media')
     return id && hash
-      ? (fileAddress({ id, hash, mimeType }) ??
+      ? (fileUrl({ id, hash, mimeType }) ??
           `/media/${id}-${hash}/${widthsOf({ width: width ?? 0 }).at(-1)}.jpg`)
       : null
   if (!slug) return null
@@ -95,7 +95,7 @@ function addressOf({ kind, url, slug, id, hash, mime_type: mimeType, width }: Ro
     case 'product':
       return path('/product/:slug', { slug })
     case 'category':
-      return categoryAddress(slug)
+      return categoryUrl(slug)
     case 'post':
       return path('/blog/:slug', { slug })
     case 'page':

@@ -15,7 +15,7 @@ import { users } from './accounts-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
 import { accessOf } from './permissions.ts'
-import { signInAddress } from './return-path.ts'
+import { signInUrl } from './return-path.ts'
 import { readSessionToken } from './session-token.server.ts'
 
 const managerContext = createContext<Manager | null>(null)
@@ -32,7 +32,7 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
   const visitor = page.visitor()
   const { manager, cookies, hadSession } = await readManager(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
-  if (!manager) throw redirect(signInAddress(url, hadSession))
+  if (!manager) throw redirect(signInUrl(url, hadSession))
   context.set(managerContext, manager)
   context.set(shopContext, inHandsOf(app, manager))
   return next()

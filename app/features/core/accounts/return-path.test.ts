@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerPath, returnPath, signInAddress } from './return-path.ts'
+import { customerPath, returnPath, signInUrl } from './return-path.ts'
 
 test.each(['/beheer/bestellingen/?staat=paid', '/beheer/producten/101/'])(
   'after signing in staff return to %s',
@@ -27,7 +27,7 @@ test.each([
 test('the sign-in page remembers the requested page', () => {
   const url = new URL('http://schakel.test/beheer/bestellingen/?zoek=vera')
 
-  expect(signInAddress(url, true)).toBe(
+  expect(signInUrl(url, true)).toBe(
     '/beheer/inloggen/?verder=%2Fbeheer%2Fbestellingen%2F%3Fzoek%3Dvera&verlopen=1',
   )
 })
@@ -59,9 +59,9 @@ test('a return path has at most a thousand characters', () => {
 
 test('the address of the sign-in page is bare for the dashboard, and for a session that did not end', () => {
   const page = (path: string) => new URL(path, 'http://schakel.test')
-  expect(signInAddress(page('/beheer/'), false)).toBe('/beheer/inloggen/')
-  expect(signInAddress(page('/beheer/'), true)).toBe('/beheer/inloggen/?verlopen=1')
-  expect(signInAddress(page('/beheer/voorraad/'), false)).toBe(
+  expect(signInUrl(page('/beheer/'), false)).toBe('/beheer/inloggen/')
+  expect(signInUrl(page('/beheer/'), true)).toBe('/beheer/inloggen/?verlopen=1')
+  expect(signInUrl(page('/beheer/voorraad/'), false)).toBe(
     '/beheer/inloggen/?verder=%2Fbeheer%2Fvoorraad%2F',
   )
 })

@@ -34,7 +34,7 @@ function pathBelow(start: string, value: string | null): string | null {
   return isOwn && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }
 
-export function signInAddress(url: URL, isExpired: boolean): string {
+export function signInUrl(url: URL, isExpired: boolean): string {
   const wanted = returnPath(url.pathname + url.search)
   const query = new URLSearchParams()
   if (wanted !== ADMIN) query.set('verder', wanted)

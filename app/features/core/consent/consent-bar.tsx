@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
+import { CONSENT_URL, type ConsentTexts } from './consent.ts'
 import { ConsentChoices } from './consent-choices.tsx'
 import { refreshConsent } from './consent-store.ts'
 
@@ -24,7 +24,7 @@ export function ConsentBar({ texts }: { texts: ConsentTexts }) {
     const fields = new FormData(event.currentTarget, submitter)
     setBusy(String(fields.get('intent')))
     setHasFailed(false)
-    const answer = await fetch(CONSENT_ADDRESS, {
+    const answer = await fetch(CONSENT_URL, {
       method: 'POST',
       body: fields,
       // The choice also counts if the visitor leaves the page at once.

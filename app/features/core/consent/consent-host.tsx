@@ -4,14 +4,14 @@ import { path } from '#app/platform/path.ts'
 import { getJson } from '#app/ui/loading/get-json.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
-import { CONSENT_ADDRESS, type ConsentTexts } from './consent.ts'
+import { CONSENT_URL, type ConsentTexts } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
 /** Loads code and texts together, so that a failure of either shows no half bar and can be retried. */
 async function loadBar() {
   const [{ ConsentBar }, answer] = await Promise.all([
     import('./consent-bar.tsx'),
-    getJson<ConsentTexts>(CONSENT_ADDRESS),
+    getJson<ConsentTexts>(CONSENT_URL),
   ])
   if (!answer.ok) throw new Error(answer.error)
   return { Bar: ConsentBar, texts: answer.data }

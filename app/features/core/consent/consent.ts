@@ -5,9 +5,9 @@ export const CONSENT_COOKIE = 'schakel_consent'
 /** The lifetime of the cookie; after that the visitor is asked again. */
 export const CONSENT_DAYS = 365
 /** The endpoint that returns the question and takes the choice. */
-export const CONSENT_ADDRESS = path('/deel/toestemming')
+export const CONSENT_URL = path('/deel/toestemming')
 /** The page where a visitor sees and changes the choice, also without JavaScript. */
-export const CHOICE_ADDRESS = `${path('/cookies')}#keuze`
+export const CHOICE_URL = `${path('/cookies')}#keuze`
 
 /** The purposes beyond the strictly necessary that a visitor allows. */
 export interface ConsentChoice {

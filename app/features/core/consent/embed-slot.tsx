@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { CHOICE_ADDRESS } from './consent.ts'
+import { CHOICE_URL } from './consent.ts'
 import { useConsent } from './consent-store.ts'
 
 /**
@@ -47,7 +47,7 @@ export function EmbedSlot({
               Laad de inhoud
             </a>
             <a
-              href={CHOICE_ADDRESS}
+              href={CHOICE_URL}
               className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
             >
               Cookie-instellingen

@@ -10,7 +10,7 @@ import { makePhotoSizes } from './make-photo-sizes.server.ts'
 import { registerMedia } from './media-calls.server.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
-import { photoAddress, toPhoto, widthsOf } from './photo.ts'
+import { photoUrl, toPhoto, widthsOf } from './photo.ts'
 import { storePhoto } from './store-photo.server.ts'
 
 const draw = (width: number, height: number) =>
@@ -44,7 +44,7 @@ shopTest('a photo is served in each format and width, and cached for a year', as
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
   ] as const) {
-    const answer = await get(photoAddress(photo, 320, format))
+    const answer = await get(photoUrl(photo, 320, format))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(type)
     expect(answer.headers['cache-control']).toContain('immutable')
@@ -57,7 +57,7 @@ shopTest('a photo is served in each format and width, and cached for a year', as
 shopTest('simultaneous requests for the same size make one file', async ({ app }) => {
   const { photo, get } = await hang(app)
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => get(photoAddress(photo, 480, 'webp'))),
+    Array.from({ length: 12 }, () => get(photoUrl(photo, 480, 'webp'))),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200))
   expect(await filesOf(app, photo.base)).toEqual(['480.webp', 'original'])
@@ -67,7 +67,7 @@ shopTest(
   'a visitor gets a quick version at once, and the final file after the background job',
   async ({ app }) => {
     const { photo, get } = await hang(app)
-    const address = photoAddress(photo, 640, 'avif')
+    const address = photoUrl(photo, 640, 'avif')
     const quick = await get(address)
     expect(quick.statusCode).toBe(200)
     expect(quick.headers['cache-control']).toBe('public, max-age=60')
@@ -78,7 +78,7 @@ shopTest(
     expect(final.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(await filesOf(app, photo.base)).not.toContain('640.avif')
     // Full colour resolution: thin coloured lines stay sharp.
-    const { rawPayload } = await get(photoAddress(photo, 640, 'jpg'))
+    const { rawPayload } = await get(photoUrl(photo, 640, 'jpg'))
     expect((await sharp(rawPayload).metadata()).chromaSubsampling).toBe('4:4:4')
   },
 )
@@ -91,7 +91,7 @@ shopTest(
       .avif({ quality: 10 })
       .toBuffer()
     await app.use(mediaStore).write(`${photo.base.slice('/media/'.length)}/160.avif`, old)
-    const address = photoAddress(photo, 160, 'avif')
+    const address = photoUrl(photo, 160, 'avif')
     expect((await get(address)).rawPayload.equals(old)).toBe(true)
     await makePhotoSizes(app)
     expect((await get(address)).rawPayload.equals(old)).toBe(false)

@@ -35,7 +35,7 @@ export function registerMedia(fastify: FastifyInstance, app: App) {
     async (request, reply) => {
       // Mails and feeds show the photos on other origins.
       reply.header('cross-origin-resource-policy', 'cross-origin')
-      const requested = readAddress(app, request.params)
+      const requested = readFileUrl(app, request.params)
       const found = await requested?.find()
       if (requested && found) return give(app, request, reply, requested, found)
       const now = requested && (await findCurrent(app, requested.photo))
@@ -95,7 +95,7 @@ async function findCurrent(app: App, { id, hash }: PhotoKey): Promise<PhotoKey |
 }
 
 /** Parses the addresses that the shop's own pages use: no other widths, and no path outside the folder. */
-function readAddress(
+function readFileUrl(
   app: App,
   { photo: folder, file }: { photo: string; file: string },
 ): RequestedFile | undefined {

@@ -25,7 +25,7 @@ export function widthsOf(photo: { width: number }): PhotoWidth[] {
   return fitting.length > 0 ? fitting : [PHOTO_WIDTHS[0]]
 }
 
-export function photoAddress(photo: Photo, width: PhotoWidth, format: PhotoFormat): string {
+export function photoUrl(photo: Photo, width: PhotoWidth, format: PhotoFormat): string {
   return `${photo.base}/${width}.${format}`
 }
 
@@ -33,7 +33,7 @@ const PREVIEW_PX = 1200
 
 /** Returns the address of the size that link previews, search engines and shopping channels show. */
 export function previewUrl(photo: Photo): string {
-  return photoAddress(photo, widthsOf(photo).findLast((width) => width <= PREVIEW_PX) ?? 160, 'jpg')
+  return photoUrl(photo, widthsOf(photo).findLast((width) => width <= PREVIEW_PX) ?? 160, 'jpg')
 }
 
 /** per file; a photo of eighty million pixels is smaller */
@@ -47,7 +47,7 @@ export const FILE_ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the address of a video, PDF or SVG; undefined for a photo. */
-export function fileAddress(row: {
+export function fileUrl(row: {
   id: number
   hash: string | null
   mimeType: string | null

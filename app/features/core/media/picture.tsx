@@ -1,4 +1,4 @@
-import { type Photo, photoAddress, widthsOf } from './photo.ts'
+import { type Photo, photoUrl, widthsOf } from './photo.ts'
 
 interface PictureProps {
   photo: Photo
@@ -23,14 +23,14 @@ export function Picture({
 }: PictureProps) {
   const widths = widthsOf(photo)
   const sourceSet = (format: 'avif' | 'webp' | 'jpg') =>
-    widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(', ')
+    widths.map((width) => `${photoUrl(photo, width, format)} ${width}w`).join(', ')
   const middle = widths.find((width) => width >= 640) ?? widths.at(-1) ?? 160
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
       <img
-        src={photoAddress(photo, middle, 'jpg')}
+        src={photoUrl(photo, middle, 'jpg')}
         srcSet={sourceSet('jpg')}
         sizes={sizes}
         width={photo.width}

@@ -10,7 +10,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { registerMedia } from './media-calls.server.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
-import { fileAddress } from './photo.ts'
+import { fileUrl } from './photo.ts'
 import { photoFiles } from './photo-files.server.ts'
 import { storeUpload } from './store-upload.server.ts'
 
@@ -85,7 +85,7 @@ shopTest(
     const film = await take(app, MP4)
     if (!drawing.ok || !film.ok) throw new Error('rejected')
 
-    const shown = await fastify.inject(fileAddress(drawing) ?? '')
+    const shown = await fastify.inject(fileUrl(drawing) ?? '')
     expect(shown.headers['content-type']).toBe('image/svg+xml')
     expect(shown.headers['content-security-policy']).toContain('sandbox')
     expect(shown.payload).not.toMatch(
@@ -98,7 +98,7 @@ shopTest(
     const size = await fastify.inject(`/media/${drawing.id}-${drawing.hash}/320.webp`)
     expect(await sharp(size.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
 
-    const address = fileAddress(film) ?? ''
+    const address = fileUrl(film) ?? ''
     const fetchRange = (range: string) => fastify.inject({ url: address, headers: { range } })
     const part = await fetchRange('bytes=4-7')
     expect([part.statusCode, part.headers['content-range'], part.payload]).toEqual([

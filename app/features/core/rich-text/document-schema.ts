@@ -9,7 +9,7 @@ import type {
   Paragraph,
   PostDocument,
 } from './post-document.ts'
-import { isLinkAddress } from './post-document.ts'
+import { isLinkUrl } from './post-document.ts'
 
 /** Length of the JSON in UTF-16 units, about sixty pages of a book. */
 export const MAX_DOCUMENT_LENGTH = 300_000
@@ -37,7 +37,7 @@ const mark: z.ZodType<Mark> = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['bold', 'italic']) }),
   z.object({
     type: z.literal('link'),
-    attrs: z.object({ href: safeText.refine(isLinkAddress, LINK_MESSAGE) }),
+    attrs: z.object({ href: safeText.refine(isLinkUrl, LINK_MESSAGE) }),
   }),
 ])
 const inline: z.ZodType<Inline> = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { createBlocks } from './document-blocks.server.ts'
-import { isLinkAddress, type Mark, type PostDocument } from './post-document.ts'
+import { isLinkUrl, type Mark, type PostDocument } from './post-document.ts'
 
 /** Elements that begin and end a line of text. */
 const BLOCK_ELEMENTS = new Set(
@@ -133,7 +133,7 @@ const textNode = (text: string, marks: Mark[]) => ({ type: 'text' as const, text
 /** Returns the URL if a document may link to it. */
 function safeLinkUrl(href: string | undefined): string | null {
   const url = (href ?? '').trim()
-  return isLinkAddress(url) ? url : null
+  return isLinkUrl(url) ? url : null
 }
 
 /** Returns the id of a photo of the library, by its class or its URL. */

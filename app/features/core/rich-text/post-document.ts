@@ -128,7 +128,7 @@ export function readingMinutes(document: PostDocument): number {
 }
 
 /** Accepts a page of the shop, an anchor, an http(s) URL, and mailto and tel links. */
-export function isLinkAddress(href: string): boolean {
+export function isLinkUrl(href: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$|^#[\w-]+$/.test(href)) return true
   return /^(?:https?:\/\/|mailto:|tel:)[^\s\\]+$/i.test(href) && URL.canParse(href)
 }

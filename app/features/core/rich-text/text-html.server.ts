@@ -1,4 +1,4 @@
-import { type Block, type Inline, isLinkAddress, type List, type Mark } from './post-document.ts'
+import { type Block, type Inline, isLinkUrl, type List, type Mark } from './post-document.ts'
 
 /** Returns the text blocks of a document as HTML; photos, products and the like are left out. */
 export const textHtml = (blocks: Block[]): string => blocks.map(blockHtml).join('')
@@ -49,7 +49,7 @@ function withMark(html: string, mark: Mark): string {
   }
   const { href } = mark.attrs
   // The schema accepts no other URL; text from elsewhere must not become a link either.
-  return isLinkAddress(href) ? `<a href="${escapeHtml(href)}">${html}</a>` : html
+  return isLinkUrl(href) ? `<a href="${escapeHtml(href)}">${html}</a>` : html
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

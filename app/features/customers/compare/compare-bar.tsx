@@ -5,7 +5,7 @@ import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { type Compared, comparedAddress, MIN_COMPARED } from './compare.ts'
+import { type Compared, changedCompareUrl, MIN_COMPARED } from './compare.ts'
 import { CompareMessage } from './compare-message.tsx'
 import {
   changeCompare,
@@ -224,7 +224,7 @@ function CompareButton({ group, items, className }: CompareButtonProps) {
       size="small"
       className={className}
       onClick={() => {
-        if (mayCompare(items.length)) void navigate(comparedAddress(group, items))
+        if (mayCompare(items.length)) void navigate(changedCompareUrl(group, items))
       }}
     >
       {items.length < MIN_COMPARED ? `Vergelijk ${noun}` : `Vergelijk ${items.length} ${noun}`}

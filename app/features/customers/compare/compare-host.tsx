@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
-import { COMPARE_ADDRESS, COMPARE_FORM } from './compare.ts'
+import { COMPARE_FORM, COMPARE_URL } from './compare.ts'
 import { useCompare, watchCompare } from './compare-store.ts'
 
 const loadBar = async () => (await import('./compare-bar.tsx')).CompareBar
@@ -15,7 +15,7 @@ export function CompareHost({ groups }: { groups: CompareGroup[] }) {
   const { part: Bar, loadPart: requestBar } = usePart(loadBar)
   const { part: Search, loadPart: requestSearch } = usePart(loadSearch)
   const hasItems = Object.keys(compared).length > 0
-  const isComparePage = pathname.startsWith(COMPARE_ADDRESS)
+  const isComparePage = pathname.startsWith(COMPARE_URL)
 
   useEffect(watchCompare, [])
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CompareHost({ groups }: { groups: CompareGroup[] }) {
 
   return (
     <>
-      <form id={COMPARE_FORM} method="post" action={COMPARE_ADDRESS} hidden />
+      <form id={COMPARE_FORM} method="post" action={COMPARE_URL} hidden />
       {Bar && hasItems && !isComparePage && <Bar groups={groups} />}
       {Search && <Search group={groups.find(({ id }) => id === searching)} />}
     </>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
-import { photoAddress } from '#app/features/core/media/photo.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { photoUrl } from '#app/features/core/media/photo.ts'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import type { ComparedItem } from './compare.ts'
 
@@ -20,9 +20,9 @@ function ComparedPart({ item }: { item: ComparedItem }) {
   const { id, name, slug, photo } = item
   return (
     <div className={`compare-item compare-item-${id}`} data-compareid={id}>
-      <a href={productAddress(slug)}>
+      <a href={productUrl(slug)}>
         {photo && (
-          <img src={photoAddress(photo, 160, 'jpg')} alt="" width={68} height={68} loading="lazy" />
+          <img src={photoUrl(photo, 160, 'jpg')} alt="" width={68} height={68} loading="lazy" />
         )}
         <span className="compare-item-title">{name}</span>
       </a>
@@ -44,7 +44,7 @@ function FoundPart({ found }: { found: FoundItem[] }) {
     <ul className="compare-search-results">
       {found.map(({ isCompared, ...item }) => (
         <li key={item.id}>
-          <a href={productAddress(item.slug)}>{item.name}</a>
+          <a href={productUrl(item.slug)}>{item.name}</a>
           <button
             type="button"
             className={`btn_compare ${isCompared ? 'comparing' : 'not-incompare'}`}

@@ -10,7 +10,7 @@ import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { FixedText } from '#app/ui/fixed-text.tsx'
-import { COMPARE_ADDRESS, compareAddress, readCompareIds, SEARCH_DELAY_MS } from './compare.ts'
+import { COMPARE_URL, compareUrl, readCompareIds, SEARCH_DELAY_MS } from './compare.ts'
 import { changeCompare, closeCompareSearch, useToggleState } from './compare-store.ts'
 
 type Found = ProductCard[] | 'failed' | null
@@ -114,12 +114,12 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
 
   async function onClick() {
     const isDone = await changeCompare(card.id, isComparing ? 'remove' : 'add')
-    if (!isDone || !location.pathname.startsWith(COMPARE_ADDRESS)) return
+    if (!isDone || !location.pathname.startsWith(COMPARE_URL)) return
     // On the compare page the table behind the overlay changes too.
     const shown = readCompareIds(new URLSearchParams(location.search).get('compareids') ?? '')
     const others = shown.filter((id) => id !== card.id)
     const ids = isComparing ? others : [...others, card.id]
-    await navigate(compareAddress(group, ids), { preventScrollReset: true, replace: true })
+    await navigate(compareUrl(group, ids), { preventScrollReset: true, replace: true })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
-import { COMPARE_ADDRESS, tooFewText } from './compare.ts'
+import { COMPARE_URL, tooFewText } from './compare.ts'
 import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.ts'
 import { openCompareSearch } from './compare-store.ts'
 
@@ -144,14 +144,14 @@ function ProductHead({
 }) {
   return (
     <div className="relative flex h-full flex-col">
-      <Link to={productAddress(card.slug)} tabIndex={-1} aria-hidden="true">
+      <Link to={productUrl(card.slug)} tabIndex={-1} aria-hidden="true">
         <span className="block aspect-product bg-ground">
           <CardPhoto card={card} sizes="(min-width: 64rem) 20vw, 42vw" priority />
         </span>
       </Link>
       <Form
         method="post"
-        action={COMPARE_ADDRESS}
+        action={COMPARE_URL}
         preventScrollReset
         replace
         data-no-print
@@ -171,7 +171,7 @@ function ProductHead({
         </button>
       </Form>
       <Link
-        to={productAddress(card.slug)}
+        to={productUrl(card.slug)}
         className="mt-3 block font-medium wrap-anywhere hover:underline"
       >
         {card.name}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { compareAddress, compareTitle, groupOf, readCompareIds } from './compare.ts'
+import { compareTitle, compareUrl, groupOf, readCompareIds } from './compare.ts'
 import { showsProducts } from './compare-bar.tsx'
 
 const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11], takesRest: false }
@@ -15,9 +15,9 @@ test('a product belongs to the first group with its category, else to the group 
 })
 
 test('the URL of a comparison has each product once [S05]', () => {
-  expect(compareAddress(RINGS, [4, 7])).toBe('/vergelijken/ringen/?compareids=4,7')
-  expect(compareAddress(undefined, [4])).toBe('/vergelijken/?compareids=4')
-  expect(compareAddress(RINGS, [])).toBe('/vergelijken/ringen/')
+  expect(compareUrl(RINGS, [4, 7])).toBe('/vergelijken/ringen/?compareids=4,7')
+  expect(compareUrl(undefined, [4])).toBe('/vergelijken/?compareids=4')
+  expect(compareUrl(RINGS, [])).toBe('/vergelijken/ringen/')
   expect(readCompareIds('4,7, 4,x,-1,1e3,99999999999,0')).toEqual([4, 7])
 })
 

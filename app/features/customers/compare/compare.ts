@@ -26,7 +26,7 @@ export const MESSAGE_MS = 4_500
 export const SEARCH_DELAY_MS = 100
 export const SEARCH_RESULTS = 5
 /** Target of "Vergelijk" without JavaScript, and the id of the form that every such button belongs to. */
-export const COMPARE_ADDRESS = path('/vergelijken/:group?')
+export const COMPARE_URL = path('/vergelijken/:group?')
 export const COMPARE_FORM = 'vergelijk'
 /** Flag for the page's script: without it there is no list to fetch. */
 export const COMPARE_COOKIE = 'schakel_compare'
@@ -40,16 +40,16 @@ export function groupOf(groups: CompareGroup[], categoryIds: number[]): CompareG
 }
 
 /** The page of a group that compares these products [S05]; without ids it shows the visitor's own list. */
-export function compareAddress(group: { slug: string } | undefined, ids: number[]): string {
-  const page = group ? `${COMPARE_ADDRESS}${group.slug}/` : COMPARE_ADDRESS
+export function compareUrl(group: { slug: string } | undefined, ids: number[]): string {
+  const page = group ? `${COMPARE_URL}${group.slug}/` : COMPARE_URL
   return ids.length === 0 ? page : `${page}?compareids=${ids.join(',')}`
 }
 
-export function comparedAddress(
+export function changedCompareUrl(
   group: { slug: string } | undefined,
   items: ComparedItem[],
 ): string {
-  return compareAddress(
+  return compareUrl(
     group,
     items.map(({ id }) => id),
   )

@@ -67,7 +67,7 @@ export interface AccountAnswer {
 }
 
 /** The login page, which returns to `from` afterwards. */
-export const loginAddress = (from: string) =>
+export const loginPageUrl = (from: string) =>
   `${path('/inloggen')}?${new URLSearchParams({ verder: from })}`
 
 export const OWN_ORDERS_PER_PAGE = 10

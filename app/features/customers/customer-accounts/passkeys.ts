@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 export const MAX_PASSKEYS = 10
 
 /** URLs to which browsers send a new passkey, and the signature of one that signs in. */
-export const PASSKEY_ADDRESSES = {
+export const PASSKEY_URLS = {
   shop: { add: path('/mijn-account/sleutels/toevoegen'), enter: path('/inloggen/sleutel') },
   admin: {
     add: path('/beheer/account/sleutels/toevoegen'),
@@ -13,7 +13,7 @@ export const PASSKEY_ADDRESSES = {
   },
 } as const
 
-export type PasskeyPlace = keyof typeof PASSKEY_ADDRESSES
+export type PasskeyPlace = keyof typeof PASSKEY_URLS
 
 interface TooManyTries {
   ok: false

@@ -93,9 +93,9 @@ export function customerQuery(question: Partial<CustomerQuestion>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-export const CUSTOMERS_ADDRESS = path('/beheer/klanten')
+export const CUSTOMERS_URL = path('/beheer/klanten')
 export const CUSTOMERS_FILE = '/beheer/klanten.csv'
-export const customerAddress = (id: number) => path('/beheer/klanten/:id', { id })
+export const customerUrl = (id: number) => path('/beheer/klanten/:id', { id })
 
 /** "vaste klant, VIP" → ["vaste klant", "vip"] */
 export function readTags(text: string): string[] {

@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { ExternalRatings } from './external-ratings.tsx'
 import { ExternalReviewList } from './external-review-list.tsx'
-import { type ExternalReview, externalReviewsAddress } from './external-reviews.ts'
+import { type ExternalReview, externalReviewsUrl } from './external-reviews.ts'
 import { RatedRow } from './rated-row.tsx'
 import type { ExternalReviewSummary } from './read-external-reviews.server.ts'
 
@@ -36,7 +36,7 @@ export function ExternalReviewsTab({ rated, summary, newest, slug }: ExternalRev
           <ExternalReviewList reviews={newest} />
           {summary.total > newest.length && (
             <a
-              href={externalReviewsAddress(slug)}
+              href={externalReviewsUrl(slug)}
               className={`${buttonClass({ variant: 'second', size: 'small' })} mt-5`}
             >
               Toon alle {formatWhole(summary.total)} reviews van andere winkels

@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 
 /** Start here: reviews that were written for another shop and come from its feed. */
 
@@ -34,8 +34,8 @@ export interface ExternalRating {
   stars: number
 }
 
-export const externalReviewsAddress = (slug: string, page = 1) =>
-  `${productAddress(slug)}reviews-elders/${page > 1 ? `?pagina=${page}` : ''}`
+export const externalReviewsUrl = (slug: string, page = 1) =>
+  `${productUrl(slug)}reviews-elders/${page > 1 ? `?pagina=${page}` : ''}`
 
 /** States whether the purchase behind a review was verified, as the law requires. */
 export function checkedText({

@@ -1,7 +1,7 @@
 import {
   hostOf,
   isGtin,
-  webAddress,
+  readHttpUrl,
 } from '#app/features/partners/incoming-feeds/read-feed-item.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { FoundReview, ReviewProblem } from './review-feeds.ts'
@@ -25,7 +25,7 @@ const isForbidden = (hosts: string[], names: string[]) =>
   hosts.some((host) => FORBIDDEN_HOST.test(host)) || names.some((name) => FORBIDDEN_NAME.test(name))
 
 /** Returns whether a feed is on a host of Amazon or bol. */
-export const isForbiddenAddress = (address: string): boolean =>
+export const isForbiddenUrl = (address: string): boolean =>
   URL.canParse(address) && isForbidden([new URL(address).hostname], [])
 
 /** Converts a row of a Product Ratings feed into a review, or returns why it is rejected. */
@@ -45,8 +45,8 @@ export function readFoundReview(values: Map<string, string[]>, now: Date): ReadF
   if (isTrue('is_spam')) return reject('spam')
   const publisher = plainText(text('publisher/name')).slice(0, MAX_NAME)
   if (publisher === '') return reject('no-publisher')
-  const url = webAddress(text('review_url'))
-  const pages = all('products/product/product_url').flatMap((one) => webAddress(one.trim()) ?? [])
+  const url = readHttpUrl(text('review_url'))
+  const pages = all('products/product/product_url').flatMap((one) => readHttpUrl(one.trim()) ?? [])
   const hosts = [...pages, ...(url ? [url] : [])].map(({ hostname }) => hostname)
   if (isForbidden(hosts, [publisher, text('aggregator/name')])) return reject('forbidden')
   const body = readBody(text('content'))

@@ -14,7 +14,7 @@ import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { readText } from '#app/platform/text/file-text.server.ts'
 import { createReviewImporter } from './import-reviews.server.ts'
-import { isForbiddenAddress } from './read-found-review.server.ts'
+import { isForbiddenUrl } from './read-found-review.server.ts'
 import type { ReadReviewsResult, ReviewsSummary } from './review-feeds.ts'
 import { closeReviews, findAllowed } from './write-reviews.server.ts'
 
@@ -50,7 +50,7 @@ export async function readReviewFeed(
   options: ReadReviewsOptions,
 ): Promise<ReadReviewsResult> {
   const { address, isDryRun } = options
-  if (isForbiddenAddress(address)) return { ok: false, error: 'not-allowed' }
+  if (isForbiddenUrl(address)) return { ok: false, error: 'not-allowed' }
   const feedId = isDryRun ? null : await findAllowed(app, address)
   if (feedId === undefined) return { ok: false, error: 'not-allowed' }
   const lock = options.lock ?? (await acquireReviewsLock(app))

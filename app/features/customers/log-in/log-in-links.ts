@@ -1,8 +1,8 @@
-import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
+import { WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
 import { path } from '#app/platform/path.ts'
 
 const ORDERS = { href: path('/mijn-account'), text: 'Mijn bestellingen' }
-const WISHES = { href: WISHLIST_ADDRESS, text: 'Verlanglijst' }
+const WISHES = { href: WISHLIST_URL, text: 'Verlanglijst' }
 const RETURNS = { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' }
 const SETTINGS_LINKS = [
   { href: path('/mijn-account/adressen'), text: 'Adressen' },

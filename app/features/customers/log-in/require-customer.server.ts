@@ -7,7 +7,7 @@ import {
 import { ACCOUNT_COOKIE, type Customer } from '#app/features/core/accounts/accounts.ts'
 import { renewSession } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
-import { loginAddress } from '#app/features/customers/customer-accounts/customers.ts'
+import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { enterShop } from './enter-shop.server.ts'
@@ -21,7 +21,7 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
   const visitor = page.visitor()
   const { customer, cookies } = await renewSession(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
-  if (!customer) throw redirectDocument(loginAddress(customerPath(url.pathname + url.search)))
+  if (!customer) throw redirectDocument(loginPageUrl(customerPath(url.pathname + url.search)))
   // A session can outlive the cart cookie, and a login at the back office sets neither the cart nor the account cookie.
   if (visitor.cartId !== customer.id || visitor.cookies[ACCOUNT_COOKIE] === undefined) {
     const prefix = app.siteUrl.startsWith('https:') ? '__Secure-' : ''

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { consentText, NEWSLETTER_ADDRESS, type SignUpSource } from './newsletter.ts'
+import { consentText, NEWSLETTER_URL, type SignUpSource } from './newsletter.ts'
 
 interface NewsletterFormProps {
   shopName: string
@@ -26,7 +26,7 @@ export function NewsletterForm({
 }: NewsletterFormProps) {
   const id = useId()
   return (
-    <form method="post" action={NEWSLETTER_ADDRESS} className="max-w-[34rem]">
+    <form method="post" action={NEWSLETTER_URL} className="max-w-[34rem]">
       <input type="hidden" name="source" value={source} />
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {isInFooter ? `Nieuws van ${shopName} in je mail` : 'E-mailadres'}

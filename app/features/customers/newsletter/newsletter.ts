@@ -21,12 +21,12 @@ export const SUBSCRIBERS_PER_PAGE = 50
 /** A list shows at most this many rows; a search finds the others, and the file has all. */
 export const MAX_LISTED = 1_000
 
-export const NEWSLETTER_ADDRESS = path('/nieuwsbrief')
-export const SUBSCRIBERS_ADDRESS = path('/beheer/nieuwsbrief')
+export const NEWSLETTER_URL = path('/nieuwsbrief')
+export const SUBSCRIBERS_URL = path('/beheer/nieuwsbrief')
 export const SUBSCRIBERS_FILE = '/beheer/nieuwsbrief.csv'
 
 /** Returns the page that ends a subscription without logging in. */
-export const unsubscribeAddress = (token: string) => path('/nieuwsbrief/afmelden/:token', { token })
+export const unsubscribeUrl = (token: string) => path('/nieuwsbrief/afmelden/:token', { token })
 
 /** The sentence beside the form, stored with every sign-up as the text that was agreed to. */
 export const consentText = (shopName: string) =>

@@ -8,7 +8,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { HIDDEN_TOKEN, type MailSecret } from '#app/platform/mail/mail-secrets.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { path } from '#app/platform/path.ts'
-import { CONFIRM_DAYS, unsubscribeAddress } from './newsletter.ts'
+import { CONFIRM_DAYS, unsubscribeUrl } from './newsletter.ts'
 
 interface NewsletterMailProps extends MailShop {
   /** link that confirms the address; null: it is subscribed already */
@@ -84,7 +84,7 @@ export async function writeNewsletterMail(
   { id, email, isSubscribed, stopToken, secret }: Answered,
 ): Promise<void> {
   const settings = await readSettings(app)
-  const stopUrl = `${app.siteUrl}${unsubscribeAddress(stopToken)}`
+  const stopUrl = `${app.siteUrl}${unsubscribeUrl(stopToken)}`
   const confirmUrl = `${app.siteUrl}${path('/nieuwsbrief/bevestigen')}?token=${HIDDEN_TOKEN}`
   const content = await renderMail(
     <NewsletterMail

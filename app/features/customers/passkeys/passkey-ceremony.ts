@@ -1,6 +1,6 @@
 import {
   type CeremonyAnswer,
-  PASSKEY_ADDRESSES,
+  PASSKEY_URLS,
   type PasskeyPlace,
 } from '#app/features/customers/customer-accounts/passkeys.ts'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
@@ -57,7 +57,7 @@ function failed(answer: CeremonyAnswer): Outcome {
 /** Creates a passkey and stores it in the account. */
 export const addPasskey = (place: PasskeyPlace, name: string, password: string) =>
   perform(
-    PASSKEY_ADDRESSES[place].add,
+    PASSKEY_URLS[place].add,
     { name, password },
     (options) =>
       navigator.credentials.create({
@@ -71,7 +71,7 @@ export const addPasskey = (place: PasskeyPlace, name: string, password: string) 
 /** Logs in with a passkey. */
 export const enterByPasskey = (place: PasskeyPlace) =>
   perform(
-    PASSKEY_ADDRESSES[place].enter,
+    PASSKEY_URLS[place].enter,
     {},
     (options) =>
       navigator.credentials.get({

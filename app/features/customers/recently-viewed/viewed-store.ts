@@ -1,7 +1,7 @@
 import { ACCOUNT_COOKIE } from '#app/features/core/accounts/accounts.ts'
 import { mayPersonalise } from '#app/features/core/consent/consent-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
-import { MAX_VIEWED, VIEWED_ADDRESS, VIEWED_DAYS, type ViewedCards } from './viewed.ts'
+import { MAX_VIEWED, VIEWED_DAYS, VIEWED_URL, type ViewedCards } from './viewed.ts'
 
 const KEY = 'schakel_viewed'
 
@@ -45,7 +45,7 @@ async function fetchViewed(request: Request): Promise<ViewedCards | null> {
 
 const post = (fields: Record<string, string>) =>
   fetchViewed(
-    new Request(VIEWED_ADDRESS, {
+    new Request(VIEWED_URL, {
       method: 'POST',
       body: new URLSearchParams(fields),
       keepalive: true,
@@ -71,7 +71,7 @@ export async function viewProduct(id: number): Promise<ViewedCards | null> {
   }
   remember(seen)
   if (seen.length === 1) return null
-  return fetchViewed(new Request(`${VIEWED_ADDRESS}?${new URLSearchParams({ ids: seen.join() })}`))
+  return fetchViewed(new Request(`${VIEWED_URL}?${new URLSearchParams({ ids: seen.join() })}`))
 }
 
 /** Moves the guest's list to the account after a login. */

@@ -9,7 +9,7 @@ export const MAX_VIEWED = 13
 /** A guest's list expires this many days after their last view. */
 export const VIEWED_DAYS = 30
 
-export const VIEWED_ADDRESS = path('/deel/bekeken')
+export const VIEWED_URL = path('/deel/bekeken')
 
 export interface ViewedCards {
   cards: ProductCard[]

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { type ReviewMailState, reviewMailAddress } from './review-mails.ts'
+import { type ReviewMailState, reviewMailUrl } from './review-mails.ts'
 
 interface ReviewMailOfferProps {
   order: { id: number; key: string }
@@ -21,7 +21,7 @@ export function ReviewMailOffer({ order, state, days }: ReviewMailOfferProps) {
           ? `We mailen je ${when} na levering, één keer.`
           : `Dan mailen we je ${when} na levering, één keer, met de plek waar dat kan.`}
       </p>
-      <form method="post" action={reviewMailAddress(order)} className="mt-4">
+      <form method="post" action={reviewMailUrl(order)} className="mt-4">
         <Button
           type="submit"
           variant="second"

@@ -1,7 +1,7 @@
 import { path } from '#app/platform/path.ts'
 
 /** URL to request or cancel the review mail of an order; the order's secret key gives access. */
-export function reviewMailAddress({ id, key }: { id: number; key: string }): string {
+export function reviewMailUrl({ id, key }: { id: number; key: string }): string {
   return `${path('/review-mail/:id', { id })}?${new URLSearchParams({ key })}`
 }
 

@@ -9,7 +9,7 @@ import type { App } from '#app/platform/app.ts'
 import type { NewMail } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { ReviewMail, reviewMailSubject } from './review-mail.tsx'
-import { reviewMailAddress } from './review-mails.ts'
+import { reviewMailUrl } from './review-mails.ts'
 
 /** Renders the review mail of an order; undefined if every product has been reviewed. */
 export async function writeReviewMail(
@@ -20,7 +20,7 @@ export async function writeReviewMail(
   const order = await readOrder(app.db, orderId)
   const products = order ? await readUnreviewed(app, order) : []
   if (!order || products.length === 0) return undefined
-  const stopUrl = `${app.siteUrl}${reviewMailAddress(order)}`
+  const stopUrl = `${app.siteUrl}${reviewMailUrl(order)}`
   const made = await renderMail(
     <ReviewMail
       name={order.firstName}

@@ -1,13 +1,13 @@
 import { buttonClass } from '#app/ui/button-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { REVIEWS_EXPLAINED, reviewAddress } from './reviews.ts'
+import { REVIEWS_EXPLAINED, reviewUrl } from './reviews.ts'
 import { RatingLegend, StarChoice } from './star-choice.tsx'
 
 /** Star rating that leads to the review form, which is a separate page to keep the product page small. */
 export function BeginReview({ slug }: { slug: string }) {
   return (
     <>
-      <form action={reviewAddress(slug)}>
+      <form action={reviewUrl(slug)}>
         <StarChoice legend={<RatingLegend />} name="sterren" />
         <button
           type="submit"

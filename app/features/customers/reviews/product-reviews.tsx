@@ -3,7 +3,7 @@ import { BeginReview } from './begin-review.tsx'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewArticles } from './review-articles.tsx'
 import { reviewCount } from './review-texts.ts'
-import { type RatingDetail, reviewsAddress, type ShownReview } from './reviews.ts'
+import { type RatingDetail, reviewsUrl, type ShownReview } from './reviews.ts'
 
 export interface ProductReviewsProps {
   slug: string
@@ -44,7 +44,7 @@ export function ProductReviews({ slug, shopName, shown }: ProductReviewsProps) {
               <ReviewArticles reviews={shown.newest} shopName={shopName} />
               {shown.rating.count > shown.newest.length && (
                 <a
-                  href={reviewsAddress(slug)}
+                  href={reviewsUrl(slug)}
                   className={`${buttonClass({ variant: 'second', size: 'small' })} mt-2`}
                 >
                   Toon alle {reviewCount(shown.rating.count)}

@@ -3,7 +3,7 @@ import { formatTenths, formatWhole } from '#app/platform/text/number-text.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import { fillWhenSeen } from './fill-when-seen.ts'
 import { reviewCount } from './review-texts.ts'
-import { type RatingDetail, reviewsAddress, STARS } from './reviews.ts'
+import { type RatingDetail, reviewsUrl, STARS } from './reviews.ts'
 
 /** Average rating with the number of reviews per star and per criterion. */
 export function RatingSummary({
@@ -73,7 +73,7 @@ function StarRow({ stars, rating, slug, isChosen }: StarRowProps) {
     <li className="text-sm">
       {count > 0 ? (
         <a
-          href={reviewsAddress(slug, { stars })}
+          href={reviewsUrl(slug, { stars })}
           aria-current={isChosen || undefined}
           className="flex min-h-8 pointer-coarse:min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold"
         >

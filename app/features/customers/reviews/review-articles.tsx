@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
-import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { reportAddress, type ShownReview } from './reviews.ts'
+import { reviewReportUrl, type ShownReview } from './reviews.ts'
 
 /** List of published reviews. */
 export function ReviewArticles({
@@ -34,7 +34,7 @@ export function ReviewArticles({
           </span>
         )}
         <a
-          href={reportAddress(review.id)}
+          href={reviewReportUrl(review.id)}
           rel="nofollow"
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
@@ -56,10 +56,7 @@ function ReviewPhotos({ review }: { review: ShownReview }) {
     <ul className="mt-3 flex flex-wrap gap-2">
       {review.photos.map((photo, index) => (
         <li key={photo.id}>
-          <a
-            href={photoAddress(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
-            className="block size-24"
-          >
+          <a href={photoUrl(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')} className="block size-24">
             <Picture
               photo={photo}
               alt={`Foto ${index + 1} van ${review.author}`}

@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -19,7 +19,7 @@ export function ReviewsHead({ title, product, crumbs }: ReviewsHeadProps) {
       <h1 className="display mt-6 text-display-md wrap-anywhere lg:mt-2">{title}</h1>
       <p className="mt-2">
         <Link
-          to={productAddress(product.slug)}
+          to={productUrl(product.slug)}
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
           Bekijk {product.name}

@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { path } from '#app/platform/path.ts'
 
@@ -113,7 +113,7 @@ export function readStars(text: string | null): number | null {
   return STARS.find((stars) => String(stars) === text) ?? null
 }
 
-export const reviewsAddress = (
+export const reviewsUrl = (
   slug: string,
   { sort, stars, page }: { sort?: ReviewSort; stars?: number | null; page?: number } = {},
 ) => {
@@ -122,13 +122,13 @@ export const reviewsAddress = (
     ...(stars && { sterren: String(stars) }),
     ...(page && page > 1 && { pagina: String(page) }),
   })
-  return `${productAddress(slug)}reviews/${query.size > 0 ? `?${query}` : ''}`
+  return `${productUrl(slug)}reviews/${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** The review form of a product; `order` proves the purchase by a guest. */
-export function reviewAddress(slug: string, order?: { id: number; key: string }): string {
+export function reviewUrl(slug: string, order?: { id: number; key: string }): string {
   const query = order && new URLSearchParams({ bestelling: String(order.id), key: order.key })
-  return `${productAddress(slug)}review/${query ? `?${query}` : ''}`
+  return `${productUrl(slug)}review/${query ? `?${query}` : ''}`
 }
 
-export const reportAddress = (id: number) => path('/reviews/:id/melden', { id })
+export const reviewReportUrl = (id: number) => path('/reviews/:id/melden', { id })

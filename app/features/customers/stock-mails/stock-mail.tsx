@@ -1,5 +1,5 @@
 import { Link, Text } from 'react-email'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
 
@@ -29,7 +29,7 @@ export function StockMail({ name, slug, optionValues, ...shop }: StockMailProps)
       </Text>
       <Text style={style.text}>
         <Link
-          href={`${shop.siteUrl}${productAddress(slug)}${query && `?${query}`}`}
+          href={`${shop.siteUrl}${productUrl(slug)}${query && `?${query}`}`}
           style={style.button}
         >
           Bekijk {name}

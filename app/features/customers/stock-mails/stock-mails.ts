@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 export const STOCK_MAIL_DAYS = 180
 
 /** The page where a shopper asks for a mail about one variant. */
-export const stockMailAddress = (variantId: number): string =>
+export const stockMailUrl = (variantId: number): string =>
   `${path('/voorraad-mail')}?variant=${variantId}`
 
 export type StockMailResult =

@@ -30,8 +30,8 @@ export const VOTE_LIMITS = { windowSeconds: 3_600, perAddress: 120 } as const
 export const VOTED_COOKIE = 'schakel_voted'
 
 /** Pages to vote on a product or a deal without JavaScript. */
-export const voteAddress = (slug: string) => path('/warm-of-koud/:slug', { slug })
-export const dealVoteAddress = (id: number) => path('/warm-of-koud/deal/:id', { id })
+export const voteUrl = (slug: string) => path('/warm-of-koud/:slug', { slug })
+export const dealVoteUrl = (id: number) => path('/warm-of-koud/deal/:id', { id })
 
 export const VOTE_LABELS: Record<Vote, string> = { hot: 'Warm', cold: 'Koud' }
 

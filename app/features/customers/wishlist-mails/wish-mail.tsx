@@ -1,8 +1,8 @@
 import { Link, Text } from 'react-email'
-import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { MailFrame, type MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
-import { WISHLIST_ADDRESS } from '#app/features/customers/wishlist/wishlist.ts'
+import { WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 
 export interface NewsLine {
@@ -47,7 +47,7 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
       <Text style={style.text}>{firstName ? `Hoi ${firstName},` : 'Hoi,'}</Text>
       {lines.slice(0, LINES_SHOWN).map((line) => (
         <Text key={line.card.id} style={style.text}>
-          <Link href={`${shop.siteUrl}${productAddress(line.card.slug)}`} style={style.link}>
+          <Link href={`${shop.siteUrl}${productUrl(line.card.slug)}`} style={style.link}>
             {line.card.name}
           </Link>
           <br />
@@ -60,7 +60,7 @@ export function WishMail({ firstName, lines, stopUrl, ...shop }: WishMailProps) 
         </Text>
       )}
       <Text style={style.text}>
-        <Link href={`${shop.siteUrl}${WISHLIST_ADDRESS}`} style={style.button}>
+        <Link href={`${shop.siteUrl}${WISHLIST_URL}`} style={style.button}>
           Naar je verlanglijst
         </Link>
       </Text>

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { type NewsLine, WishMail, wishSubject } from './wish-mail.tsx'
-import { stopAddress } from './wish-mails.ts'
+import { stopPageUrl } from './wish-mails.ts'
 
 interface WishReader {
   userId: string
@@ -23,7 +23,7 @@ export async function writeWishMail(
 ): Promise<void> {
   const { userId, name, email, token, eventKey, lines } = mail
   const settings = await readSettings(app)
-  const stopUrl = `${app.siteUrl}${stopAddress(token)}`
+  const stopUrl = `${app.siteUrl}${stopPageUrl(token)}`
   const made = await renderMail(
     <WishMail
       firstName={firstNameOf(name)}

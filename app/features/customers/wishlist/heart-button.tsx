@@ -5,7 +5,7 @@ import { openAccountPopup, useAccount } from '#app/features/core/accounts/accoun
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import { LinkLoader } from '#app/ui/feedback/link-loader.tsx'
 import { rememberWish } from './remembered-wish.ts'
-import { HEART_FORM, heartClick, RESTRICT_FIELD, wishAddress } from './wishlist.ts'
+import { HEART_FORM, heartClick, RESTRICT_FIELD, wishUrl } from './wishlist.ts'
 import { changeHeart, showHeart, useHeart } from './wishlist-store.ts'
 
 interface HeartButtonProps {
@@ -41,7 +41,7 @@ export function HeartButton({
   const navigate = useNavigate()
   const frame = useRouteLoaderData<{ settings: PageSettings }>('routes/shop/shop-layout')
   const isRestricted = !isSignedIn && (frame?.settings.heartsRestrict ?? false)
-  const wishlink = wishAddress(slug)
+  const wishlink = wishUrl(slug)
   const isFilled = isSignedIn && isWished
   const wishCount = count ?? wishes
   const label = isFilled ? 'Op je verlanglijst' : 'Op verlanglijst'

@@ -11,7 +11,7 @@ import { type AddToCartResult, type Cart, MAX_LINES } from '#app/features/sales/
 import type { App } from '#app/platform/app.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { changeWish } from './wishlist.server.ts'
-import { WISHLIST_ADDRESS } from './wishlist.ts'
+import { WISHLIST_URL } from './wishlist.ts'
 
 /**
  * Adds one of each product on the list to the cart, newest wish first, if it is in stock and has no options to choose.
@@ -83,7 +83,7 @@ export async function moveLineToWishes(
       ? {
           kind: 'success',
           text: `${line.name} staat op je verlanglijst.`,
-          href: WISHLIST_ADDRESS,
+          href: WISHLIST_URL,
           link: 'Naar je verlanglijst',
         }
       : { kind: 'error', text: `${line.name} kan niet op je verlanglijst.` },

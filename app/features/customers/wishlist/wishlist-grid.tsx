@@ -5,7 +5,7 @@ import { ProductCardView } from '#app/features/listings/product-cards/product-ca
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { HeartButton } from './heart-button.tsx'
-import { WISHLIST_ADDRESS, type WishedItem } from './wishlist.ts'
+import { WISHLIST_URL, type WishedItem } from './wishlist.ts'
 
 /** Products of a wishlist. `isOwn`: the customer's own list, with forms to change it. */
 export function WishGrid({
@@ -81,7 +81,7 @@ function WishForm({
   children: ReactNode
 }) {
   return (
-    <Form method="post" action={WISHLIST_ADDRESS} preventScrollReset>
+    <Form method="post" action={WISHLIST_URL} preventScrollReset>
       <input type="hidden" name="product" value={productId} />
       <button
         type="submit"

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAccount } from '#app/features/core/accounts/account-store.ts'
 import { Link } from '#app/ui/link.tsx'
 import { addRememberedWish } from './remembered-wish.ts'
-import { HEART_FORM, WISHLIST_ADDRESS } from './wishlist.ts'
+import { HEART_FORM, WISHLIST_URL } from './wishlist.ts'
 import { scheduleFetch, useWishTotal } from './wishlist-store.ts'
 
 /** Link to the wishlist in the header, with the number of products on it [S21]. */
@@ -17,9 +17,9 @@ export function WishlistLink() {
   }, [isSignedIn])
   return (
     <>
-      <form id={HEART_FORM} action={WISHLIST_ADDRESS} hidden />
+      <form id={HEART_FORM} action={WISHLIST_URL} hidden />
       <Link
-        to={WISHLIST_ADDRESS}
+        to={WISHLIST_URL}
         className="icon-button relative max-[22.4rem]:hidden"
         aria-label={
           total === 0

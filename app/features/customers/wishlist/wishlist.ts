@@ -2,13 +2,13 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { path } from '#app/platform/path.ts'
 
 /** The wishlist page; followed by a slug, the page of one wish [S08]. */
-export const WISHLIST_ADDRESS = path('/verlanglijst')
+export const WISHLIST_URL = path('/verlanglijst')
 /** Form of all hearts; without JavaScript it leads to the page of the wish. */
 export const HEART_FORM = 'hart'
 /** Parameter of a restricted heart. */
 export const RESTRICT_FIELD = 'restrict'
-export const wishAddress = (slug: string) => `${WISHLIST_ADDRESS}${encodeURIComponent(slug)}/`
-export const sharedAddress = (token: string) => path('/gedeelde-verlanglijst/:token', { token })
+export const wishUrl = (slug: string) => `${WISHLIST_URL}${encodeURIComponent(slug)}/`
+export const sharedWishlistUrl = (token: string) => path('/gedeelde-verlanglijst/:token', { token })
 
 export const WISHES_PER_PAGE = 24
 

@@ -1,6 +1,6 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { reviewAddress } from '#app/features/customers/reviews/reviews.ts'
+import { reviewUrl } from '#app/features/customers/reviews/reviews.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { isSent } from './find-review-author.server.ts'
@@ -23,7 +23,7 @@ export async function readReviewable(
     .from(products)
     .where(and(inArray(products.id, ids), ne(products.status, 'draft')))
     .orderBy(products.name)
-  return rows.map(({ slug, ...product }) => ({ ...product, address: reviewAddress(slug, order) }))
+  return rows.map(({ slug, ...product }) => ({ ...product, address: reviewUrl(slug, order) }))
 }
 
 /** Orders of a former shop have no parcels. */

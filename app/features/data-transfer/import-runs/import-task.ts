@@ -22,14 +22,14 @@ export interface FeedTask extends ImportSettings {
   what: 'feed'
   source: FeedSource | null
   country: string
-  /** usually contains a key, so never show it in full; for an upload its name, see `uploadAddress` */
+  /** usually contains a key, so never show it in full; for an upload its name, see `uploadFeedKey` */
   address: string
   /** the feed is imported automatically from then on */
   readsAgain: boolean
 }
 
 /** Identifies a feed by file name, so that a later upload counts as the same feed. */
-export const uploadAddress = (name: string) => `bestand:${name}`
+export const uploadFeedKey = (name: string) => `bestand:${name}`
 
 /** A reference to an item as its source expects it. */
 export interface WantedItem {

@@ -111,7 +111,7 @@ export function readCost(reading: RowReading, text: string | undefined): { costC
 }
 
 /** Returns the normalized URL, or null if the text is not a URL that can be fetched. */
-export function readWebAddress(text: string): string | null {
+export function readWebUrl(text: string): string | null {
   const full = text.startsWith('//') ? `https:${text}` : text
   if (!/^https?:\/\//i.test(full) || !URL.canParse(full)) return null
   const url = new URL(full)
@@ -125,7 +125,7 @@ export function createPhotoList({ note }: RowReading) {
   const photos = new Map<string, PhotoDraft>()
   return {
     add(text: string, alt: string): PhotoDraft | null {
-      const url = readWebAddress(text)
+      const url = readWebUrl(text)
       if (!url) {
         note({ code: 'bad-image', text })
         return null

@@ -1,8 +1,8 @@
 import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { uploadAddress } from '#app/features/data-transfer/import-runs/import-task.ts'
+import { uploadFeedKey } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { feedName } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
-import { methodAddress } from '#app/features/data-transfer/marketplace-runs/import-methods.ts'
+import { methodUrl } from '#app/features/data-transfer/marketplace-runs/import-methods.ts'
 import {
   chosenForm,
   feedFileForm,
@@ -72,7 +72,7 @@ export async function actOnMarketplaceImport(
       return STAY_ON_PAGE
     case 'stop':
       await stopFeed(app.db, { id: readId(String(form.get('id') ?? '')) })
-      return { kind: 'done', address: methodAddress('feed') }
+      return { kind: 'done', address: methodUrl('feed') }
     default:
       return { kind: 'unknown' }
   }
@@ -143,7 +143,7 @@ async function importFeedFile(
   if (!read.ok) return reject('feed-file', read.typed, read.errors)
   const { key, received } = upload
   const { name, bytes } = received
-  const feed = { address: uploadAddress(name), readsAgain: false }
+  const feed = { address: uploadFeedKey(name), readsAgain: false }
   return start(app, 'feed-file', read, { actor, name, feed, file: { key, bytes } })
 }
 

@@ -17,7 +17,7 @@ const KINDS =
   'Van Awin (CSV), TradeTracker (XML), Daisycon (JSON of CSV) of Google Merchant (XML of CSV).'
 
 /** Imports a feed from a URL, once or on a schedule. */
-export function FeedAddressForm({ rejected, form, choices }: ImportFormProps) {
+export function FeedUrlForm({ rejected, form, choices }: ImportFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="feed" />

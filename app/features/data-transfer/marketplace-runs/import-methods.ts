@@ -10,7 +10,7 @@ export const IMPORT_METHODS = [
 
 export type ImportMethod = (typeof IMPORT_METHODS)[number]['code']
 
-export const methodAddress = (way: ImportMethod): string =>
+export const methodUrl = (way: ImportMethod): string =>
   way === 'zoeken' ? MARKETPLACE_IMPORT_PAGE : `${MARKETPLACE_IMPORT_PAGE}?hoe=${way}`
 
 /** Returns the way whose form was rejected, else the one in the URL. */

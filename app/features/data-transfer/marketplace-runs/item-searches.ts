@@ -25,7 +25,7 @@ export const MAX_SEARCHES = 100
 export const repeatName = (hours: number): string =>
   REPEATS.find((one) => one.hours === hours)?.name.toLowerCase() ?? `elke ${hours} uur`
 
-export const findsAddress = (searchId: number) =>
+export const findsUrl = (searchId: number) =>
   path('/beheer/importeren/vondsten/:id', { id: searchId })
 
 /** "3 vondsten wachten op je keuze." */

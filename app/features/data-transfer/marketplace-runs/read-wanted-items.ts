@@ -3,8 +3,8 @@ import {
   type RejectedItem,
   type WantedItem,
 } from '#app/features/data-transfer/import-runs/import-task.ts'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 
 export type ReadWantedResult =
   | { ok: true; items: (WantedItem | RejectedItem)[] }

@@ -12,7 +12,7 @@ import {
 } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { ItemResultList } from './item-result-list.tsx'
-import { type readTypedSearch, searchAddress } from './typed-search.ts'
+import { itemSearchUrl, type readTypedSearch } from './typed-search.ts'
 
 interface ItemResultsFormProps extends ImportFormProps {
   typed: ReturnType<typeof readTypedSearch>
@@ -49,7 +49,7 @@ export function ItemResultsForm({
           page={Math.min(page, found.pages)}
           pageSize={RESULTS_PER_PAGE}
           total={Math.min(found.total, found.pages * RESULTS_PER_PAGE)}
-          address={(to) => searchAddress(MARKETPLACE_IMPORT_PAGE, typed, to)}
+          address={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, typed, to)}
         />
       </div>
       <ImportPanel>

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { findsAddress } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
+import { findsUrl } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -35,7 +35,7 @@ export function RepeatedSearches({ searches }: RepeatedSearchesProps) {
             <span className="flex flex-wrap items-center gap-x-4">
               {waiting > 0 ? (
                 <Link
-                  to={findsAddress(id)}
+                  to={findsUrl(id)}
                   className={`${TEXT_LINK} inline-flex min-h-target items-center`}
                 >
                   {formatWhole(waiting)} {waiting === 1 ? 'vondst wacht' : 'vondsten wachten'}

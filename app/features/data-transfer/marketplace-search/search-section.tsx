@@ -4,7 +4,7 @@ import { BrowseNodes } from '#app/features/data-transfer/marketplace-search/brow
 import { ItemResultsForm } from '#app/features/data-transfer/marketplace-search/item-results-form.tsx'
 import { RepeatSearchForm } from '#app/features/data-transfer/marketplace-search/repeat-search-form.tsx'
 import { SearchTermsForm } from '#app/features/data-transfer/marketplace-search/search-terms-form.tsx'
-import { searchAddress } from '#app/features/data-transfer/marketplace-search/typed-search.ts'
+import { itemSearchUrl } from '#app/features/data-transfer/marketplace-search/typed-search.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { SearchMarketplaceResult } from './search-marketplace.server.ts'
 import type { TypedSearch } from './typed-search.ts'
@@ -41,7 +41,7 @@ export function SearchSection({
           within={found.within}
           nodes={found.nodes}
           address={(node) =>
-            searchAddress(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
+            itemSearchUrl(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
           }
         />
       )}
@@ -50,7 +50,7 @@ export function SearchSection({
       )}
       {found?.ok && found.rows.length > 0 && (
         <ItemResultsForm
-          key={searchAddress(MARKETPLACE_IMPORT_PAGE, typed, page)}
+          key={itemSearchUrl(MARKETPLACE_IMPORT_PAGE, typed, page)}
           typed={typed}
           seller={seller}
           found={found}

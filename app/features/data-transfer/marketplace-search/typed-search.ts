@@ -50,7 +50,7 @@ function readBound(text: string): number | null {
 }
 
 /** Returns the URL of another result page of the same search. */
-export function searchAddress(
+export function itemSearchUrl(
   here: string,
   { query: { source, country, terms, brand, node }, from, to }: TypedSearch,
   page: number,

@@ -16,7 +16,7 @@ import {
   createRowReading,
   isYes,
   type RowRemarks,
-  readWebAddress,
+  readWebUrl,
   requireLength,
   splitList,
   splitPaths,
@@ -68,7 +68,7 @@ export function readOwnProduct(
   requireLength(main, 'De naam', name, MAX_NAME)
   const status = STATUSES[cells.status?.toLowerCase() ?? 'in de winkel']
   if (!status) main.reject({ code: 'unknown-status', text: cells.status ?? '' })
-  const externalUrl = cells.externalUrl ? readWebAddress(cells.externalUrl) : null
+  const externalUrl = cells.externalUrl ? readWebUrl(cells.externalUrl) : null
   if (cells.externalUrl && !externalUrl) main.reject({ code: 'no-external-url' })
   const seller = cells.seller
     ? lookUp(SELLERS, cells.seller.toLowerCase())

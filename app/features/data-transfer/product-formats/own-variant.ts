@@ -9,7 +9,7 @@ import {
   readBarcode,
   readCost,
   readSku,
-  readWebAddress,
+  readWebUrl,
   readWeightMg,
   requireLength,
   requirePrice,
@@ -69,7 +69,7 @@ export function readOwnPhotos(
   const photos: PhotoDraft[] = []
   const parts = (text ?? '').split(PHOTO_SEPARATOR).map((part) => part.replace(/[,;]+$/, ''))
   for (const part of new Set(parts.filter((each) => each !== ''))) {
-    const url = readWebAddress(part)
+    const url = readWebUrl(part)
     if (!url) reading.note({ code: 'bad-image', text: part })
     else if (photos.length >= MAX_IMAGES) {
       reading.note({ code: 'too-many-images', max: MAX_IMAGES })

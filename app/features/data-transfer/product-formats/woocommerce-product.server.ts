@@ -12,7 +12,7 @@ import {
   isYes,
   type RowReading,
   type RowRemarks,
-  readWebAddress,
+  readWebUrl,
   requireLength,
   splitList,
   splitPaths,
@@ -79,7 +79,7 @@ function readDraft(
   else if (!KINDS.has(kind)) main.reject({ code: 'unknown-type', type: kind })
   if (name === '') main.reject({ code: 'no-title' })
   requireLength(main, 'De naam', name, MAX_NAME)
-  const externalUrl = kind === 'external' ? readWebAddress(cells.externalUrl ?? '') : null
+  const externalUrl = kind === 'external' ? readWebUrl(cells.externalUrl ?? '') : null
   if (kind === 'external' && !externalUrl) main.reject({ code: 'no-external-url' })
   if (main.isRejected) return null
 

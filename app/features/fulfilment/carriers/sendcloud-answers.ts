@@ -11,7 +11,7 @@ const problem = z.object({
 export const sendcloudErrors = z.object({ errors: z.array(problem).min(1) })
 
 /** Customers are sent to this URL, so it must use https unless it is on this machine. */
-const trackingAddress = z
+const trackingUrl = z
   .url()
   .refine((url) => url.startsWith('https:') || (url.startsWith('http:') && isOnThisMachine(url)))
 
@@ -23,7 +23,7 @@ const shipment = z.object({
         id: z.int().positive(),
         status: z.object({ code: z.string() }).nullish(),
         tracking_number: z.string().max(60).nullish(),
-        tracking_url: trackingAddress.nullish().catch(null),
+        tracking_url: trackingUrl.nullish().catch(null),
       }),
     )
     .min(1),

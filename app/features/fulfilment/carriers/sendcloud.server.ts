@@ -40,7 +40,7 @@ export const sendcloudClient: Resource<SendcloudClient> = {
 /** Labels of many carriers through Sendcloud's API v3. */
 export const sendcloud: ParcelCarrier = {
   name: 'Sendcloud',
-  trackingAddress: ({ trackingUrl }) => trackingUrl,
+  trackingUrl: ({ trackingUrl }) => trackingUrl,
   async follow(app, reference) {
     const found = await findShipment(app, reference)
     if (!found.ok) return found

@@ -14,7 +14,7 @@ export interface OrderRow extends Omit<OrderSummary, 'placedAt' | 'paymentMethod
   payment: string
 }
 
-const addressOf = ({ id }: OrderRow) => path('/beheer/bestellingen/:id', { id })
+const urlOf = ({ id }: OrderRow) => path('/beheer/bestellingen/:id', { id })
 
 interface OrderRowsProps {
   orders: OrderRow[]
@@ -65,7 +65,7 @@ function OrderTable({ orders, isShort, canChoose }: OrderRowsProps) {
             )}
             <td className="pr-4">
               <Link
-                to={addressOf(order)}
+                to={urlOf(order)}
                 className="inline-flex h-12 items-center font-semibold underline decoration-line-strong underline-offset-4 hover:text-accent"
               >
                 {order.importRef ?? order.id}
@@ -112,7 +112,7 @@ function OrderCards({ orders, canChoose }: OrderRowsProps) {
           className="flex items-center border-b border-line has-[:checked]:bg-accent-tint"
         >
           {canChoose && <OrderChoice id={order.id} />}
-          <Link to={addressOf(order)} className="flex min-w-0 flex-1 justify-between gap-4 py-3">
+          <Link to={urlOf(order)} className="flex min-w-0 flex-1 justify-between gap-4 py-3">
             <span className="min-w-0">
               <span className="block font-semibold wrap-anywhere">{customerName(order)}</span>
               <span className="block text-sm text-ink-2">

@@ -3,7 +3,7 @@ import { Column, Img, Row, Section } from 'react-email'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import * as style from '#app/features/core/mail/mail-style.ts'
-import { type Photo, photoAddress } from '#app/features/core/media/photo.ts'
+import { type Photo, photoUrl } from '#app/features/core/media/photo.ts'
 import { GIFT_WRAP, type OrderContent } from '#app/features/fulfilment/orders/orders.ts'
 import {
   discountName,
@@ -88,7 +88,7 @@ export function MailPhoto({ photo, siteUrl }: MailPhotoProps) {
   return (
     <Column style={{ ...style.cell, width: style.PHOTO_PX + 16 }}>
       <Img
-        src={`${siteUrl}${photoAddress(photo, 160, 'jpg')}`}
+        src={`${siteUrl}${photoUrl(photo, 160, 'jpg')}`}
         alt={photo.alt}
         width={style.PHOTO_PX}
         height={style.PHOTO_PX}

@@ -11,7 +11,7 @@ import {
   type PlacedOrder,
 } from '#app/features/fulfilment/orders/orders.ts'
 import type { Parcel } from '#app/features/fulfilment/orders/parcels.ts'
-import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
+import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
@@ -115,7 +115,7 @@ function MailDestination({ order }: { order: PlacedOrder }) {
 }
 
 function MailTracking({ order, parcel }: { order: PlacedOrder; parcel: Parcel }) {
-  const tracking = trackingAddress({ ...order, ...parcel })
+  const tracking = trackingUrl({ ...order, ...parcel })
   return (
     <>
       {parcel.trackingCode && (

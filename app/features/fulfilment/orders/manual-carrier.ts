@@ -4,7 +4,7 @@ import { deliveryAddress } from './orders.ts'
 /** Parcels that the owner hands to a carrier: staff type in the tracking code and mark the delivery. */
 export const manualCarrier: ParcelCarrier = {
   name: 'Met de hand',
-  trackingAddress(sent) {
+  trackingUrl(sent) {
     const { carrier, trackingCode } = sent
     if (!trackingCode) return null
     const { postcode, country } = deliveryAddress(sent)

@@ -58,12 +58,12 @@ export function stateSlug(state: OrderFilter): string {
 }
 
 /** The URL of the CSV file with all orders of the list. */
-export function orderExportAddress(question: OrderQuestion): string {
-  const { search } = new URL(orderListAddress({ ...question, page: 1 }), 'http://shop.invalid')
+export function orderExportUrl(question: OrderQuestion): string {
+  const { search } = new URL(orderListUrl({ ...question, page: 1 }), 'http://shop.invalid')
   return `/beheer/bestellingen.csv${search}`
 }
 
-export function orderListAddress(question: OrderQuestion): string {
+export function orderListUrl(question: OrderQuestion): string {
   const { search, state, page, from, to, method, isRefunded } = question
   const query = new URLSearchParams({
     ...(search !== '' && { zoek: search }),

@@ -11,7 +11,7 @@ const amount = z
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 /** Shoppers are redirected to this URL, so it must use https unless it is on this machine. */
-const checkoutAddress = z
+const checkoutUrl = z
   .url()
   .refine((url) => url.startsWith('https:') || (url.startsWith('http:') && isOnThisMachine(url)))
 
@@ -63,7 +63,7 @@ export const molliePayment = z.object({
       chargebacks: z.array(mollieChargeback).optional(),
     })
     .optional(),
-  _links: z.object({ checkout: z.object({ href: checkoutAddress }).nullish() }),
+  _links: z.object({ checkout: z.object({ href: checkoutUrl }).nullish() }),
 })
 
 export const mollieCapture = z.object({ resource: z.literal('capture') })

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { CLICK_ADDRESS } from '#app/features/partners/offer-box/click-ping.ts'
+import { CLICK_URL } from '#app/features/partners/offer-box/click-ping.ts'
 import type { App } from '#app/platform/app.ts'
-import { ANALYTICS_ADDRESS, EVENT_KINDS, isMeasured, MAX_EVENTS, MAX_OFFERS } from './analytics.ts'
+import { ANALYTICS_URL, EVENT_KINDS, isMeasured, MAX_EVENTS, MAX_OFFERS } from './analytics.ts'
 import { receiveEvents } from './receive-events.server.ts'
 
 const id = z.int().min(0).max(2_147_483_647)
@@ -41,7 +41,7 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
     (_request, body, done) => done(null, body),
   )
   fastify.post<{ Querystring: { o?: unknown; winkel?: unknown } }>(
-    CLICK_ADDRESS,
+    CLICK_URL,
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { ip, cookies, query } = request
@@ -65,7 +65,7 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
       return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
     },
   )
-  fastify.post(ANALYTICS_ADDRESS, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+  fastify.post(ANALYTICS_URL, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const parcel = parcelForm.safeParse(request.body)
     if (!parcel.success) return reply.code(400).send()

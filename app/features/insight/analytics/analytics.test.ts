@@ -3,8 +3,8 @@ import {
   parseReportQuestion,
   partOf,
   REPORTS,
-  reportAddress,
   reportFile,
+  reportUrl,
 } from '#app/features/insight/reports/reports.ts'
 import {
   commonProperties,
@@ -62,7 +62,7 @@ test('the URL of a report opens the same report', () => {
   for (const { slug, kind } of REPORTS)
     for (const days of [7, 30, 90, 365]) {
       const question = { kind, days, clicksBy: kind === 'clicks' ? 'offer' : 'product' } as const
-      const { pathname, searchParams } = new URL(reportAddress(question), 'http://x')
+      const { pathname, searchParams } = new URL(reportUrl(question), 'http://x')
       expect(pathname).toBe(`/beheer/rapporten/${slug && `${slug}/`}`)
       expect(parseReportQuestion(slug, searchParams)).toEqual(question)
       const file = new URL(reportFile(question), 'http://x').searchParams

@@ -23,7 +23,7 @@ type EventKind = (typeof EVENT_KINDS)[number]
 /** Sent as the version of both WooCommerce and WordPress, as this shop has only one. */
 const SHOP_VERSION = '0.3.0'
 
-export const ANALYTICS_ADDRESS = '/deel/tel/'
+export const ANALYTICS_URL = '/deel/tel/'
 /** Maximum per batch. */
 export const MAX_EVENTS = 40
 /** Maximum in one link to another shop's cart. */

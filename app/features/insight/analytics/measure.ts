@@ -6,7 +6,7 @@ import { path } from '#app/platform/path.ts'
 import { VISITOR_EVENT, type VisitorEvent } from '#app/platform/visitor-events.ts'
 import type { Measuring } from './analytics.ts'
 import {
-  ANALYTICS_ADDRESS,
+  ANALYTICS_URL,
   commonProperties,
   type EventBatch,
   eventOfPage,
@@ -103,7 +103,7 @@ function send(): void {
     events,
   }
   const body = new Blob([JSON.stringify(parcel)], { type: 'application/json' })
-  navigator.sendBeacon(ANALYTICS_ADDRESS, body)
+  navigator.sendBeacon(ANALYTICS_URL, body)
 }
 
 /** Returns the visit's id, only called with consent. If storage is blocked, every batch is a visit. */

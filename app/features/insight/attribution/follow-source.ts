@@ -14,14 +14,14 @@ const ELEMENT = 'wc-order-attribution-inputs'
 
 // Only the first page view of a document has a referrer from another site.
 let isOpened = false
-let lastAddress = ''
+let lastUrl = ''
 
 /** Records the source of the visit at a page view, or deletes it without consent [C23]. */
 export function followSource(months: number): void {
   const isTheirs = notifyScript(mayMeasure())
   if (mayMeasure()) {
-    if (lastAddress !== location.href) {
-      lastAddress = location.href
+    if (lastUrl !== location.href) {
+      lastUrl = location.href
       const visit = {
         address: location.href,
         referrer: isOpened ? '' : document.referrer,
@@ -102,5 +102,5 @@ function forgetSource(): void {
     for (const domain of ['', siteDomain(location.hostname), `; Domain=.${location.hostname}`])
       setCookie({ name, value: '', minutes: 0 }, domain)
   }
-  lastAddress = ''
+  lastUrl = ''
 }

@@ -158,7 +158,7 @@ export function vatSchemeName({ scheme, country }: Pick<VatRow, 'scheme' | 'coun
   }
 }
 
-export const booksAddress = (code: string) => `${path('/beheer/boekhouding')}?periode=${code}`
+export const booksUrl = (code: string) => `${path('/beheer/boekhouding')}?periode=${code}`
 
 /** The files of a period, which the host streams. */
 export const BOOKS_FILES = {
@@ -169,7 +169,7 @@ export const BOOKS_FILES = {
 } as const
 export type BooksFile = keyof typeof BOOKS_FILES
 
-export const booksFileAddress = (file: BooksFile, code: string) =>
+export const booksFileUrl = (file: BooksFile, code: string) =>
   `${BOOKS_FILES[file]}?periode=${code}`
 
 /** "facturen-2026-10-01-2026-12-31.zip" */

@@ -5,7 +5,7 @@ import {
   readAmazonSales,
   readCommissions,
 } from '#app/features/insight/commissions/admin/read-commissions.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'

@@ -79,7 +79,7 @@ const slugOf = (kind: ReportKind) => REPORTS.find((each) => each.kind === kind)?
 export const reportFile = (question: ReportQuestion): string =>
   `/beheer/rapporten.csv?${new URLSearchParams([['rapport', slugOf(question.kind)], ...questionParameters(question)])}`
 
-export function reportAddress(question: ReportQuestion): string {
+export function reportUrl(question: ReportQuestion): string {
   const slug = slugOf(question.kind)
   const search = questionParameters(question)
   return `/beheer/rapporten/${slug && `${slug}/`}${search.size > 0 ? `?${search}` : ''}`

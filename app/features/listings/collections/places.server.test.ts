@@ -6,7 +6,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
-import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { listingUrl, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { readPageEntries } from '#app/features/storefront/sitemap/read-sitemap.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -71,7 +71,7 @@ shopTest('a brand has a page with its products, text and facets', async ({ app }
   expect(listing?.facets.map(({ code }) => code)).toEqual(['steen'])
   const filtered = await readPlace(app, { kind: 'brand', slug: 'kling' }, '?steen=parel')
   expect(filtered?.cards.map(({ name }) => name)).toEqual(['Ring Vera'])
-  expect(filtered && listingAddress(filtered.query)).toBe('/merk/kling/?steen=parel')
+  expect(filtered && listingUrl(filtered.query)).toBe('/merk/kling/?steen=parel')
 })
 
 shopTest('a brand without a visible product has no page', async ({ app }) => {

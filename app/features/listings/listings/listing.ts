@@ -1,8 +1,8 @@
 import {
-  brandAddress,
+  brandUrl,
   type CategoryDetail,
-  categoryAddress,
-  collectionAddress,
+  categoryUrl,
+  collectionUrl,
   type ProductCard,
 } from '#app/features/catalog/products/catalog.ts'
 import type { ListingPlace, PlaceDetail } from '#app/features/listings/collections/collection.ts'
@@ -141,7 +141,7 @@ export function parseListingQuery(
 }
 
 /** Returns the canonical URL of a list, without parameters that have their default value. */
-export function listingAddress(query: ListingQuery): string {
+export function listingUrl(query: ListingQuery): string {
   const parameters = new URLSearchParams()
   if (query.search) parameters.append('s', query.search)
   for (const code of Object.keys(query.filters).sort()) {
@@ -171,8 +171,8 @@ export function listingPath(
   query: Pick<ListingQuery, 'categorySlug' | 'place' | 'search'>,
 ): string {
   const { place } = query
-  if (place) return (place.kind === 'brand' ? brandAddress : collectionAddress)(place.slug)
-  if (query.categorySlug) return categoryAddress(query.categorySlug)
+  if (place) return (place.kind === 'brand' ? brandUrl : collectionUrl)(place.slug)
+  if (query.categorySlug) return categoryUrl(query.categorySlug)
   return query.search ? path('/zoeken') : path('/shop')
 }
 

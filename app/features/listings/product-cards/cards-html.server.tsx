@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cardAddress, type ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { cardUrl, type ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from './card-photo.tsx'
 import { CardPrice } from './card-price.tsx'
 
@@ -17,7 +17,7 @@ function CardRow({ title, cards }: { title: string; cards: ProductCard[] }) {
       <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id} className="min-w-0">
-            <a href={cardAddress(card)} className="group block">
+            <a href={cardUrl(card)} className="group block">
               <span className="block aspect-product overflow-hidden bg-ground">
                 <CardPhoto card={card} sizes="(min-width: 64rem) 25vw, 50vw" />
               </span>

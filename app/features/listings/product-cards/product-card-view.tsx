@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import {
-  cardAddress,
+  cardUrl,
   FEW_LEFT,
   type ProductCard,
   type Rating,
@@ -148,13 +148,7 @@ interface TilePhotosProps {
 
 function TilePhotos({ card, sizes, priority, isFaded, hasSecond }: TilePhotosProps) {
   return (
-    <Link
-      to={cardAddress(card)}
-      prefetch="intent"
-      tabIndex={-1}
-      aria-hidden="true"
-      className="block"
-    >
+    <Link to={cardUrl(card)} prefetch="intent" tabIndex={-1} aria-hidden="true" className="block">
       <span className="relative block aspect-product overflow-hidden bg-ground">
         {!card.photo && !card.linked && (
           <span className="absolute inset-0 flex items-center justify-center text-sm text-ink-3">
@@ -192,7 +186,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
     <div className="flex flex-1 flex-col pt-3">
       <Heading className="line-clamp-3 leading-6 font-medium wrap-anywhere">
         <Link
-          to={cardAddress(card)}
+          to={cardUrl(card)}
           prefetch="intent"
           className="decoration-1 underline-offset-4 group-hover:underline"
         >

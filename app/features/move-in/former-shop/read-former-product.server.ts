@@ -113,7 +113,7 @@ const asinOf = ({ meta }: FormerPost) =>
 
 function externalUrlOf({ meta }: FormerPost, asin: string, isExternal: boolean) {
   if (asin) return amazonUrl(asin, metaValue(meta, '_amzaff_country'))
-  return isExternal ? webAddress(metaValue(meta, '_product_url')) : null
+  return isExternal ? readWebUrl(metaValue(meta, '_product_url')) : null
 }
 
 const tagsOf = ({ terms }: FormerProduct) =>
@@ -240,7 +240,7 @@ function amazonUrl(asin: string, country: string): string {
   return `https://www.amazon.${AMAZON_DOMAINS[code] ?? code}/dp/${encodeURIComponent(asin.toUpperCase())}`
 }
 
-function webAddress(text: string): string | null {
+function readWebUrl(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || text.length > 2_000) return null
   return new URL(text).href
 }

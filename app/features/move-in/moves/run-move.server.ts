@@ -49,7 +49,7 @@ import { moveCompareGroups } from './steps/move-compare-groups.server.ts'
 import { moveCoupons } from './steps/move-coupons.server.ts'
 import { moveCustomers } from './steps/move-customers.server.ts'
 import { moveDeals } from './steps/move-deals.server.ts'
-import { moveFileAddresses } from './steps/move-file-addresses.server.ts'
+import { moveFileUrls } from './steps/move-file-urls.server.ts'
 import { moveLinks } from './steps/move-links.server.ts'
 import { highestFormerId, moveMedia } from './steps/move-media.server.ts'
 import { moveMenus } from './steps/move-menus.server.ts'
@@ -58,7 +58,7 @@ import { moveOrders } from './steps/move-orders.server.ts'
 import { movePosts } from './steps/move-posts.server.ts'
 import { moveProducts } from './steps/move-products.server.ts'
 import { moveReviews } from './steps/move-reviews.server.ts'
-import { moveTagAddresses } from './steps/move-tag-addresses.server.ts'
+import { moveTagUrls } from './steps/move-tag-urls.server.ts'
 import { moveTranslations } from './steps/move-translations.server.ts'
 import { countUploads, moveUploads } from './steps/move-uploads.server.ts'
 import { moveWishes } from './steps/move-wishes.server.ts'
@@ -234,8 +234,8 @@ async function performSteps(move: Move): Promise<void> {
     () => moveReviews(move),
     () => movePosts(move),
     () => moveWishes(move),
-    () => moveTagAddresses(move),
-    () => moveFileAddresses(move),
+    () => moveTagUrls(move),
+    () => moveFileUrls(move),
     () => moveDeals(move),
     () => moveCompareGroups(move),
     () => moveMenus(move),

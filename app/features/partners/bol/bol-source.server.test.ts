@@ -8,7 +8,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { bolSource, catalogAddress } from './bol-source.server.ts'
+import { bolSource, catalogUrl } from './bol-source.server.ts'
 
 const bolTest = shopTest
   .extend<{ bol: Marketplaces }>({
@@ -71,6 +71,6 @@ bolTest(
 
 test("for a server that speaks bol's protocol, its host is the only setting", () => {
   const catalogue = 'http://127.0.0.1:4010/marketing/catalog/v1'
-  expect(catalogAddress('http://127.0.0.1:4010')).toBe(catalogue)
-  expect(catalogAddress(catalogue)).toBe(catalogue)
+  expect(catalogUrl('http://127.0.0.1:4010')).toBe(catalogue)
+  expect(catalogUrl(catalogue)).toBe(catalogue)
 })

@@ -38,7 +38,7 @@ const BOL_NUMBER = /^\d{15,}$/
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 
 /** Returns the URL of the catalogue without a final slash; for a bare host bol's own path is added. */
-export const catalogAddress = (url: string) =>
+export const catalogUrl = (url: string) =>
   new URL(url).pathname === '/' ? `${new URL(url).origin}${CATALOG_PATH}` : url
 
 const openClient = (name: string, findApi: (catalog: string) => string) =>
@@ -50,7 +50,7 @@ const openClient = (name: string, findApi: (catalog: string) => string) =>
       log,
       pause,
       account: openSourceAccount(app, bolQuota(key)),
-      apiUrl: findApi(catalogAddress(env.BOL_API_URL ?? BOL_HOST)),
+      apiUrl: findApi(catalogUrl(env.BOL_API_URL ?? BOL_HOST)),
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
     })
   })

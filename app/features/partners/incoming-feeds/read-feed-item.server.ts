@@ -46,7 +46,7 @@ export function readFeedItem(
   if (title === '') return reject({ code: 'no-title' })
   if (/^(?:inactive|deleted|removed)$/i.test(text('status'))) return reject({ code: 'ended' })
   if (/used|refurb|tweedehands|gebruikt/i.test(text('condition'))) return reject({ code: 'used' })
-  const link = webAddress(text('link'))
+  const link = readHttpUrl(text('link'))
   if (!link) return reject({ code: 'no-link' })
   const price = readFeedPrice(read, now)
   if (!price.ok) return reject(price.problem)
@@ -190,14 +190,14 @@ export function isGtin(text: string): boolean {
 }
 
 function readImages(values: string[]): Quote['images'] {
-  const urls = values.flatMap((text) => webAddress(text.trim())?.href ?? [])
+  const urls = values.flatMap((text) => readHttpUrl(text.trim())?.href ?? [])
   return [...new Set(urls)]
     .slice(0, MAX_IMAGES)
     .map((url) => ({ url, width: PHOTO_PX, height: PHOTO_PX }))
 }
 
 /** Accepts web URLs only: any other scheme in such a column may harm a visitor who clicks it. */
-export function webAddress(text: string): URL | null {
+export function readHttpUrl(text: string): URL | null {
   if (text.length > MAX_URL || !URL.canParse(text)) return null
   const url = new URL(text)
   const isSafe = url.protocol === 'https:' || url.protocol === 'http:'
@@ -207,7 +207,7 @@ export function webAddress(text: string): URL | null {
 
 function targetOf(link: URL): URL {
   const values = TARGETS.flatMap((name) => link.searchParams.get(name) ?? [])
-  return values.map((text) => webAddress(text)).find((url) => url !== null) ?? link
+  return values.map((text) => readHttpUrl(text)).find((url) => url !== null) ?? link
 }
 
 export const hostOf = (url: URL) => url.hostname.replace(/^www\./, '')

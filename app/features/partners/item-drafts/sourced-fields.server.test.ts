@@ -9,7 +9,7 @@ import type {
   MarketplaceSource,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { queryOffers } from '#app/features/partners/sync/query-offers.server.ts'
 import { readAskable } from '#app/features/partners/sync/read-askable.server.ts'

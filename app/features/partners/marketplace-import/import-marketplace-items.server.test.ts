@@ -5,7 +5,7 @@ import {
   countOutcomes,
   type ImportItemsOptions,
 } from '#app/features/partners/item-drafts/imported-items.ts'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'

@@ -1,5 +1,5 @@
 /** The browser reports clicks on links to other shops here, also without JavaScript. */
-export const CLICK_ADDRESS = '/deel/klik/'
+export const CLICK_URL = '/deel/klik/'
 
 /**
  * Value for the `ping` of such a link. A redirect would count clicks in every browser, but Amazon forbids links behind one, and
@@ -7,5 +7,5 @@ export const CLICK_ADDRESS = '/deel/klik/'
  */
 export const clickPing = (offers: number[], shop = ''): string =>
   offers.length > 0
-    ? `${CLICK_ADDRESS}?o=${offers.join('.')}`
-    : `${CLICK_ADDRESS}?winkel=${encodeURIComponent(shop)}`
+    ? `${CLICK_URL}?o=${offers.join('.')}`
+    : `${CLICK_URL}?winkel=${encodeURIComponent(shop)}`

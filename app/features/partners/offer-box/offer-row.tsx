@@ -10,7 +10,7 @@ import {
   stampOf,
   variantLine,
 } from '#app/features/partners/offers/offer-texts.ts'
-import { KEEP_ADDRESS, type LiveOffer } from '#app/features/partners/offers/offers.ts'
+import { KEEP_URL, type LiveOffer } from '#app/features/partners/offers/offers.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { clickPing } from './click-ping.ts'
@@ -110,7 +110,7 @@ export function KeepForm({
   if (!isBuyable(offer)) return null
   const text = `In winkelwagen voor ${offer.seller}`
   return (
-    <form method="post" action={KEEP_ADDRESS}>
+    <form method="post" action={KEEP_URL}>
       <input type="hidden" name="offer" value={offer.id} />
       <input type="hidden" name="intent" value="keep" />
       <button type="submit" aria-label={isShort ? text : undefined} className={className}>

@@ -1,4 +1,4 @@
-import type { ReadPlaceResult } from './offer-address.ts'
+import type { ReadPlaceResult } from './offer-url.ts'
 
 export type AddOfferResult =
   | { ok: true }

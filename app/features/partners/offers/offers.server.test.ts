@@ -5,7 +5,7 @@ import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.se
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { readPlace } from './offer-address.ts'
+import { readPlace } from './offer-url.ts'
 import type { Quote } from './offers.ts'
 import { countLiveQuotes, readLiveOffers } from './read-live-offers.server.ts'
 import { addOffer, clearQuotes, removeOffer, writeQuotes } from './write-offers.server.ts'

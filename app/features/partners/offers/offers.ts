@@ -4,7 +4,7 @@ import { path } from '#app/platform/path.ts'
 /** Start here: where else a product is sold, and what the shop may do with the data of those shops. */
 
 /** The URL that adds and changes items of other shops in the cart. */
-export const KEEP_ADDRESS = path('/cart/andere-winkels')
+export const KEEP_URL = path('/cart/andere-winkels')
 
 /** The path below which photos of simulated marketplaces are served. */
 export const SIMULATED_PHOTOS = '/nagebootst'

@@ -19,13 +19,13 @@ export function partnerLink(place: OfferPlace, ids: PartnerIds): string {
   return place.url
 }
 
-const TAG_IN_ADDRESS = /([?&]tag=)[^&#]*/
+const TAG_IN_URL = /([?&]tag=)[^&#]*/
 
 function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
   if (!tag) return url
   // The rest of the URL stays exactly as the source returned it.
-  if (TAG_IN_ADDRESS.test(url)) return url.replace(TAG_IN_ADDRESS, `$1${tag}`)
+  if (TAG_IN_URL.test(url)) return url.replace(TAG_IN_URL, `$1${tag}`)
   const tagged = new URL(url)
   tagged.searchParams.set('tag', tag)
   return tagged.href

@@ -8,7 +8,7 @@ import { refreshDueListings } from '#app/features/listings/listing-index/refresh
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { readPlace } from './offer-address.ts'
+import { readPlace } from './offer-url.ts'
 import type { Quote } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { switchOn } from './switches.server.ts'

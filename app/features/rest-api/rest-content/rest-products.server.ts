@@ -4,7 +4,7 @@ import {
   listProducts,
   PRODUCT_STATUSES,
 } from '#app/features/catalog/product-editing/list-products.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import {
   removeProduct,
   trashProduct,
@@ -41,7 +41,7 @@ const ORDERED = failure(
 )
 
 function toWire(app: App, product: ListedProduct, isForEdit: boolean) {
-  const link = `${app.siteUrl}${productAddress(product.slug)}`
+  const link = `${app.siteUrl}${productUrl(product.slug)}`
   return {
     id: product.id,
     ...wireDates('date', product.publishedAt),

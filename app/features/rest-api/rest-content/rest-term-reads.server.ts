@@ -1,4 +1,4 @@
-import { type CategoryNode, categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { type CategoryNode, categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { listProductTags } from '#app/features/catalog/tags/list-product-tags.server.ts'
 import { blogCategoryUrl } from '#app/features/content/blog/blog.ts'
 import { listPostTags } from '#app/features/content/blog/blog-tags.server.ts'
@@ -103,7 +103,7 @@ export const productCategories: ReadTerms = async (app, caller, query) => {
   const all = seen.map(({ parentId, ...category }) => ({
     ...category,
     parent: parentId ?? 0,
-    address: categoryAddress(category.slug),
+    address: categoryUrl(category.slug),
   }))
   return cut(all, query)
 }

@@ -1,8 +1,8 @@
 import {
-  fileAddress,
+  fileUrl,
   PHOTO_WIDTHS,
   type PhotoWidth,
-  photoAddress,
+  photoUrl,
   toPhoto,
   widthsOf,
 } from '#app/features/core/media/photo.ts'
@@ -37,11 +37,11 @@ export async function mediaToWire(app: App, libraryPhoto: LibraryPhoto, isForEdi
     width: Math.min(width, libraryPhoto.width ?? width),
     height: photo ? Math.round((Math.min(width, photo.width) * photo.height) / photo.width) : 0,
     mime_type: 'image/jpeg',
-    source_url: photo ? `${app.siteUrl}${photoAddress(photo, width, 'jpg')}` : '',
+    source_url: photo ? `${app.siteUrl}${photoUrl(photo, width, 'jpg')}` : '',
   })
   const { id, hash, width } = libraryPhoto
   const author = libraryPhoto.authorNumber ?? 0
-  const file = fileAddress(libraryPhoto)
+  const file = fileUrl(libraryPhoto)
   const source = photo
     ? sizeOf(widths.at(-1) ?? PHOTO_WIDTHS[0]).source_url
     : `${app.siteUrl}${file ?? ''}`

@@ -42,7 +42,7 @@ export const storeBatchRoutes: RestRoute[] = [
           validation: z.unknown().optional(),
         },
         run: async ({ args, request }) => {
-          const addresses = args.requests.map(({ path }) => cartAddress(path))
+          const addresses = args.requests.map(({ path }) => cartChangeUrl(path))
           if (addresses.includes(undefined)) return BAD_PATH
           const responses = []
           for (const [index, { method, body, headers }] of args.requests.entries()) {
@@ -74,7 +74,7 @@ export const storeBatchRoutes: RestRoute[] = [
 ]
 
 /** Returns the path and query of a change of the cart, as a server resolves it; undefined if it leads anywhere else. */
-function cartAddress(path: string): string | undefined {
+function cartChangeUrl(path: string): string | undefined {
   const base = 'http://cart.invalid'
   if (!URL.canParse(path, base)) return undefined
   const { origin, pathname, search } = new URL(path, base)

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { findValue, type Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
-import { FEW_LEFT, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { FEW_LEFT, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPricedCart } from '#app/features/checkout/checkout/read-priced-cart.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
@@ -127,7 +127,7 @@ function lineToWire(app: App, line: CartLine, facts: LineFacts) {
     show_backorder_badge: false as const,
     // One can be had: front ends then show no field for a quantity.
     sold_individually: limit === 1,
-    permalink: `${app.siteUrl}${productAddress(line.slug)}`,
+    permalink: `${app.siteUrl}${productUrl(line.slug)}`,
     images: photo ? [storeImage(app.siteUrl, photo, line.name)] : [],
     variation: facts.variation,
     item_data: line.texts.map(({ label, text }) => ({ name: label, value: text })),

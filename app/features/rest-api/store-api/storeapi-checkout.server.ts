@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handoverAddress } from '#app/features/channels/agents/agent-carts.server.ts'
+import { handoverUrl } from '#app/features/channels/agents/agent-carts.server.ts'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { failure, type RestAnswer } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
@@ -120,7 +120,7 @@ function draft(isPlaced: boolean) {
       if (isPlaced && expected !== undefined && expected !== body.totals.total_price)
         return conflictWithCart(app, cartId, OTHER_TOTAL)
       setSessionHeaders(request, session, cart.hash)
-      const redirect = isPlaced ? `${handoverAddress(app, cartId)}?via=store` : ''
+      const redirect = isPlaced ? `${handoverUrl(app, cartId)}?via=store` : ''
       return {
         ok: true,
         body: {

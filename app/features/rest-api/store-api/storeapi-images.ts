@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Photo, photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { type Photo, photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 
 /** A photo as the Store API has it: of a product, and of a line in the cart. */
 export const storeImageSchema = z.strictObject({
@@ -17,7 +17,7 @@ const SMALLEST_WIDTH = 160
 
 export function storeImage(siteUrl: string, photo: Photo, name: string) {
   const widths = widthsOf(photo)
-  const at = (width: (typeof widths)[number]) => `${siteUrl}${photoAddress(photo, width, 'jpg')}`
+  const at = (width: (typeof widths)[number]) => `${siteUrl}${photoUrl(photo, width, 'jpg')}`
   const largest = widths.at(-1) ?? SMALLEST_WIDTH
   return {
     id: photo.id,

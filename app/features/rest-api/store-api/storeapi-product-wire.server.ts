@@ -1,6 +1,6 @@
 import { findValue, type Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
-import { categoryAddress, FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl, FEW_LEFT } from '#app/features/catalog/products/catalog.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type {
@@ -139,7 +139,7 @@ function termsOf(app: App, { categories, tags, brands }: WcProduct) {
   const linked = (terms: WcProduct['categories'], address: (slug: string) => string) =>
     terms.map(({ id, name, slug }) => ({ id, name, slug, link: address(slug) }))
   return {
-    categories: linked(categories, (slug) => `${app.siteUrl}${categoryAddress(slug)}`),
+    categories: linked(categories, (slug) => `${app.siteUrl}${categoryUrl(slug)}`),
     tags: linked(tags, () => ''),
     brands: linked(brands, () => ''),
   }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import {
   productListings,
   productMedia,
@@ -109,7 +109,7 @@ async function listReviews(app: App, wanted: Args) {
     formatted_date_created: dutchDate(review.writtenAt),
     product_id: review.productId,
     product_name: name,
-    product_permalink: `${app.siteUrl}${productAddress(slug)}`,
+    product_permalink: `${app.siteUrl}${productUrl(slug)}`,
     product_image: images.get(review.productId) ?? null,
     reviewer: review.author,
     review: reviewHtml(review.body),

@@ -1,5 +1,5 @@
 import { isOnSale } from '#app/features/catalog/pricing/price.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { MAX_THRESHOLD } from '#app/features/catalog/products/stock-threshold.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { amountText, datePair } from '#app/features/rest-api/wc-framework/wc-formats.ts'
@@ -136,7 +136,7 @@ export function sharedFields(
   const sold = variant ? [variant] : product.variants
   const isShown = product.status === 'published' || product.status === 'hidden'
   return {
-    permalink: `${app.siteUrl}${productAddress(product.slug)}`,
+    permalink: `${app.siteUrl}${productUrl(product.slug)}`,
     ...datePair('date_created', product.publishedAt),
     ...datePair('date_modified', product.updatedAt),
     status: statusOf(product),

@@ -1,5 +1,5 @@
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
-import { photoAddress, toPhoto, widthsOf } from '#app/features/core/media/photo.ts'
+import { photoUrl, toPhoto, widthsOf } from '#app/features/core/media/photo.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'
 import { amountText, datePair, wcLinks } from '#app/features/rest-api/wc-framework/wc-formats.ts'
 import type { WcView } from '#app/features/rest-api/wc-framework/wc-resource.server.ts'
@@ -26,9 +26,7 @@ function imageToWire(app: App, image: WcPhoto) {
     ...datePair('date_modified', moment),
     // Until it was fetched, a photo is where it came from.
     src:
-      photo && width
-        ? `${app.siteUrl}${photoAddress(photo, width, 'jpg')}`
-        : (image.sourceUrl ?? ''),
+      photo && width ? `${app.siteUrl}${photoUrl(photo, width, 'jpg')}` : (image.sourceUrl ?? ''),
     name: image.name,
     alt: image.alt,
   }

@@ -1,5 +1,5 @@
 import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
-import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { GIFT_WRAP } from '#app/features/fulfilment/orders/orders.ts'
 import { taxRateId } from '#app/features/rest-api/wc-taxes/tax-rate-id.ts'
 import { type Amount, isFee, lineAmounts } from './order-amounts.ts'
@@ -47,7 +47,7 @@ export function lineToWire(
     price: total.netCents / 100 / line.quantity,
     image: {
       id: photo?.id ?? '',
-      src: photo && width ? `${siteUrl}${photoAddress(photo, width, 'jpg')}` : '',
+      src: photo && width ? `${siteUrl}${photoUrl(photo, width, 'jpg')}` : '',
     },
     parent_name: line.variantName === '' ? null : line.name,
   }

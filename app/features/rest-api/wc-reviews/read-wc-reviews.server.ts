@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { ReviewState } from '#app/features/customers/reviews/reviews.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
@@ -122,7 +122,7 @@ export function reviewToWire(app: App, { review, product }: WcReview, { context 
     ...datePair('date_created', review.writtenAt),
     product_id: review.productId,
     product_name: product.name,
-    product_permalink: `${app.siteUrl}${productAddress(product.slug)}`,
+    product_permalink: `${app.siteUrl}${productUrl(product.slug)}`,
     status: reviewStatus(review),
     reviewer: review.author,
     reviewer_email: review.email ?? '',

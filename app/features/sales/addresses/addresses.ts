@@ -77,7 +77,7 @@ export function labelLines(address: Address): string[] {
 }
 
 /** The URL of the lookup for the browser. */
-export function lookupAddress(postcode: string, houseNumber: number): string {
+export function addressLookupUrl(postcode: string, houseNumber: number): string {
   const parameters = new URLSearchParams({ postcode, huisnummer: String(houseNumber) })
   return `${path('/deel/adres')}?${parameters}`
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { getJson } from '#app/ui/loading/get-json.ts'
-import { type AddressLookup, lookupAddress, readHouseNumber, readPostcode } from './addresses.ts'
+import { type AddressLookup, addressLookupUrl, readHouseNumber, readPostcode } from './addresses.ts'
 
 const DELAY_MS = 400
 
@@ -30,7 +30,7 @@ export function useAddressLookup(prefix: string) {
     await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     if (signal.aborted) return
     setState({ kind: 'busy' })
-    const answer = await getJson<AddressLookup>(lookupAddress(postcode, houseNumber), signal)
+    const answer = await getJson<AddressLookup>(addressLookupUrl(postcode, houseNumber), signal)
     if (signal.aborted) return
     const found: AddressLookup = answer.ok ? answer.data : { kind: 'unavailable' }
     setHasFailed(found.kind === 'unavailable')

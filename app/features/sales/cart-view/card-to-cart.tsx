@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { useAddToCart } from '#app/features/sales/cart/use-add-to-cart.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { AddToCartButton, AddToCartOutcome } from './add-to-cart-button.tsx'
@@ -8,7 +8,7 @@ import { AddToCartButton, AddToCartOutcome } from './add-to-cart-button.tsx'
 export function CardToCart({ card }: { card: ProductCard }) {
   const { outcome, add } = useAddToCart()
   const { variantId } = card
-  const address = productAddress(card.slug)
+  const address = productUrl(card.slug)
   if (variantId === null || card.left === 0 || card.seller === 'external') {
     return (
       <ButtonLink to={address} size="small" variant="second" isWide>

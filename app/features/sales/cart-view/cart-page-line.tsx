@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import {
   type CartLine,
   isSecondOfPair,
   PAIR_TEXT,
-  removeAddress,
+  removeUrl,
 } from '#app/features/sales/cart/cart.ts'
 import { lineLimitText, shortLineMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { changeQuantity, removeLine } from '#app/features/sales/cart/cart-store.ts'
@@ -49,7 +49,7 @@ export function CartPageLine(props: CartPageLineProps) {
         )}
       </div>
       <div className="min-w-0">
-        <Link to={productAddress(line.slug)} className="block font-medium wrap-anywhere">
+        <Link to={productUrl(line.slug)} className="block font-medium wrap-anywhere">
           {line.name}
         </Link>
         {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
@@ -91,7 +91,7 @@ export function CartPageLine(props: CartPageLineProps) {
 function RemoveLink({ line, nonce, isLive }: Pick<CartPageLineProps, 'line' | 'nonce' | 'isLive'>) {
   return (
     <a
-      href={removeAddress(line.key, nonce)}
+      href={removeUrl(line.key, nonce)}
       className={`${TEXT_LINK} inline-flex min-h-target items-center`}
       aria-label={`Verwijder ${line.name}`}
       onClick={(event) => {

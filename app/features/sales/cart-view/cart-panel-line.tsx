@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { type CartLine, isSecondOfPair, PAIR_TEXT } from '#app/features/sales/cart/cart.ts'
@@ -18,7 +18,7 @@ export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolea
       </div>
       <div className="min-w-0 flex-1">
         <div className="flex justify-between gap-3">
-          <Link to={productAddress(line.slug)} className="min-w-0 font-medium wrap-anywhere">
+          <Link to={productUrl(line.slug)} className="min-w-0 font-medium wrap-anywhere">
             {line.name}
           </Link>
           <span className="font-semibold whitespace-nowrap">

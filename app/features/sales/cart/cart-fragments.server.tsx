@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { App } from '#app/platform/app.ts'
 import { createNonce } from '#app/platform/http/nonce.server.ts'
-import { type BrowserCart, type Cart, countAll, isEmptyCart, removeAddress } from './cart.ts'
+import { type BrowserCart, type Cart, countAll, isEmptyCart, removeUrl } from './cart.ts'
 import { MiniCart } from './mini-cart.tsx'
 
 /** Purpose of the nonce in the links that remove or restore a line; bound to the visitor's cart. */
@@ -14,7 +14,7 @@ export const CART_NONCE = 'woocommerce-cart'
 function cartFragments(cart: Cart, nonce: string): Record<string, string> {
   const miniCart = renderToStaticMarkup(
     <div className="widget_shopping_cart_content">
-      <MiniCart cart={cart} removeAddress={(key) => removeAddress(key, nonce)} />
+      <MiniCart cart={cart} removeUrl={(key) => removeUrl(key, nonce)} />
     </div>,
   )
   return {

@@ -8,8 +8,8 @@ import {
   type BrowserCart,
   type CartNotice,
   QUANTITY_DELAY_MS,
-  removeAddress,
-  undoAddress,
+  removeUrl,
+  undoUrl,
   VIEW_CART_TEXT,
 } from './cart.ts'
 import {
@@ -143,9 +143,9 @@ export async function removeLine(key: string): Promise<void> {
       message: name
         ? `${name} is uit je winkelwagen gehaald. ${noticeText(reply.answer.cart.notices) ?? ''}`.trim()
         : null,
-      undoHref: name && cart ? undoAddress(key, cart.nonce) : null,
+      undoHref: name && cart ? undoUrl(key, cart.nonce) : null,
     })
-  } else location.assign(removeAddress(key, store.read().cart?.nonce ?? ''))
+  } else location.assign(removeUrl(key, store.read().cart?.nonce ?? ''))
   store.set({ busyKeys: store.read().busyKeys.filter((busy) => busy !== key) })
 }
 

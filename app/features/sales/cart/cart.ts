@@ -113,9 +113,9 @@ export function vatInCart({ lines, totalCents, discountCents }: Cart): Cents | n
   return Math.round(((totalCents - discountCents) * rate) / (100 + rate))
 }
 
-export const removeAddress = (key: string, nonce: string) =>
+export const removeUrl = (key: string, nonce: string) =>
   `${path('/cart')}?remove_item=${key}&_wpnonce=${nonce}`
-export const undoAddress = (key: string, nonce: string) =>
+export const undoUrl = (key: string, nonce: string) =>
   `${path('/cart')}?undo_item=${key}&_wpnonce=${nonce}`
 
 export const EMPTY_CART: Cart = {

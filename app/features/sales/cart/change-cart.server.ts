@@ -8,7 +8,7 @@ import {
   setQuantity,
   undoRemoval,
 } from './cart.server.ts'
-import { undoAddress, type WantedItem } from './cart.ts'
+import { undoUrl, type WantedItem } from './cart.ts'
 import { CART_NONCE, cartNonce } from './cart-fragments.server.tsx'
 import { addToCartMessage, clampedMessage } from './cart-messages.ts'
 
@@ -33,7 +33,7 @@ export async function followCartLink(
     await addNotice(app, cartId, {
       kind: 'success',
       text: `${name} is uit je winkelwagen gehaald.`,
-      href: undoAddress(removeKey, cartNonce(app, cartId)),
+      href: undoUrl(removeKey, cartNonce(app, cartId)),
       link: 'Ongedaan maken',
     })
     return true

@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import { optionValuesOf, type Sellable } from '#app/features/catalog/stock/sellable.ts'
 import { textFieldsFor, textName } from '#app/features/catalog/text-fields/text-fields.ts'
@@ -27,7 +27,7 @@ export async function checkItem(app: App, item: WantedItem): Promise<Checked> {
   const errors = { ...firstTexts.errors, ...secondTexts.errors }
   if (first && Object.keys(errors).length > 0) {
     const { slug, name } = first
-    return { ok: false, error: 'bad-text', address: productAddress(slug), name, limit: 0, errors }
+    return { ok: false, error: 'bad-text', address: productUrl(slug), name, limit: 0, errors }
   }
   return {
     ok: true,

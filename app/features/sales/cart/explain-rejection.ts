@@ -1,4 +1,4 @@
-import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { type TextField, textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
 import { path } from '#app/platform/path.ts'
 import {
@@ -49,17 +49,17 @@ export function explainRejection(facts: RejectionFacts, item: WantedItem): Rejec
       // WooCommerce's script treats `false` as success, so an unknown product leads to the home page.
       return reject('unknown-product', path('/'))
     case 'category':
-      return reject('unknown-product', categoryAddress(facts.slug))
+      return reject('unknown-product', categoryUrl(facts.slug))
     case 'brand':
       return reject('unknown-product', `${path('/shop')}?merk=${facts.slug}`)
     case 'photo':
-      return reject('unknown-product', productAddress(facts.slug))
+      return reject('unknown-product', productUrl(facts.slug))
     case 'variable-parent':
-      return reject('needs-choice', productAddress(facts.slug), facts.name)
+      return reject('needs-choice', productUrl(facts.slug), facts.name)
     case 'external':
-      return reject('external-product', productAddress(facts.slug), facts.name)
+      return reject('external-product', productUrl(facts.slug), facts.name)
     case 'unavailable':
-      return reject('not-for-sale', productAddress(facts.slug), facts.name)
+      return reject('not-for-sale', productUrl(facts.slug), facts.name)
     case 'sellable':
       return explainSellable(facts, item)
   }
@@ -70,7 +70,7 @@ function explainSellable(
   { quantity, texts = {}, second = null }: WantedItem,
 ): Rejection {
   const { name, stock, isInCart } = facts
-  const address = productAddress(facts.slug)
+  const address = productUrl(facts.slug)
   const limit = Math.min(stock ?? MAX_QUANTITY, MAX_QUANTITY)
   if (stock === 0) return reject('sold-out', address, name)
   if (facts.soldAsPair && !second) return reject('needs-pair', address, name)

@@ -1,6 +1,6 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { LineTexts } from '#app/features/catalog/text-fields/line-texts.tsx'
-import { photoAddress } from '#app/features/core/media/photo.ts'
+import { photoUrl } from '#app/features/core/media/photo.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import {
@@ -14,15 +14,9 @@ import { DiscountRow } from './discount-row.tsx'
 
 /**
  * The mini cart with the classes and data attributes that WooCommerce's scripts rely on (docs/contract/http.md 1.3), in
- * our own style. `removeAddress` contains the visitor's nonce.
+ * our own style. `removeUrl` contains the visitor's nonce.
  */
-export function MiniCart({
-  cart,
-  removeAddress,
-}: {
-  cart: Cart
-  removeAddress: (key: string) => string
-}) {
+export function MiniCart({ cart, removeUrl }: { cart: Cart; removeUrl: (key: string) => string }) {
   const partnerNote = cart.elsewhere > 0 && (
     <p className="py-4">
       <a href={path('/cart')} className="underline">
@@ -42,7 +36,7 @@ export function MiniCart({
     <>
       <ul className="woocommerce-mini-cart cart_list product_list_widget divide-y divide-line">
         {cart.lines.map((line) => (
-          <MiniCartLine key={line.key} line={line} removeHref={removeAddress(line.key)} />
+          <MiniCartLine key={line.key} line={line} removeHref={removeUrl(line.key)} />
         ))}
       </ul>
       <p className="woocommerce-mini-cart__total total flex justify-between border-t border-ink pt-4">
@@ -70,7 +64,7 @@ function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string
     <li className="woocommerce-mini-cart-item mini_cart_item flex gap-4 py-4">
       {photo && (
         <img
-          src={photoAddress(photo, 160, 'jpg')}
+          src={photoUrl(photo, 160, 'jpg')}
           alt=""
           width={64}
           height={64}
@@ -80,7 +74,7 @@ function MiniCartLine({ line, removeHref }: { line: CartLine; removeHref: string
         />
       )}
       <span className="min-w-0 flex-1">
-        <a href={productAddress(line.slug)} className="font-medium">
+        <a href={productUrl(line.slug)} className="font-medium">
           {line.name}
         </a>
         {line.variantName && <span className="block text-sm text-ink-2">{line.variantName}</span>}

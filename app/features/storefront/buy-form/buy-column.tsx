@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { FEW_LEFT, productAddress, type Rating } from '#app/features/catalog/products/catalog.ts'
+import { FEW_LEFT, productUrl, type Rating } from '#app/features/catalog/products/catalog.ts'
 import { CompareToggle } from '#app/features/customers/compare/compare-toggle.tsx'
 import { reviewCount } from '#app/features/customers/reviews/review-texts.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
@@ -121,7 +121,7 @@ export function ProductActions({ product, at }: { product: ProductDetail; at: st
           <CompareToggle product={product} />
         </>
       )}
-      <ShareLink name={product.name} path={productAddress(product.slug)} />
+      <ShareLink name={product.name} path={productUrl(product.slug)} />
     </div>
   )
 }

@@ -1,9 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import {
-  FEW_LEFT,
-  type ProductOption,
-  productAddress,
-} from '#app/features/catalog/products/catalog.ts'
+import { FEW_LEFT, type ProductOption, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { inStockText } from '#app/features/sales/cart/cart-messages.ts'
 import { useAddToCart } from '#app/features/sales/cart/use-add-to-cart.ts'
 import {
@@ -84,7 +80,7 @@ export function BuyForm(props: BuyFormProps) {
       id={formId}
       tabIndex={formId ? -1 : undefined}
       method="post"
-      action={productAddress(product.slug)}
+      action={productUrl(product.slug)}
       noValidate={useHydrated()}
       toolname="in_winkelwagen"
       tooldescription="Legt de gekozen uitvoering van dit sieraad in de winkelwagen"

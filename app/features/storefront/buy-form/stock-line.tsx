@@ -1,4 +1,4 @@
-import { stockMailAddress } from '#app/features/customers/stock-mails/stock-mails.ts'
+import { stockMailUrl } from '#app/features/customers/stock-mails/stock-mails.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { stockText } from './product-messages.ts'
@@ -41,7 +41,7 @@ export function StockLine({
           <strong className="font-semibold">{stockText(stock)}</strong>
           {hasOptions && ' in deze uitvoering'}.{' '}
           {variantId !== undefined && (
-            <Link to={stockMailAddress(variantId)} className={TEXT_LINK}>
+            <Link to={stockMailUrl(variantId)} className={TEXT_LINK}>
               Mail mij als hij er weer is
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { CategoryTile } from './shown-blocks.ts'
@@ -34,11 +34,7 @@ export function CategoryTiles({ heading, categories }: CategoryTilesProps) {
           const isLarge = isFull && index === 0
           return (
             <li key={slug} className={isFull ? SPANS[index] : 'lg:col-span-3'}>
-              <Link
-                to={categoryAddress(slug)}
-                prefetch="intent"
-                className="group flex h-full flex-col"
-              >
+              <Link to={categoryUrl(slug)} prefetch="intent" className="group flex h-full flex-col">
                 <span
                   className={`relative block flex-1 overflow-hidden bg-ground lg:min-h-[220px] ${isLarge ? 'aspect-[4/3] lg:aspect-auto' : isFull ? 'aspect-square lg:aspect-auto lg:h-[21vw] lg:max-h-[336px] lg:flex-none' : 'aspect-square'}`}
                 >

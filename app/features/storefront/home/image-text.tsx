@@ -1,4 +1,4 @@
-import { type Photo, photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { type Photo, photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Link } from '#app/ui/link.tsx'
 import { LazyBackground } from '#app/ui/loading/lazy-background.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -48,7 +48,7 @@ export function ImageText({ heading, text, photo, isLeft, link }: ImageTextProps
 function sourcesOf(photo: Photo) {
   const width = widthsOf(photo).findLast((one) => one <= 1200) ?? 160
   return [
-    { src: photoAddress(photo, width, 'avif'), type: 'image/avif' },
-    { src: photoAddress(photo, width, 'jpg'), type: 'image/jpeg' },
+    { src: photoUrl(photo, width, 'avif'), type: 'image/avif' },
+    { src: photoUrl(photo, width, 'jpg'), type: 'image/jpeg' },
   ]
 }

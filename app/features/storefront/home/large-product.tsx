@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { SALE_OVER_TEXT, SaleEndLine } from '#app/features/storefront/buy-form/sale-end-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
@@ -51,7 +51,7 @@ export function LargeProduct({ heading, card, link }: LargeProductProps) {
             <SaleEndLine key={card.saleEnd.at} end={card.saleEnd} onEnd={notifySaleOver} isLarge />
           )}
           <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ButtonLink to={productAddress(card.slug)}>Bekijk dit sieraad</ButtonLink>
+            <ButtonLink to={productUrl(card.slug)}>Bekijk dit sieraad</ButtonLink>
             {link && (
               <Link to={link.href} className={`inline-flex min-h-target items-center ${TEXT_LINK}`}>
                 {link.text}

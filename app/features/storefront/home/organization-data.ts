@@ -33,7 +33,7 @@ export function organizationData(
     name: settings.name,
     description: settings.tagline || undefined,
     url: `${siteUrl}/`,
-    logo: logoAddress(siteUrl, settings),
+    logo: logoUrl(siteUrl, settings),
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
@@ -54,7 +54,7 @@ export function organizationData(
 }
 
 /** Search engines want a picture of the brand; a shop without a logo has none. */
-function logoAddress(siteUrl: string, { logo, isDemo }: ShopSettings): string | undefined {
+function logoUrl(siteUrl: string, { logo, isDemo }: ShopSettings): string | undefined {
   if (logo) return `${siteUrl}${brandPngUrl(logo)}`
   return isDemo ? `${siteUrl}/favicon.svg` : undefined
 }

@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { NewsletterForm } from '#app/features/customers/newsletter/newsletter-form.tsx'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -29,7 +29,7 @@ export function ReviewQuotes({ heading, quotes }: { heading: string; quotes: Quo
               {isVerified && ', kocht dit bij ons'}
             </p>
             <Link
-              to={productAddress(product.slug)}
+              to={productUrl(product.slug)}
               className={`inline-flex min-h-target items-center text-sm wrap-anywhere ${TEXT_LINK}`}
             >
               {product.name}

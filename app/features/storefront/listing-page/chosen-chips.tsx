@@ -3,7 +3,7 @@ import {
   clearFilters,
   type Listing,
   type ListingQuery,
-  listingAddress,
+  listingUrl,
   toggleFilter,
 } from '#app/features/listings/listings/listing.ts'
 import { priceText } from '#app/features/listings/listings/listing-texts.ts'
@@ -56,7 +56,7 @@ export function ChosenChips({ listing }: { listing: Listing }) {
       {chips.map((chip) => (
         <li key={chip.key}>
           <Link
-            to={listingAddress(chip.without)}
+            to={listingUrl(chip.without)}
             preventScrollReset
             data-chip
             aria-label={`Verwijder filter ${chip.label}`}
@@ -69,7 +69,7 @@ export function ChosenChips({ listing }: { listing: Listing }) {
       ))}
       <li>
         <Link
-          to={listingAddress(clearFilters(listing.query))}
+          to={listingUrl(clearFilters(listing.query))}
           preventScrollReset
           data-chip
           className={`inline-flex h-target items-center px-2 text-sm lg:h-9 ${TEXT_LINK}`}

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
-import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
+import { type ListingQuery, listingUrl } from '#app/features/listings/listings/listing.ts'
 import { isCategoryForMembers } from '#app/features/listings/listings/read-categories.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { loadListingPage } from './listing-loader.server.ts'
@@ -14,7 +14,7 @@ export async function loadListingFor(
   const app = context.get(shopContext)
   const { categorySlug } = query
   const isForMembers = categorySlug !== undefined && (await isCategoryForMembers(app, categorySlug))
-  if (isForMembers) await requireCustomerPage(context, listingAddress(query))
+  if (isForMembers) await requireCustomerPage(context, listingUrl(query))
   return loadListingPage(
     app,
     context.get(pageContext),

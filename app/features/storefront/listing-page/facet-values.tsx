@@ -14,11 +14,11 @@ interface FacetValuesProps {
   /** whether the visitor chose to see all values */
   isUnfolded: boolean
   /** URL of the listing with all values of a long facet */
-  allAddress: string
+  allUrl: string
 }
 
 /** The values of one facet: sizes as buttons, all others as rows with a count. */
-export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetValuesProps) {
+export function FacetValues({ facet, isChosen, isUnfolded, allUrl }: FacetValuesProps) {
   // Values that give no result are behind the fold too. Decided once: a box that moves would lose the focus.
   const [firstSlugs] = useState(() => {
     const shown = facet.values.filter(({ slug, count }) => count > 0 || isChosen(slug))
@@ -56,7 +56,7 @@ export function FacetValues({ facet, isChosen, isUnfolded, allAddress }: FacetVa
           <ul>{rest.map(row)}</ul>
           {isTruncated && (
             <Link
-              to={allAddress}
+              to={allUrl}
               preventScrollReset
               className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
             >

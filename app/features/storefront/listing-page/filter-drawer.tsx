@@ -1,8 +1,4 @@
-import {
-  clearFilters,
-  type Listing,
-  listingAddress,
-} from '#app/features/listings/listings/listing.ts'
+import { clearFilters, type Listing, listingUrl } from '#app/features/listings/listings/listing.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +28,7 @@ export function FilterDrawer({
       foot={
         <div className="grid grid-cols-[auto_1fr] gap-3">
           <Link
-            to={listingAddress(clearFilters(listing.query))}
+            to={listingUrl(clearFilters(listing.query))}
             preventScrollReset
             className={`${buttonClass({ variant: 'second' })} px-5`}
           >

@@ -4,8 +4,8 @@ import {
   type Facet,
   type Listing,
   type ListingQuery,
-  listingAddress,
   listingPath,
+  listingUrl,
   parseListingQuery,
 } from '#app/features/listings/listings/listing.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
@@ -105,7 +105,7 @@ function useChosenQuery(listing: Listing) {
 
   function go(next: ListingQuery) {
     setWanted({ instead: listing.query, query: next })
-    void navigate(listingAddress({ ...next, page: 1 }), { preventScrollReset: true })
+    void navigate(listingUrl({ ...next, page: 1 }), { preventScrollReset: true })
   }
   return { query, go }
 }
@@ -150,7 +150,7 @@ function FacetFilter({ facet, query, isOpen }: FacetFilterProps) {
         facet={facet}
         isChosen={(slug) => query.filters[facet.code]?.includes(slug) ?? false}
         isUnfolded={query.unfolded === facet.code}
-        allAddress={listingAddress({ ...query, unfolded: facet.code, page: 1 })}
+        allUrl={listingUrl({ ...query, unfolded: facet.code, page: 1 })}
       />
       {facet.code === 'ringmaat' && (
         <Link

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { type Listing, listingAddress } from '#app/features/listings/listings/listing.ts'
+import { type Listing, listingUrl } from '#app/features/listings/listings/listing.ts'
 import { categoryText } from '#app/features/listings/listings/listing-texts.ts'
 import {
   type CardControls,
@@ -120,7 +120,7 @@ function PreviousLink({ listing }: { listing: Listing }) {
   return (
     <p className="mb-8 flex justify-center">
       <Link
-        to={listingAddress({ ...listing.query, page: listing.page - 1 })}
+        to={listingUrl({ ...listing.query, page: listing.page - 1 })}
         rel="prev"
         className={buttonClass({ variant: 'second' })}
       >
@@ -158,7 +158,7 @@ function ListEnd({ listing, pages, onMore }: ListEndProps) {
       )}
       {hasMore && !isLoading && (
         <Link
-          to={listingAddress({ ...listing.query, page: lastPage + 1 })}
+          to={listingUrl({ ...listing.query, page: lastPage + 1 })}
           rel="next"
           className={buttonClass({ variant: 'second' })}
           onClick={(event) => {

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import {
   type Listing,
   type ListingQuery,
-  listingAddress,
+  listingUrl,
 } from '#app/features/listings/listings/listing.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -35,7 +35,7 @@ export async function loadListingPage(
     case 'past-the-end':
       // The listing has become shorter than an old link assumes.
       request.keep(['listing'])
-      throw redirect(listingAddress({ ...query, page: 1 }))
+      throw redirect(listingUrl({ ...query, page: 1 }))
     case 'unknown-list':
       throw notFound(await readMissing(app))
   }
@@ -62,7 +62,7 @@ function listingData(siteUrl: string, listing: Listing): object | null {
   if (cards.length === 0 || query.search) return null
   return {
     '@type': 'CollectionPage',
-    url: `${siteUrl}${listingAddress({ ...query, page })}`,
+    url: `${siteUrl}${listingUrl({ ...query, page })}`,
     name: about?.name ?? 'Alle sieraden',
     ...(about?.description && { description: about.description }),
     inLanguage: 'nl',
@@ -73,7 +73,7 @@ function listingData(siteUrl: string, listing: Listing): object | null {
         '@type': 'ListItem',
         position: index + 1,
         name,
-        url: `${siteUrl}${productAddress(slug)}`,
+        url: `${siteUrl}${productUrl(slug)}`,
       })),
     },
   }

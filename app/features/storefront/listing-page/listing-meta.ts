@@ -1,10 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { photoAddress } from '#app/features/core/media/photo.ts'
-import {
-  clearFilters,
-  type Listing,
-  listingAddress,
-} from '#app/features/listings/listings/listing.ts'
+import { photoUrl } from '#app/features/core/media/photo.ts'
+import { clearFilters, type Listing, listingUrl } from '#app/features/listings/listings/listing.ts'
 import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { breadcrumbData, pageMeta, readSite } from '#app/ui/page-meta.ts'
@@ -33,19 +29,19 @@ export function listingMeta(
   const { query, page, pageCount, head } = listing
   const isFiltered = countChoices(listing) > 0
   const unfiltered = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
-  const urlOfPage = (number: number) => listingAddress({ ...query, page: number })
+  const urlOfPage = (number: number) => listingUrl({ ...query, page: number })
   const photo = (listing.category ?? listing.place)?.photo ?? listing.cards[0]?.photo
   return pageMeta(matches, {
     title: page > 1 ? `${head?.title || title}, pagina ${page}` : head?.title || title,
     description: head?.description || description,
     path: isPrivate
       ? undefined
-      : listingAddress(
+      : listingUrl(
           (head?.isIndexed ?? !isFiltered)
             ? { ...unfiltered, filters: query.filters, page }
             : unfiltered,
         ),
-    image: photo ? photoAddress(photo, 1200, 'jpg') : undefined,
+    image: photo ? photoUrl(photo, 1200, 'jpg') : undefined,
     previous: page > 1 ? urlOfPage(page - 1) : undefined,
     next: page < pageCount ? urlOfPage(page + 1) : undefined,
     data: [breadcrumbData(readSite(matches).siteUrl, crumbs)],

@@ -2,7 +2,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 import {
   type Listing,
   type ListingQuery,
-  listingAddress,
+  listingUrl,
 } from '#app/features/listings/listings/listing.ts'
 import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
 
@@ -26,11 +26,11 @@ export interface MoreCards {
 const PART_PREFIX = '/deel/lijst'
 
 /** Returns the URL of the next cards: the listing's own URL behind a prefix. */
-export function partAddress(query: ListingQuery, page: number): string {
-  return `${PART_PREFIX}${listingAddress({ ...query, page })}`
+export function listingPartUrl(query: ListingQuery, page: number): string {
+  return `${PART_PREFIX}${listingUrl({ ...query, page })}`
 }
 
 /** Identifies a listing without its page number, which changes while scrolling. */
 export function listKey(query: ListingQuery): string {
-  return listingAddress({ ...query, page: 1 })
+  return listingUrl({ ...query, page: 1 })
 }

@@ -1,4 +1,4 @@
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
 import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
 import { path } from '#app/platform/path.ts'
@@ -28,7 +28,7 @@ export function NoResults({ listing }: { listing: Listing }) {
         {isNarrowed && <ChosenChips listing={listing} />}
         {!isNarrowed && (
           <Link
-            to={listing.category && search ? categoryAddress(listing.category.slug) : path('/shop')}
+            to={listing.category && search ? categoryUrl(listing.category.slug) : path('/shop')}
             className={buttonClass({ variant: 'second' })}
           >
             Alle sieraden

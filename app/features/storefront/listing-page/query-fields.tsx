@@ -1,4 +1,4 @@
-import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
+import { type ListingQuery, listingUrl } from '#app/features/listings/listings/listing.ts'
 
 /** The other parameters of a listing's URL as hidden fields, so that a form for one choice preserves them. */
 export function QueryFields({
@@ -13,7 +13,7 @@ export function QueryFields({
     except === 'filters'
       ? { ...query, filters: {}, minCents: undefined, maxCents: undefined, inStockOnly: false }
       : query
-  const address = listingAddress({ ...remaining, page: 1 })
+  const address = listingUrl({ ...remaining, page: 1 })
   const position = address.indexOf('?')
   const parameters = new URLSearchParams(position === -1 ? '' : address.slice(position))
   return [...parameters]

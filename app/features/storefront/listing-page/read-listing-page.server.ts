@@ -5,7 +5,7 @@ import {
 } from '#app/features/listings/collections/collection.ts'
 import { findMovedCollection } from '#app/features/listings/collections/find-place.server.ts'
 import { readFilterCodes, readListing } from '#app/features/listings/listings/listing.server.ts'
-import { type ListingQuery, listingAddress } from '#app/features/listings/listings/listing.ts'
+import { type ListingQuery, listingUrl } from '#app/features/listings/listings/listing.ts'
 import {
   findCategory,
   readCategoryTree,
@@ -62,7 +62,7 @@ async function explainMissing(
     return {
       ok: false,
       error: 'moved',
-      to: listingAddress({ ...query, categorySlug: category.moved }),
+      to: listingUrl({ ...query, categorySlug: category.moved }),
     }
   }
   return { ok: false, error: 'past-the-end' }
@@ -80,6 +80,6 @@ async function explainMissingPlace(
   const target =
     place.kind === 'collection' ? await findMovedCollection(app.db, place.slug) : undefined
   if (!target) return { ok: false, error: 'unknown-list' }
-  const to = listingAddress({ ...query, place: { ...place, slug: target.moved } })
+  const to = listingUrl({ ...query, place: { ...place, slug: target.moved } })
   return { ok: false, error: 'moved', to }
 }

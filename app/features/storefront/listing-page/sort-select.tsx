@@ -4,8 +4,8 @@ import {
   LISTING_SORTS,
   type ListingQuery,
   type ListingSort,
-  listingAddress,
   listingPath,
+  listingUrl,
 } from '#app/features/listings/listings/listing.ts'
 import { SORT_NAMES } from '#app/features/listings/listings/listing-texts.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -23,10 +23,9 @@ export function SortSelect({ query }: { query: ListingQuery }) {
           name="sorteer"
           value={query.sort}
           onChange={(event) =>
-            navigate(
-              listingAddress({ ...query, sort: event.target.value as ListingSort, page: 1 }),
-              { preventScrollReset: true },
-            )
+            navigate(listingUrl({ ...query, sort: event.target.value as ListingSort, page: 1 }), {
+              preventScrollReset: true,
+            })
           }
           className="h-target cursor-pointer appearance-none bg-transparent pr-7 text-right font-medium [field-sizing:content] [text-align-last:right]"
         >

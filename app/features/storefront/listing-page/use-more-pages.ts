@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { Listing } from '#app/features/listings/listings/listing.ts'
 import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
-import { listKey, type MoreCards, partAddress } from './listing-page.ts'
+import { listingPartUrl, listKey, type MoreCards } from './listing-page.ts'
 import {
   type LoadedPages,
   recallPages,
@@ -47,7 +47,7 @@ export function useMorePages(listing: Listing) {
     isBusy.current = true
     setIsLoading(true)
     setFailure(null)
-    const answer = await getJson<MoreCards>(partAddress(query, pages.lastPage + 1))
+    const answer = await getJson<MoreCards>(listingPartUrl(query, pages.lastPage + 1))
     isBusy.current = false
     setIsLoading(false)
     if (!answer.ok) {

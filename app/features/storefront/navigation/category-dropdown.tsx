@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router'
 import {
   clearFilters,
   type ListingQuery,
-  listingAddress,
+  listingUrl,
 } from '#app/features/listings/listings/listing.ts'
 import {
   CATEGORY_PARAMETER,
   CATEGORY_PLACEHOLDER,
   type CategoryOption,
-  chosenCategoryAddress,
+  chosenCategoryUrl,
 } from '#app/features/storefront/search/category-options.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 
 /** The query of the home page with the choices that hold in every category: the order, and only products in stock. */
 function readSharedChoices(query: ListingQuery): URLSearchParams {
   const { inStockOnly, sort } = query
-  const address = listingAddress({
+  const address = listingUrl({
     ...clearFilters(query),
     categorySlug: undefined,
     place: undefined,
@@ -60,7 +60,7 @@ export function CategoryDropdown({
           id={id}
           name={CATEGORY_PARAMETER}
           defaultValue={chosenSlug}
-          onChange={(event) => navigate(chosenCategoryAddress(event.target.value, base))}
+          onChange={(event) => navigate(chosenCategoryUrl(event.target.value, base))}
           className={`w-full cursor-pointer appearance-none text-base text-ellipsis ${isQuiet ? 'h-target max-w-56 bg-transparent pr-7 font-medium [field-sizing:content]' : 'h-control rounded-control border border-line-strong bg-white pr-10 pl-3.5 hover:border-ink'}`}
         >
           <option value="">{CATEGORY_PLACEHOLDER}</option>

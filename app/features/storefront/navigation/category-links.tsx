@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import {
   type Listing,
   type ListingQuery,
-  listingAddress,
+  listingUrl,
 } from '#app/features/listings/listings/listing.ts'
 import type { CategoryOption } from '#app/features/storefront/search/category-options.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -45,7 +45,7 @@ export function CategoryLinks({
   const row = ({ slug, name, count }: Row, isHere: boolean) => (
     <li key={slug ?? ''}>
       <Link
-        to={listingAddress({ ...ofBrand(query), categorySlug: slug, page: 1 })}
+        to={listingUrl({ ...ofBrand(query), categorySlug: slug, page: 1 })}
         aria-current={isHere ? 'page' : undefined}
         className="flex min-h-target items-center gap-3 hover:text-accent aria-[current]:font-semibold lg:min-h-9"
       >

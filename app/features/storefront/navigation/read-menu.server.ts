@@ -1,9 +1,9 @@
-import { type CategoryNode, categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { type CategoryNode, categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import type { MenuLink, MenuPanel } from '#app/features/content/menus/menu.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import {
   type Listing,
-  listingAddress,
+  listingUrl,
   parseListingQuery,
   toggleFilter,
 } from '#app/features/listings/listings/listing.ts'
@@ -47,9 +47,9 @@ async function toPanel(app: App, category: CategoryNode): Promise<MenuPanel | nu
 function kindLinks({ slug, name, count, children }: CategoryNode): MenuLink[] {
   const below = children.filter((child) => child.count > 0).slice(0, LINKS - 1)
   return [
-    { href: categoryAddress(slug), text: `Alle ${name.toLowerCase()}`, count },
+    { href: categoryUrl(slug), text: `Alle ${name.toLowerCase()}`, count },
     ...below.map((child) => ({
-      href: categoryAddress(child.slug),
+      href: categoryUrl(child.slug),
       text: child.name,
       count: child.count,
     })),
@@ -64,7 +64,7 @@ function facetColumn({ query, facets }: Listing, code: string) {
     .sort((a, b) => b.count - a.count)
     .slice(0, LINKS)
     .map(({ slug, label, count }) => ({
-      href: listingAddress(toggleFilter(query, code, slug)),
+      href: listingUrl(toggleFilter(query, code, slug)),
       text: label,
       count,
     }))

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
-import { photoAddress, widthsOf } from '#app/features/core/media/photo.ts'
+import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
@@ -131,7 +131,7 @@ function GalleryPhoto({ photo, index, count, name, onZoom }: GalleryPhotoProps) 
   return (
     <li id={slideId(photo)} className="w-full shrink-0 snap-center snap-always">
       <a
-        href={photoAddress(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
+        href={photoUrl(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
         aria-label={`Vergroot foto ${index + 1} van ${count}: ${photo.alt || name}`}
         className="group relative block aspect-product cursor-zoom-in overflow-hidden focus-visible:-outline-offset-4"
         onClick={(event) => {

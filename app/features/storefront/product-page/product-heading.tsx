@@ -1,4 +1,4 @@
-import { brandAddress } from '#app/features/catalog/products/catalog.ts'
+import { brandUrl } from '#app/features/catalog/products/catalog.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -25,7 +25,7 @@ export function ProductHeading({
       {brand && status === 'published' && (
         <p className="mt-1">
           <Link
-            to={brandAddress(brand.slug)}
+            to={brandUrl(brand.slug)}
             className={`inline-flex min-h-target items-center ${TEXT_LINK}`}
           >
             {brand.name}

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cardAddress, type ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { cardUrl, type ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { type Cents, formatCents } from '#app/platform/money.ts'
@@ -40,7 +40,7 @@ function SetContents({ parts, apart, priceCents }: SetContentsProps) {
       <ul className="mt-2">
         {parts.map((card) => (
           <li key={card.id} className="border-b border-line last:border-0">
-            <a href={cardAddress(card)} className="group flex items-center gap-4 py-3">
+            <a href={cardUrl(card)} className="group flex items-center gap-4 py-3">
               <span className="block size-16 shrink-0 overflow-hidden bg-ground">
                 <CardPhoto card={card} sizes="64px" />
               </span>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { getJson } from '#app/ui/loading/get-json.ts'
-import { type QuickViewData, quickViewAddress } from './quick-view.ts'
+import { type QuickViewData, quickViewUrl } from './quick-view.ts'
 import { QuickViewPanel } from './quick-view-panel.tsx'
 
 interface QuickViewDialogProps {
@@ -68,7 +68,7 @@ function QuickViewContent({
   useEffect(() => {
     const leaving = new AbortController()
     onFailed(false)
-    void getJson<QuickViewData>(quickViewAddress(slug), leaving.signal).then((answer) => {
+    void getJson<QuickViewData>(quickViewUrl(slug), leaving.signal).then((answer) => {
       if (answer.ok) setView(answer.data)
       else if (answer.error !== 'aborted') onFailed(true)
     })
@@ -108,11 +108,7 @@ function QuickViewFailure({ slug, name, onRetry, onLeave }: QuickViewFailureProp
         <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={onRetry}>
           Opnieuw proberen
         </button>
-        <Link
-          to={productAddress(slug)}
-          className={buttonClass({ variant: 'quiet' })}
-          onClick={onLeave}
-        >
+        <Link to={productUrl(slug)} className={buttonClass({ variant: 'quiet' })} onClick={onLeave}>
           Naar de productpagina
         </Link>
       </p>

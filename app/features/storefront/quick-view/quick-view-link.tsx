@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ProductCard, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
@@ -13,7 +13,7 @@ export function QuickViewLink({ card }: { card: Pick<ProductCard, 'slug' | 'name
   const { part: Dialog, loadPart } = usePart(loadDialog)
   const navigate = useNavigate()
   const close = useCallback(() => setIsOpen(false), [])
-  const address = productAddress(card.slug)
+  const address = productUrl(card.slug)
   return (
     <>
       <Link

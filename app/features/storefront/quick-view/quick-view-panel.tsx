@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { productAddress, type Rating } from '#app/features/catalog/products/catalog.ts'
+import { productUrl, type Rating } from '#app/features/catalog/products/catalog.ts'
 import { CompareToggle } from '#app/features/customers/compare/compare-toggle.tsx'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { BuyForm } from '#app/features/storefront/buy-form/buy-form.tsx'
@@ -37,7 +37,7 @@ export function QuickViewPanel({
   const price = priceOfChoice(product, choice)
   const isOurs = product.seller === 'own'
   const parameters = choiceParameters(product, choice)
-  const address = `${productAddress(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
+  const address = `${productUrl(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
   return (
     <div className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
       {photosHtml ? (

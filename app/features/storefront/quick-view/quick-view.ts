@@ -16,4 +16,4 @@ export interface QuickViewData {
   photosHtml: string
 }
 
-export const quickViewAddress = (slug: string) => path('/deel/product/:slug', { slug })
+export const quickViewUrl = (slug: string) => path('/deel/product/:slug', { slug })

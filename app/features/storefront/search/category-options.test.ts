@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CategoryNode } from '#app/features/catalog/products/catalog.ts'
-import { chosenCategoryAddress, toOptions } from './category-options.ts'
+import { chosenCategoryUrl, toOptions } from './category-options.ts'
 
 test('the empty choice of the category dropdown leads to the shop page [S03] [V08]', () => {
-  expect(chosenCategoryAddress('')).toBe('/shop/')
-  expect(chosenCategoryAddress('', '/?lang=nl')).toBe('/shop/')
+  expect(chosenCategoryUrl('')).toBe('/shop/')
+  expect(chosenCategoryUrl('', '/?lang=nl')).toBe('/shop/')
 })
 
 test('a category is joined to the base address with ? or & [S04] [C22]', () => {
-  expect(chosenCategoryAddress('ringen')).toBe('/?product_cat=ringen')
-  expect(chosenCategoryAddress('ringen', '/?lang=nl')).toBe('/?lang=nl&product_cat=ringen')
+  expect(chosenCategoryUrl('ringen')).toBe('/?product_cat=ringen')
+  expect(chosenCategoryUrl('ringen', '/?lang=nl')).toBe('/?lang=nl&product_cat=ringen')
 })
 
 test('categories are listed from top to bottom, without empty ones', () => {

@@ -23,14 +23,14 @@ export function toOptions(tree: CategoryNode[], depth = 0): CategoryOption[] {
 /** The home page shows a category for this parameter. */
 export const CATEGORY_PARAMETER = 'product_cat'
 export const CATEGORY_PLACEHOLDER = 'Een categorie selecteren'
-export const SHOP_ADDRESS = path('/shop')
+export const SHOP_URL = path('/shop')
 
 /**
  * Returns where choosing a category leads: the base URL with `product_cat` added to its query, or the shop page for the
  * empty choice.
  */
-export function chosenCategoryAddress(slug: string, base = '/'): string {
-  if (slug === '') return SHOP_ADDRESS
+export function chosenCategoryUrl(slug: string, base = '/'): string {
+  if (slug === '') return SHOP_URL
   const joint = base.includes('?') ? '&' : '?'
   return `${base}${joint}${CATEGORY_PARAMETER}=${encodeURIComponent(slug)}`
 }

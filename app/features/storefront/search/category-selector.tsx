@@ -5,7 +5,7 @@ import { DROPDOWN_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { CATEGORY_PLACEHOLDER, type CategoryOption } from './category-options.ts'
-import { CATEGORIES_ADDRESS } from './suggestions.ts'
+import { CATEGORIES_URL } from './suggestions.ts'
 
 /** With fewer options than this, a search box is not needed. */
 const SEARCH_FROM = 5
@@ -74,7 +74,7 @@ function useCategoryOptions(isOpen: boolean) {
   useEffect(() => {
     if (!isNeeded) return
     const stop = new AbortController()
-    void getJson<CategoryOption[]>(CATEGORIES_ADDRESS, stop.signal).then(
+    void getJson<CategoryOption[]>(CATEGORIES_URL, stop.signal).then(
       (next) => stop.signal.aborted || setAnswer(next),
     )
     return () => stop.abort()

@@ -1,4 +1,4 @@
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { findHelpPages } from '#app/features/listings/product-search/help-pages.ts'
@@ -18,7 +18,7 @@ export async function readSuggestions(
   const suggestions = await suggestProducts(app, text.slice(0, 100))
   const links = suggestions.categories.map(({ slug, name }) => ({
     text: name,
-    href: categoryAddress(slug),
+    href: categoryUrl(slug),
   }))
   const help = findHelpPages(text)
   if (categorySlug === null) {

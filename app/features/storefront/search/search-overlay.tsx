@@ -3,9 +3,9 @@ import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
-import { listingAddress, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { listingUrl, parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { path } from '#app/platform/path.ts'
-import { type CategoryOption, chosenCategoryAddress } from './category-options.ts'
+import { type CategoryOption, chosenCategoryUrl } from './category-options.ts'
 import { CategorySelector } from './category-selector.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -57,7 +57,7 @@ export function SearchOverlay({ isOpen, onClose, takeEarly }: SearchOverlayProps
               answer={answer}
               isLoading={isLoading}
               typed={text.trim()}
-              allAddress={searchAddress(text, category)}
+              allUrl={searchUrl(text, category)}
             />
           </div>
         </Base.Popup>
@@ -121,8 +121,8 @@ function SearchForm({
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (text.trim() === '' && category) navigate(chosenCategoryAddress(category.slug))
-    else if (text.trim() !== '') navigate(searchAddress(text, category))
+    if (text.trim() === '' && category) navigate(chosenCategoryUrl(category.slug))
+    else if (text.trim() !== '') navigate(searchUrl(text, category))
     else input.current?.focus()
   }
 
@@ -143,7 +143,7 @@ function SearchForm({
             onOpenChange={onPicking}
             onChange={(next) => {
               onCategory(next)
-              if (next && text.trim() === '') navigate(chosenCategoryAddress(next.slug))
+              if (next && text.trim() === '') navigate(chosenCategoryUrl(next.slug))
             }}
           />
         </div>
@@ -189,8 +189,8 @@ function SearchInput({
   )
 }
 
-function searchAddress(text: string, category: CategoryOption | null): string {
+function searchUrl(text: string, category: CategoryOption | null): string {
   const address = new URL('http://search')
   address.searchParams.set('s', text)
-  return listingAddress(parseListingQuery(address, category ? { categorySlug: category.slug } : {}))
+  return listingUrl(parseListingQuery(address, category ? { categorySlug: category.slug } : {}))
 }

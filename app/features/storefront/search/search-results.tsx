@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
@@ -14,12 +14,12 @@ export function SearchResults({
   answer,
   isLoading,
   typed,
-  allAddress,
+  allUrl,
 }: {
   answer: JsonAnswer<SearchSuggestions> | null
   isLoading: boolean
   typed: string
-  allAddress: string
+  allUrl: string
 }) {
   const found = answer?.ok ? answer.data : null
   return (
@@ -51,7 +51,7 @@ export function SearchResults({
           className={`mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 transition-opacity lg:grid-cols-12 ${isLoading ? 'opacity-60' : ''}`}
         >
           <SearchLinks found={found} typed={typed} />
-          <FoundProducts found={found} allAddress={allAddress} />
+          <FoundProducts found={found} allUrl={allUrl} />
         </div>
       )}
     </div>
@@ -131,14 +131,14 @@ function SearchLinks({ found, typed }: { found: SearchSuggestions; typed: string
   )
 }
 
-function FoundProducts({ found, allAddress }: { found: SearchSuggestions; allAddress: string }) {
+function FoundProducts({ found, allUrl }: { found: SearchSuggestions; allUrl: string }) {
   return (
     <div className="lg:col-span-9">
       <div className="mb-3 flex items-baseline justify-between">
         <h2 className="text-sm text-ink-2">Sieraden</h2>
         <Link
           data-stop
-          to={allAddress}
+          to={allUrl}
           className={`inline-flex min-h-target items-center text-sm ${TEXT_LINK}`}
         >
           Bekijk alle {found.total}
@@ -147,7 +147,7 @@ function FoundProducts({ found, allAddress }: { found: SearchSuggestions; allAdd
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-4">
         {found.products.map((card) => (
           <li key={card.id}>
-            <Link data-stop to={productAddress(card.slug)} className="group block">
+            <Link data-stop to={productUrl(card.slug)} className="group block">
               <span className="block aspect-product bg-ground">
                 <CardPhoto card={card} sizes="(min-width: 64rem) 18vw, 50vw" />
               </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitAround, suggestionsAddress } from './suggestions.ts'
+import { splitAround, suggestionsUrl } from './suggestions.ts'
 
 test('the typed text is highlighted, anywhere and in any case', () => {
   expect(splitAround('Parelketting', 'parel')).toEqual(['', 'Parel', 'ketting'])
@@ -9,6 +9,6 @@ test('the typed text is highlighted, anywhere and in any case', () => {
 })
 
 test('the suggestions URL has the category only if one is chosen', () => {
-  expect(suggestionsAddress('parel & goud', null)).toBe('/deel/suggesties/?s=parel+%26+goud')
-  expect(suggestionsAddress('parel', 'ringen')).toBe('/deel/suggesties/?s=parel&product_cat=ringen')
+  expect(suggestionsUrl('parel & goud', null)).toBe('/deel/suggesties/?s=parel+%26+goud')
+  expect(suggestionsUrl('parel', 'ringen')).toBe('/deel/suggesties/?s=parel&product_cat=ringen')
 })

@@ -13,9 +13,9 @@ export interface SearchSuggestions {
 }
 
 export const SUGGESTION_DELAY_MS = 180
-export const CATEGORIES_ADDRESS = path('/deel/categorieen')
+export const CATEGORIES_URL = path('/deel/categorieen')
 
-export function suggestionsAddress(text: string, categorySlug: string | null): string {
+export function suggestionsUrl(text: string, categorySlug: string | null): string {
   const parameters = new URLSearchParams({ s: text })
   if (categorySlug) parameters.set('product_cat', categorySlug)
   return `${path('/deel/suggesties')}?${parameters}`

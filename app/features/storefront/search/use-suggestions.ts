@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
-import { type SearchSuggestions, SUGGESTION_DELAY_MS, suggestionsAddress } from './suggestions.ts'
+import { type SearchSuggestions, SUGGESTION_DELAY_MS, suggestionsUrl } from './suggestions.ts'
 
 const MIN_LETTERS = 2
 
@@ -23,7 +23,7 @@ export function useSuggestions(text: string, categorySlug: string | null) {
     setIsLoading(true)
     const timer = setTimeout(async () => {
       const next = await getJson<SearchSuggestions>(
-        suggestionsAddress(query, categorySlug),
+        suggestionsUrl(query, categorySlug),
         stop.signal,
       )
       if (stop.signal.aborted) return

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import {
-  brandAddress,
+  brandUrl,
   type CategoryNode,
-  categoryAddress,
-  collectionAddress,
-  productAddress,
+  categoryUrl,
+  collectionUrl,
+  productUrl,
 } from '#app/features/catalog/products/catalog.ts'
 import { productListings, products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { previewUrl } from '#app/features/core/media/photo.ts'
@@ -47,7 +47,7 @@ export async function readProductEntries(app: App, part: number): Promise<Sitema
   const ids = rows.map(({ id }) => id)
   const [photos, priced] = await Promise.all([readImages(app, ids), readPriceChanges(app, ids)])
   return rows.map(({ id, slug, changedAt }) => ({
-    path: productAddress(slug),
+    path: productUrl(slug),
     changedAt: latest(changedAt, priced.get(id)),
     images: photos.get(id) ?? [],
   }))
@@ -98,8 +98,8 @@ export async function readPageEntries(app: App, pages: string[]): Promise<Sitema
     ...pages.map((path) => ({ path, changedAt: LISTS.includes(path) ? (newest ?? null) : null })),
     ...walk(tree)
       .filter((node) => node.count > 0)
-      .map(({ id, slug }) => ({ path: categoryAddress(slug), changedAt: changes.get(id) ?? null })),
-    ...brandRows.map(({ slug, at }) => ({ path: brandAddress(slug), changedAt: new Date(at) })),
+      .map(({ id, slug }) => ({ path: categoryUrl(slug), changedAt: changes.get(id) ?? null })),
+    ...brandRows.map(({ slug, at }) => ({ path: brandUrl(slug), changedAt: new Date(at) })),
     ...collectionPaths.map((path) => ({ path, changedAt: null })),
   ]
 }
@@ -130,7 +130,7 @@ export async function readPlacePaths(app: App): Promise<string[]> {
     readBrandChanges(app),
     readCollectionPaths(app),
   ])
-  return [...brandRows.map(({ slug }) => brandAddress(slug)), ...collectionPaths]
+  return [...brandRows.map(({ slug }) => brandUrl(slug)), ...collectionPaths]
 }
 
 async function readCollectionPaths(app: App): Promise<string[]> {
@@ -139,5 +139,5 @@ async function readCollectionPaths(app: App): Promise<string[]> {
   const all = await readCollections(app, SITEMAP_PAGE_SIZE)
   return all
     .filter(({ rule }) => countInScope(index, scopeOf(rule, vocabulary, now).scope) > 0)
-    .map(({ slug }) => collectionAddress(slug))
+    .map(({ slug }) => collectionUrl(slug))
 }

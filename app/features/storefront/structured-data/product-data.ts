@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import type { MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
 import {
   colourOf,
@@ -37,7 +37,7 @@ export function productData(facts: PageFacts): object | null {
   const offered = product.variants.filter(({ priceCents }) => priceCents > 0)
   const [only] = offered
   if (product.seller !== 'own' || !only) return null
-  const url = `${siteUrl}${productAddress(product.slug)}`
+  const url = `${siteUrl}${productUrl(product.slug)}`
   const termsOf = createTermsWriter(terms)
   const seller = { '@type': 'Organization', name: terms.settings.name, url: `${siteUrl}/` }
   const offerOf = (variant: VariantDetail, address: string) =>

@@ -1,4 +1,4 @@
-import { categoryAddress, productAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { fillText } from '#app/features/core/settings/search-settings.ts'
@@ -25,9 +25,9 @@ export const crumbsOf = ({ categoryPath, name, slug }: ProductDetail): Crumb[] =
   { name: 'Home', href: '/' },
   ...categoryPath.map((category) => ({
     name: category.name,
-    href: categoryAddress(category.slug),
+    href: categoryUrl(category.slug),
   })),
-  { name, href: productAddress(slug) },
+  { name, href: productUrl(slug) },
 ]
 
 /** Returns the schema.org data of a product page; validators read the same. */

@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...found,
     email: manager.email,
     areas: areasOf(manager.access).map(({ field, label }) => ({ field, label })),
-    restAddress: `${app.siteUrl}/wp-json/`,
+    restUrl: `${app.siteUrl}/wp-json/`,
     isRevoked: url.searchParams.has('ingetrokken'),
     passwords: found.passwords.map(({ id, name, owner, ...password }) => ({
       id,
@@ -118,7 +118,7 @@ export default function AdminAppPasswords({ loaderData, actionData }: Route.Comp
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Een ander programma werkt in jouw naam met een eigen wachtwoord: nooit met dat van jou, en
         voor niet meer dan je hier zegt. Het adres is{' '}
-        <code className="wrap-anywhere">{loaderData.restAddress}</code>.
+        <code className="wrap-anywhere">{loaderData.restUrl}</code>.
       </p>
       <AppPasswordNotices actionData={actionData} isRevoked={isRevoked} email={email} />
       <FormSection title="Nieuw" text="Geef elk programma zijn eigen wachtwoord.">

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import {
   AUDIT_KINDS,
   AUDIT_PER_PAGE,
-  auditAddress,
+  auditUrl,
   parseAuditFilter,
 } from '#app/features/admin/audit-log/audit.ts'
 import { AuditEntries } from '#app/features/admin/audit-log/audit-entries.tsx'
@@ -80,7 +80,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={AUDIT_PER_PAGE}
             total={total}
-            address={(to) => auditAddress({ ...question, page: to })}
+            address={(to) => auditUrl({ ...question, page: to })}
           />
         </>
       )}

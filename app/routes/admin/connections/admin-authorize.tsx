@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { RIGHTS_TEXTS } from '#app/features/core/api-keys/admin/api-key-forms.ts'
 import {
   readProgramRequest,
-  returnAddress,
+  urlAfterChoice,
 } from '#app/features/core/api-keys/admin/authorize-program.ts'
 import { sendNewKey } from '#app/features/core/api-keys/admin/send-new-key.server.ts'
 import { callbackMessage } from '#app/features/core/outgoing-requests/callbacks.ts'
@@ -45,14 +45,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!wanted) return data<Answer>({}, 400)
   const sent = await readForm(request)
   if (sent.get('intent') !== 'allow') {
-    return data<Answer>({ returnTo: returnAddress(wanted, false), isAllowed: false })
+    return data<Answer>({ returnTo: urlAfterChoice(wanted, false), isAllowed: false })
   }
   const visitor = context.get(pageContext).visitor()
   const password = String(sent.get('password') ?? '').slice(0, 200)
   const rejected = await rejectManagerPassword(app, visitor, manager, password)
   if (rejected) return data<Answer>({ error: rejected.message }, rejected.status)
   const made = await sendNewKey(app, manager.id, wanted)
-  if (made.ok) return data<Answer>({ returnTo: returnAddress(wanted, true), isAllowed: true })
+  if (made.ok) return data<Answer>({ returnTo: urlAfterChoice(wanted, true), isAllowed: true })
   if (made.error === 'too-many') {
     return data<Answer>({ error: 'Je hebt al te veel sleutels. Trek er eerst een in.' }, 422)
   }

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { PhotoField } from '#app/features/content/coupons/admin/photo-field.tsx'
 import { couponForm, couponValues, NEW_COUPON } from '#app/features/content/coupons/coupon-forms.ts'
-import { couponAddress, hasStarted } from '#app/features/content/coupons/coupons.ts'
+import { couponUrl, hasStarted } from '#app/features/content/coupons/coupons.ts'
 import {
   findManagedCoupon,
   lacksDiscountCode,
@@ -121,7 +121,7 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
         actions={
           id !== null &&
           isInShop && (
-            <ButtonLink variant="quiet" to={couponAddress(id)}>
+            <ButtonLink variant="quiet" to={couponUrl(id)}>
               Bekijk in de winkel
             </ButtonLink>
           )

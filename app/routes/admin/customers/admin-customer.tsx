@@ -17,8 +17,8 @@ import {
 } from '#app/features/customers/customer-records/admin/customer-sections.tsx'
 import { readCustomer } from '#app/features/customers/customer-records/admin/read-customer.server.ts'
 import {
-  CUSTOMERS_ADDRESS,
-  customerAddress,
+  CUSTOMERS_URL,
+  customerUrl,
   mergeMessage,
 } from '#app/features/customers/customer-records/customer-records.ts'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -70,19 +70,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return data({ typed, errors: { sure: 'Vink eerst aan dat je het zeker weet.' } }, 422)
     }
     if (!(await eraseCustomer(app, id))) throw notFound()
-    return redirect(CUSTOMERS_ADDRESS)
+    return redirect(CUSTOMERS_URL)
   }
   if (typed.intent === 'merge') {
     const result = await mergeCustomers(app, id, (typed.email ?? '').trim().toLowerCase())
     if (!result.ok) return data({ typed, errors: { email: mergeMessage(result) } }, 422)
-    return redirect(`${customerAddress(id)}?opgeslagen=1`)
+    return redirect(`${customerUrl(id)}?opgeslagen=1`)
   }
   const note = (typed.note ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
   if (note.length > MAX_NOTE) {
     return data({ typed, errors: { note: `Gebruik hoogstens ${MAX_NOTE} tekens.` } }, 422)
   }
   await annotateCustomer(app, id, { note, tags: (typed.tags ?? '').replaceAll('\0', '') })
-  return redirect(`${customerAddress(id)}?opgeslagen=1`)
+  return redirect(`${customerUrl(id)}?opgeslagen=1`)
 }
 
 export default function AdminCustomer({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,12 +3,12 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { listCustomers } from '#app/features/customers/customer-records/admin/list-customers.server.ts'
 import {
   CUSTOMER_ORDERS,
-  CUSTOMERS_ADDRESS,
   CUSTOMERS_FILE,
   CUSTOMERS_PER_PAGE,
+  CUSTOMERS_URL,
   type CustomerQuestion,
-  customerAddress,
   customerQuery,
+  customerUrl,
   LAST_ORDER_CHOICES,
   ORDER_STEPS,
   parseCustomerQuestion,
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, question, total, hasMore, page } = loaderData
   const address = (changes: Partial<CustomerQuestion>) =>
-    `${CUSTOMERS_ADDRESS}${customerQuery({ ...question, page: 1, ...changes })}`
+    `${CUSTOMERS_URL}${customerQuery({ ...question, page: 1, ...changes })}`
   const isNarrowed = customerQuery({ ...question, page: 1 }) !== ''
   return (
     <>
@@ -76,7 +76,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
           <EmptyList
             title="Niemand gevonden"
             text="Geen klant past bij deze zoekopdracht en filters."
-            clear={CUSTOMERS_ADDRESS}
+            clear={CUSTOMERS_URL}
           />
         ) : (
           <EmptyList
@@ -184,7 +184,7 @@ function CustomerItem(customer: LoaderData['customers'][number]) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
       <div className="min-w-0 flex-1 basis-64">
         <Link
-          to={customerAddress(id)}
+          to={customerUrl(id)}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium wrap-anywhere`}
         >
           {name || email}

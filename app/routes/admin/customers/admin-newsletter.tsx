@@ -7,9 +7,9 @@ import {
 import {
   parseSubscriberQuestion,
   SUBSCRIBER_STATES,
-  SUBSCRIBERS_ADDRESS,
   SUBSCRIBERS_FILE,
   SUBSCRIBERS_PER_PAGE,
+  SUBSCRIBERS_URL,
   signUpSourceName,
   subscriberQuery,
   subscriberStateName,
@@ -58,14 +58,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
   await removeSubscriber(context.get(shopContext), readId(form.get('id')))
-  return redirect(`${SUBSCRIBERS_ADDRESS}?opgeslagen=1`)
+  return redirect(`${SUBSCRIBERS_URL}?opgeslagen=1`)
 }
 
 /** The subscribers of the newsletter with the proof of their consent. */
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   const { subscribers, question, total, hasMore, isSaved } = loaderData
   const address = (changes: Partial<typeof question>) =>
-    `${SUBSCRIBERS_ADDRESS}${subscriberQuery({ ...question, page: 1, ...changes })}`
+    `${SUBSCRIBERS_URL}${subscriberQuery({ ...question, page: 1, ...changes })}`
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title="Nieuwsbrief">

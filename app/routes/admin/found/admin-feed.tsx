@@ -2,10 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { FeedFields } from '#app/features/channels/product-feeds/admin/feed-fields.tsx'
 import { readFeedForm } from '#app/features/channels/product-feeds/admin/feed-form.ts'
-import {
-  FeedAddresses,
-  FeedStatus,
-} from '#app/features/channels/product-feeds/admin/feed-status.tsx'
+import { FeedStatus, FeedUrls } from '#app/features/channels/product-feeds/admin/feed-status.tsx'
 import { ProblemReport } from '#app/features/channels/product-feeds/admin/problem-report.tsx'
 import { fileSize } from '#app/features/channels/product-feeds/make-feed.server.ts'
 import {
@@ -14,11 +11,7 @@ import {
   replaceToken,
   saveFeed,
 } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
-import {
-  FEEDS,
-  feedAddress,
-  isFeedName,
-} from '#app/features/channels/product-feeds/product-feeds.ts'
+import { FEEDS, feedUrl, isFeedName } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
@@ -34,7 +27,7 @@ import { Button } from '#app/ui/button.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-feed.ts'
 
-const addressOf = (feed: string) => path('/beheer/vindbaarheid/feeds/:feed', { feed })
+const urlOf = (feed: string) => path('/beheer/vindbaarheid/feeds/:feed', { feed })
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.title ?? 'Feed'} · Beheer` },
@@ -58,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     settings: feed.settings,
     addresses: formats.map((format) => ({
       format,
-      url: `${app.siteUrl}${feedAddress(feed.name, feed.token, format)}`,
+      url: `${app.siteUrl}${feedUrl(feed.name, feed.token, format)}`,
     })),
     hasFile: (await fileSize(app, feed.name, formats[0] ?? 'xml')) !== null,
     categories: shape === 'reviews' ? [] : await readCategoryNames(app),
@@ -79,12 +72,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'token') {
     await replaceToken(app, params.feed)
-    return redirect(`${addressOf(params.feed)}?opgeslagen`)
+    return redirect(`${urlOf(params.feed)}?opgeslagen`)
   }
   const read = readFeedForm(form)
   if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
   await saveFeed(app, params.feed, read.value)
-  return redirect(`${addressOf(params.feed)}?opgeslagen`)
+  return redirect(`${urlOf(params.feed)}?opgeslagen`)
 }
 
 export default function AdminFeed({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,7 +92,7 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
       <SaveNotice problem={actionData && {}} isSaved={isSaved && !actionData} saved="Opgeslagen." />
       <FeedStatus {...loaderData} />
       <Problems {...loaderData} />
-      <Addresses addresses={addresses} />
+      <SecretUrls addresses={addresses} />
       <Form key={name} ref={form} method="post" noValidate>
         <FeedFields
           shape={loaderData.shape}
@@ -115,13 +108,13 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Addresses({ addresses }: Pick<Route.ComponentProps['loaderData'], 'addresses'>) {
+function SecretUrls({ addresses }: Pick<Route.ComponentProps['loaderData'], 'addresses'>) {
   return (
     <FormSection
       title="Geheim adres"
       text="Geef dit op bij het kanaal. Wie het kent, kan de feed lezen."
     >
-      <FeedAddresses addresses={addresses} />
+      <FeedUrls addresses={addresses} />
       <p className="text-sm text-ink-2">
         Met <code className="wrap-anywhere">?updated_min=2026-11-24T08:00:00Z</code> erachter komt
         alleen wat sindsdien is veranderd.
@@ -145,7 +138,7 @@ function Problems(props: Route.ComponentProps['loaderData']) {
       </h2>
       <ProblemReport
         {...props}
-        address={addressOf(props.name)}
+        address={urlOf(props.name)}
         empty={
           props.made
             ? { title: 'Niets', text: 'Bij de laatste keer maken waren alle producten volledig.' }

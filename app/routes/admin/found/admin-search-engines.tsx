@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { readManagedAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
 import { IndexNowFields } from '#app/features/channels/index-now/admin/index-now-fields.tsx'
 import {
@@ -79,7 +79,7 @@ async function readExamples(app: App) {
     product: {
       title: naam,
       description: product?.shortDescription || product?.subtitle || '',
-      address: `${app.siteUrl}${productAddress(product?.slug ?? 'saffierketting')}`,
+      address: `${app.siteUrl}${productUrl(product?.slug ?? 'saffierketting')}`,
       values: {
         naam,
         ondertitel: product?.subtitle ?? '',

@@ -8,7 +8,7 @@ import {
 } from '#app/features/data-transfer/marketplace-runs/import-panel.tsx'
 import {
   FINDS_PER_PAGE,
-  findsAddress,
+  findsUrl,
   searchName,
 } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
 import { findsForm } from '#app/features/data-transfer/marketplace-runs/marketplace-import-forms.ts'
@@ -80,7 +80,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (itemRefs.length === 0) return reject({ item: 'Kies minstens één stuk.' })
   if (intent === 'decline') {
     await decideFinds(app, search.id, { found: itemRefs, state: 'declined' })
-    return redirect(`${findsAddress(search.id)}${visibleSearch(url)}`)
+    return redirect(`${findsUrl(search.id)}${visibleSearch(url)}`)
   }
   const resolved = await resolveChoices(app, read.value)
   if (!resolved.ok) return reject(resolved.errors)
@@ -159,7 +159,7 @@ function FindsForm({
           page={finds.page}
           pageSize={FINDS_PER_PAGE}
           total={finds.total}
-          address={(to) => `${findsAddress(id)}?pagina=${to}`}
+          address={(to) => `${findsUrl(id)}?pagina=${to}`}
         />
       </div>
       <ImportPanel>

@@ -6,14 +6,14 @@ import { actOnMarketplaceImport } from '#app/features/data-transfer/import-worke
 import { readScheduledFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { ScheduledFeeds } from '#app/features/data-transfer/incoming-feed-runs/scheduled-feeds.tsx'
 import {
-  FeedAddressForm,
   FeedFileForm,
+  FeedUrlForm,
   type ImportFormProps,
 } from '#app/features/data-transfer/marketplace-runs/feed-import-forms.tsx'
 import { ImportChoiceFields } from '#app/features/data-transfer/marketplace-runs/import-choice-fields.tsx'
 import {
   IMPORT_METHODS,
-  methodAddress,
+  methodUrl,
   readImportMethod,
 } from '#app/features/data-transfer/marketplace-runs/import-methods.ts'
 import {
@@ -148,7 +148,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
         <TabLinks
           label="Hoe je kiest"
           tabs={IMPORT_METHODS.map(({ code, text }) => ({
-            href: methodAddress(code),
+            href: methodUrl(code),
             text,
             isCurrent: code === way,
           }))}
@@ -191,7 +191,7 @@ function FeedSection({ feeds, formOf }: Pick<LoaderData, 'feeds'> & { formOf: Fo
   return (
     <section className="max-w-[48rem] pb-9">
       <h2 className="mb-3 text-title font-semibold">Neem een productfeed over</h2>
-      <FeedAddressForm {...formOf('feed')} />
+      <FeedUrlForm {...formOf('feed')} />
       <ScheduledFeeds feeds={feeds} />
       <p className="mt-6">
         <Link

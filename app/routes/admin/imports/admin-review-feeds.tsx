@@ -6,8 +6,8 @@ import {
   type ReviewFeedPart,
 } from '#app/features/customers/external-reviews/admin/act-on-review-feeds.server.ts'
 import {
-  ReviewAddressForm,
   ReviewFileForm,
+  ReviewUrlForm,
 } from '#app/features/customers/external-reviews/admin/review-feed-forms.tsx'
 import { ReviewFeedList } from '#app/features/customers/external-reviews/admin/review-feed-list.tsx'
 import { REVIEW_SOURCE } from '#app/features/customers/external-reviews/external-reviews.ts'
@@ -86,7 +86,7 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
       )}
       <section className="border-t border-ink pt-5 pb-9">
         <h2 className="mb-3 text-title font-semibold">Een reviewfeed</h2>
-        <ReviewAddressForm {...of('address')} />
+        <ReviewUrlForm {...of('address')} />
         <ReviewFileForm {...of('file')} />
       </section>
       {feeds.length > 0 && (

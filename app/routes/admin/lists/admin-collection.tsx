@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { collectionAddress } from '#app/features/catalog/products/catalog.ts'
+import { collectionUrl } from '#app/features/catalog/products/catalog.ts'
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { CollectionFields } from '#app/features/listings/collections/admin/collection-fields.tsx'
@@ -86,7 +86,7 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
         isSaved={loaderData.isSaved}
         saved="Opgeslagen. De winkel toont het al."
         actions={
-          <ButtonLink variant="quiet" size="small" to={collectionAddress(slug)}>
+          <ButtonLink variant="quiet" size="small" to={collectionUrl(slug)}>
             Bekijk in de winkel
           </ButtonLink>
         }

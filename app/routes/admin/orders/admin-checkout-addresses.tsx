@@ -1,8 +1,8 @@
 import { Form, redirect } from 'react-router'
 import {
-  EMAILS_ADDRESS,
   EMAILS_FILE,
   EMAILS_PER_PAGE,
+  EMAILS_URL,
 } from '#app/features/checkout/checkout-email/checkout-email.ts'
 import {
   readEmails,
@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
   await removeEmail(context.get(shopContext), readId(form.get('id')))
-  return redirect(`${EMAILS_ADDRESS}?opgeslagen=1`)
+  return redirect(`${EMAILS_URL}?opgeslagen=1`)
 }
 
 /** The e-mail addresses that shoppers left before they went to other shops. */
@@ -94,7 +94,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={EMAILS_PER_PAGE}
             total={total}
-            address={(to) => `${EMAILS_ADDRESS}?pagina=${to}`}
+            address={(to) => `${EMAILS_URL}?pagina=${to}`}
           />
         </>
       )}

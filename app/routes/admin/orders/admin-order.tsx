@@ -26,7 +26,7 @@ import { OrderHeading } from '#app/features/fulfilment/orders/admin/order-headin
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { deliveryAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
+import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
 import { OrderSource } from '#app/features/insight/attribution/admin/order-source.tsx'
 import { visitBegan } from '#app/features/insight/attribution/attribution.ts'
 import { findOrderAttribution } from '#app/features/insight/attribution/store-attribution.server.ts'
@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     parcels: order.parcels.map((parcel) => ({
       ...parcel,
       moment: moment(parcel.deliveredAt ?? parcel.shippedAt),
-      tracking: trackingAddress({ ...order, ...parcel }),
+      tracking: trackingUrl({ ...order, ...parcel }),
       canUndo: app.clock.now().getTime() - parcel.shippedAt.getTime() < PARCEL_MAIL_DELAY_MS,
     })),
     steps: order.events.map(({ id, kind, text, actor, at }) => ({

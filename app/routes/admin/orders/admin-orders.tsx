@@ -16,8 +16,8 @@ import {
   readOrders,
 } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import {
-  orderExportAddress,
-  orderListAddress,
+  orderExportUrl,
+  orderListUrl,
   parseOrderQuestion,
   STATE_TABS,
 } from '#app/features/fulfilment/orders/order-list.ts'
@@ -91,7 +91,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
     <>
       <AdminHeading title="Bestellingen">
         <a
-          href={orderExportAddress(question)}
+          href={orderExportUrl(question)}
           className={buttonClass({ variant: 'second', size: 'small' })}
           download
         >
@@ -130,7 +130,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             page={page}
             pageSize={ORDERS_PER_PAGE}
             total={total}
-            address={(to) => orderListAddress({ ...question, page: to })}
+            address={(to) => orderListUrl({ ...question, page: to })}
           />
         </>
       ) : (
@@ -141,8 +141,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
 }
 
 function StateTabs({ question, counts, all }: Pick<LoaderData, 'question' | 'counts' | 'all'>) {
-  const address = (state: typeof question.state) =>
-    orderListAddress({ ...question, page: 1, state })
+  const address = (state: typeof question.state) => orderListUrl({ ...question, page: 1, state })
   return (
     <TabLinks
       label="Status"
@@ -174,7 +173,7 @@ function TestOrders({
   question,
   total,
 }: Pick<LoaderData, 'canDeleteTests' | 'isDeleting' | 'deleted' | 'question' | 'total'>) {
-  const back = orderListAddress({ ...question, page: 1 })
+  const back = orderListUrl({ ...question, page: 1 })
   if (deleted !== null) {
     return (
       <div className="mb-6">

@@ -8,7 +8,7 @@ import {
   parseWithdrawalQuestion,
   WITHDRAWAL_TABS,
   WITHDRAWALS_PER_PAGE,
-  withdrawalListAddress,
+  withdrawalListUrl,
 } from '#app/features/fulfilment/withdrawals/admin/withdrawal-list.ts'
 import {
   toWithdrawalRow,
@@ -54,7 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!form.ok) throw badRequest()
   const { id, state } = form.value
   await handleWithdrawal(context.get(shopContext), id, state, manager.name)
-  const list = withdrawalListAddress(parseWithdrawalQuestion(url.searchParams))
+  const list = withdrawalListUrl(parseWithdrawalQuestion(url.searchParams))
   return redirect(`${list}${list.includes('?') ? '&' : '?'}gedaan=${state}`)
 }
 
@@ -72,7 +72,7 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Status"
         tabs={WITHDRAWAL_TABS.map(({ state, text }) => ({
-          href: withdrawalListAddress({ state, page: 1 }),
+          href: withdrawalListUrl({ state, page: 1 }),
           text,
           count: counts[state],
           isCurrent: question.state === state,
@@ -85,7 +85,7 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={WITHDRAWALS_PER_PAGE}
             total={total}
-            address={(to) => withdrawalListAddress({ ...question, page: to })}
+            address={(to) => withdrawalListUrl({ ...question, page: to })}
           />
         </>
       ) : (

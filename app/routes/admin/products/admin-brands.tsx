@@ -9,7 +9,7 @@ import {
   removeBrand,
   saveBrand,
 } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
-import { brandAddress } from '#app/features/catalog/products/catalog.ts'
+import { brandUrl } from '#app/features/catalog/products/catalog.ts'
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -117,8 +117,8 @@ function BrandFields({ brand, rejected }: BrandFieldsProps) {
         {brand.products === 0 ? (
           'Het merk krijgt een pagina zodra er een zichtbaar product van is.'
         ) : (
-          <a href={brandAddress(brand.slug)} className={TEXT_LINK}>
-            {brandAddress(brand.slug)}
+          <a href={brandUrl(brand.slug)} className={TEXT_LINK}>
+            {brandUrl(brand.slug)}
           </a>
         )}
       </p>

@@ -22,7 +22,7 @@ import {
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import {
   parseProductQuery,
-  productListAddress,
+  productListUrl,
 } from '#app/features/catalog/product-editing/admin/product-list.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     kind,
     selection,
     categories,
-    back: productListAddress({ ...parseProductQuery(url.searchParams), page: 1 }),
+    back: productListUrl({ ...parseProductQuery(url.searchParams), page: 1 }),
     values: {
       name: settings.manufacturerName,
       address: settings.manufacturerAddress,

@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-const addressOf = (id: number) => `${THIS_PAGE}${id}/`
+const urlOf = (id: number) => `${THIS_PAGE}${id}/`
 
 export default function AdminDiscounts({ loaderData, actionData }: Route.ComponentProps) {
   const { search, codes, total, page, perPage, removed, done } = loaderData
@@ -147,7 +147,7 @@ function DiscountTable({ codes }: { codes: LoaderData['codes'] }) {
           <tr key={code.id} className="border-b border-line hover:bg-ground">
             <td className="py-2 pr-4">
               <Link
-                to={addressOf(code.id)}
+                to={urlOf(code.id)}
                 className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
               >
                 {code.code}
@@ -171,7 +171,7 @@ function DiscountList({ codes }: { codes: LoaderData['codes'] }) {
     <ul className="border-t border-ink md:hidden">
       {codes.map((code) => (
         <li key={code.id} className="border-b border-line">
-          <Link to={addressOf(code.id)} className="flex gap-3 py-3">
+          <Link to={urlOf(code.id)} className="flex gap-3 py-3">
             <span className="min-w-0 flex-1">
               <span className="block font-semibold wrap-anywhere">{code.code}</span>
               <span className="block text-sm text-ink-2">{code.name}</span>

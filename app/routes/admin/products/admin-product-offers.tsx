@@ -10,10 +10,10 @@ import {
   copyPhotos,
 } from '#app/features/partners/offer-box/admin/copy-photos.server.ts'
 import { OfferRows } from '#app/features/partners/offers/admin/offer-rows.tsx'
-import { readPlace } from '#app/features/partners/offers/offer-address.ts'
 import { addOfferMessage, readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
 import { readEarlierPrices } from '#app/features/partners/offers/offer-prices.server.ts'
 import { priceLine } from '#app/features/partners/offers/offer-texts.ts'
+import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { inOrder } from '#app/features/partners/offers/offers.ts'
 import { mainCountry, partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'

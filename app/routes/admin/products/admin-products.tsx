@@ -5,8 +5,8 @@ import {
   allOf,
   PRODUCTS_PER_PAGE,
   parseProductQuery,
-  productListAddress,
   productListFields,
+  productListUrl,
 } from '#app/features/catalog/product-editing/admin/product-list.ts'
 import { ProductRows } from '#app/features/catalog/product-editing/admin/product-rows.tsx'
 import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
@@ -66,7 +66,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Status"
         tabs={statuses.map((each) => ({
-          href: productListAddress({ ...query, status: each, page: 1 }),
+          href: productListUrl({ ...query, status: each, page: 1 }),
           text: each ? productStatusName(each) : 'Alle',
           count: each ? counts[each] : allOf(counts),
           isCurrent: query.status === each,
@@ -95,7 +95,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
             page={list.page}
             pageSize={PRODUCTS_PER_PAGE}
             total={list.total}
-            address={(page) => productListAddress({ ...query, page })}
+            address={(page) => productListUrl({ ...query, page })}
           />
         </>
       )}
@@ -126,7 +126,7 @@ function ListHeading({ query }: Pick<LoaderData, 'query'>) {
       <ButtonLink
         variant="second"
         size="small"
-        to={`${path('/beheer/producten/prijs-en-voorraad')}${productListAddress(query).slice(path('/beheer/producten').length)}`}
+        to={`${path('/beheer/producten/prijs-en-voorraad')}${productListUrl(query).slice(path('/beheer/producten').length)}`}
       >
         Prijs en voorraad
       </ButtonLink>

@@ -8,8 +8,8 @@ import {
 import {
   PRODUCTS_PER_PAGE,
   parseProductQuery,
-  productListAddress,
   productListFields,
+  productListUrl,
 } from '#app/features/catalog/product-editing/admin/product-list.ts'
 import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -70,14 +70,14 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
   const address = (page: number) =>
-    productListAddress({ ...query, page }).replace(
+    productListUrl({ ...query, page }).replace(
       path('/beheer/producten'),
       path('/beheer/producten/prijs-en-voorraad'),
     )
   return (
     <>
       <AdminHeading title="Prijs en voorraad">
-        <ButtonLink variant="second" size="small" to={productListAddress(query)}>
+        <ButtonLink variant="second" size="small" to={productListUrl(query)}>
           Terug naar de lijst
         </ButtonLink>
       </AdminHeading>

@@ -5,7 +5,7 @@ import {
   ADMIN_REVIEWS_PER_PAGE,
   parseReviewQuestion,
   REVIEW_TABS,
-  reviewListAddress,
+  reviewListUrl,
 } from '#app/features/customers/reviews/admin/review-list.ts'
 import { ReviewRows } from '#app/features/customers/reviews/admin/review-rows.tsx'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -52,7 +52,7 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
       <TabLinks
         label="Status"
         tabs={REVIEW_TABS.map(({ tab, text }) => ({
-          href: reviewListAddress({ tab, page: 1 }),
+          href: reviewListUrl({ tab, page: 1 }),
           text,
           count: counts[tab],
           isCurrent: question.tab === tab,
@@ -65,7 +65,7 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={ADMIN_REVIEWS_PER_PAGE}
             total={total}
-            address={(to) => reviewListAddress({ ...question, page: to })}
+            address={(to) => reviewListUrl({ ...question, page: to })}
           />
         </>
       ) : (

@@ -8,7 +8,7 @@ import {
 } from '#app/features/content/info-pages/guarantee-notice.server.ts'
 import {
   MAX_NOTICE_BYTES,
-  noticeAddress,
+  noticeUrl,
   receiveNoticeMessage,
 } from '#app/features/content/info-pages/guarantee-notice.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -133,7 +133,7 @@ function CurrentNotice({ notice }: { notice: NonNullable<LoaderData['notice']> }
         Dit staat er nu
       </h2>
       <img
-        src={noticeAddress(notice)}
+        src={noticeUrl(notice)}
         alt={`De geplaatste kennisgeving, ${notice.fileName}`}
         width={notice.width}
         height={notice.height}

@@ -4,7 +4,7 @@ import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
 import {
   MAIL_STATES,
   MAILS_PER_PAGE,
-  mailListAddress,
+  mailListUrl,
   parseMailFilter,
 } from '#app/features/admin/outbox/mails.ts'
 import { readMails } from '#app/features/admin/outbox/read-mails.server.ts'
@@ -62,13 +62,13 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
         label="Status"
         tabs={[
           {
-            href: mailListAddress({ state: null, page: 1 }),
+            href: mailListUrl({ state: null, page: 1 }),
             text: 'Alle',
             count: all,
             isCurrent: question.state === null,
           },
           ...MAIL_STATES.map(({ state, text }) => ({
-            href: mailListAddress({ state, page: 1 }),
+            href: mailListUrl({ state, page: 1 }),
             text,
             count: counts[state],
             isCurrent: question.state === state,
@@ -91,7 +91,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={MAILS_PER_PAGE}
             total={total}
-            address={(to) => mailListAddress({ ...question, page: to })}
+            address={(to) => mailListUrl({ ...question, page: to })}
           />
         </>
       )}

@@ -1,4 +1,4 @@
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -42,7 +42,7 @@ export function ProductEditorHeading({
         Dupliceer
       </Button>
       {product.status !== 'draft' && (
-        <ButtonLink variant="quiet" to={productAddress(product.slug)} reloadDocument>
+        <ButtonLink variant="quiet" to={productUrl(product.slug)} reloadDocument>
           Bekijk in winkel
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseProductQuery, productListAddress } from './product-list.ts'
+import { parseProductQuery, productListUrl } from './product-list.ts'
 
 test.each([
   '/beheer/producten/',
@@ -8,7 +8,7 @@ test.each([
   '/beheer/producten/?staat=prullenbak&mist=foto&volgorde=prijs-op',
 ])('%s restores the same list', (address) => {
   const url = new URL(address, 'http://schakel.test')
-  expect(productListAddress(parseProductQuery(url.searchParams))).toBe(address)
+  expect(productListUrl(parseProductQuery(url.searchParams))).toBe(address)
 })
 
 test('invalid filters in the URL are ignored', () => {
@@ -17,6 +17,6 @@ test('invalid filters in the URL are ignored', () => {
     'staat=__proto__&voorraad=constructor',
   ]) {
     const query = parseProductQuery(new URLSearchParams(text))
-    expect(productListAddress(query), text).toBe('/beheer/producten/')
+    expect(productListUrl(query), text).toBe('/beheer/producten/')
   }
 })

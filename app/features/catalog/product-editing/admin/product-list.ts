@@ -131,7 +131,7 @@ export function productListFields(query: ProductQuery): Record<string, string> {
   }
 }
 
-export function productListAddress(query: ProductQuery): string {
+export function productListUrl(query: ProductQuery): string {
   const search = new URLSearchParams(productListFields(query))
   return `${path('/beheer/producten')}${search.size > 0 ? `?${search}` : ''}`
 }

@@ -7,7 +7,7 @@ import { ChooseAllProducts, ProductChoice } from './product-choice.tsx'
 import type { ProductRow } from './product-list.ts'
 import { ProductStatusLabel } from './product-status.tsx'
 
-const addressOf = (product: ProductRow) => path('/beheer/producten/:id', { id: product.id })
+const urlOf = (product: ProductRow) => path('/beheer/producten/:id', { id: product.id })
 
 interface ProductRowsProps {
   products: ProductRow[]
@@ -47,7 +47,7 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
               </td>
               <td className="py-2 pr-4">
                 <Link
-                  to={addressOf(product)}
+                  to={urlOf(product)}
                   className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
                 >
                   {product.name}
@@ -108,7 +108,7 @@ function ProductItems({ products, linkedPhotos }: ProductRowsProps) {
           <span className="pt-1">
             <ProductChoice id={product.id} name={product.name} />
           </span>
-          <Link to={addressOf(product)} className="flex min-w-0 flex-1 gap-3 py-3">
+          <Link to={urlOf(product)} className="flex min-w-0 flex-1 gap-3 py-3">
             <ProductThumbnail photo={product.photo} linkedUrl={linkedPhotos.get(product.id)} />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{product.name}</span>

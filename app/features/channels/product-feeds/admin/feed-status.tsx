@@ -82,7 +82,7 @@ function Figure({
 }
 
 /** The secret addresses of a feed, one per file format. */
-export function FeedAddresses({ addresses }: { addresses: { format: string; url: string }[] }) {
+export function FeedUrls({ addresses }: { addresses: { format: string; url: string }[] }) {
   return (
     <ul className="mt-3 space-y-2">
       {addresses.map(({ format, url }) => (

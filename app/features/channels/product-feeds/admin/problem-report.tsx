@@ -1,10 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ProblemGroup } from '#app/features/channels/product-feeds/problem-groups.ts'
-import {
-  type FeedProblem,
-  problemAddress,
-} from '#app/features/channels/product-feeds/product-feeds.ts'
+import { type FeedProblem, problemUrl } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -37,7 +34,7 @@ export function ProblemReport({
   return group ? <ProductsOfGroup {...props} group={group} /> : <Groups {...props} />
 }
 
-const groupAddress = (address: string, message: string, after?: number) =>
+const groupUrl = (address: string, message: string, after?: number) =>
   `${address}?${new URLSearchParams({ melding: message, ...(after !== undefined && { na: String(after) }) })}`
 
 function Groups({ address, groups }: ProblemReportProps) {
@@ -52,7 +49,7 @@ function Groups({ address, groups }: ProblemReportProps) {
               {message}
             </span>
             <Link
-              to={groupAddress(address, message)}
+              to={groupUrl(address, message)}
               preventScrollReset
               aria-label={`${productsText(products)}: ${message}`}
               className={`${TEXT_LINK} inline-flex min-h-target items-center whitespace-nowrap`}
@@ -113,7 +110,7 @@ function ProductsOfGroup({
               className="flex flex-wrap items-center justify-between gap-x-6 py-1.5 hover:bg-ground"
             >
               <Link
-                to={problemAddress(productId, field)}
+                to={problemUrl(productId, field)}
                 className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
               >
                 {product}
@@ -126,7 +123,7 @@ function ProductsOfGroup({
       {next !== null && (
         <p>
           <Link
-            to={groupAddress(address, group.message, next)}
+            to={groupUrl(address, group.message, next)}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Volgende producten

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node, ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkAddress } from '#app/features/core/rich-text/post-document.ts'
+import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import { PhotoNodeView, ProductNodeView } from './editor-node-views.tsx'
 
 /**
@@ -28,7 +28,7 @@ const Kit = StarterKit.extend({
   link: {
     openOnClick: false,
     protocols: ['http', 'https', 'mailto', 'tel'],
-    isAllowedUri: (address) => isLinkAddress(address),
+    isAllowedUri: (address) => isLinkUrl(address),
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { EditorPanel } from '#app/features/content/media-library/admin/editor-panel.tsx'
-import { isLinkAddress } from '#app/features/core/rich-text/post-document.ts'
+import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
@@ -13,7 +13,7 @@ export function LinkPanel({ editor, onDone }: { editor: Editor; onDone: () => vo
 
   function apply() {
     const address = href.trim()
-    if (!isLinkAddress(address)) {
+    if (!isLinkUrl(address)) {
       setError(
         'Een link begint met https://, mailto: of tel:, of met / voor een pagina van de winkel.',
       )

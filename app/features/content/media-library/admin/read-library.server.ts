@@ -5,7 +5,7 @@ import { productMedia } from '#app/features/catalog/products/catalog-tables.serv
 import type { LibraryFilter, LibraryItem } from '#app/features/content/media-library/library.ts'
 import { isUsed } from '#app/features/content/media-library/photo-uses.server.ts'
 import { media, mediaText } from '#app/features/core/media/media-tables.server.ts'
-import { fileAddress, toPhoto } from '#app/features/core/media/photo.ts'
+import { fileUrl, toPhoto } from '#app/features/core/media/photo.ts'
 import type { App } from '#app/platform/app.ts'
 
 const LIBRARY_PAGE = 30
@@ -88,7 +88,7 @@ async function select(app: App, which: SQL | undefined, page: number): Promise<L
   return rows.map((row) => ({
     id: row.id,
     photo: toPhoto(row),
-    file: fileAddress(row) ?? null,
+    file: fileUrl(row) ?? null,
     name: row.name,
     title: row.title,
     alt: row.alt,

@@ -6,7 +6,7 @@ import {
   type MenuLink,
   type MenuPlace,
 } from '#app/features/content/menus/menus.ts'
-import { isLinkAddress } from '#app/features/core/rich-text/post-document.ts'
+import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import {
   checkTyped,
   type FieldErrors,
@@ -23,7 +23,7 @@ const link = z.object({
     .max(300)
     .default('')
     .refine(
-      isLinkAddress,
+      isLinkUrl,
       'Begin met / voor een pagina van de winkel, of met https:// voor een andere site.',
     ),
 })

@@ -8,7 +8,7 @@ import {
   MAX_BLOCKS,
   MAX_PRODUCTS,
 } from '#app/features/content/page-blocks/page-blocks.ts'
-import { isLinkAddress } from '#app/features/core/rich-text/post-document.ts'
+import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 
@@ -99,7 +99,7 @@ function problemOf({ kind, options }: BlockField, value: string): string | undef
     case 'text':
       return value.length > MAX_TEXT ? `Hoogstens ${MAX_TEXT} tekens.` : undefined
     case 'link':
-      return isLinkAddress(value) && value.length <= 300
+      return isLinkUrl(value) && value.length <= 300
         ? undefined
         : 'Begin met / voor een pagina van de winkel, of met https:// voor een andere site.'
     case 'products':

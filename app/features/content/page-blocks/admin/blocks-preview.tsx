@@ -4,7 +4,7 @@ import { PreviewFrame } from '#app/ui/admin/preview-frame.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CONTENT_ID } from '#app/ui/skip-link.tsx'
 
-const ADDRESS = path('/beheer/voorpagina/voorbeeld')
+const PREVIEW_URL = path('/beheer/voorpagina/voorbeeld')
 const TYPING_MS = 500
 
 interface BlocksPreviewProps {
@@ -49,7 +49,7 @@ export function BlocksPreview({ editor, state }: BlocksPreviewProps) {
         </Button>
       </div>
       <div className={isShown ? 'mt-4 xl:mt-0' : 'max-xl:hidden'}>
-        <PreviewFrame src={ADDRESS} frame={frame} onLoad={refresh}>
+        <PreviewFrame src={PREVIEW_URL} frame={frame} onLoad={refresh}>
           <p role="status">
             {hasFailed
               ? 'Het voorbeeld is nu niet te maken. Opslaan kan gewoon.'
@@ -76,7 +76,11 @@ function useDraft(
     sending.current = new AbortController()
     const { signal } = sending.current
     try {
-      const response = await fetch(ADDRESS, { method: 'POST', body: new FormData(form), signal })
+      const response = await fetch(PREVIEW_URL, {
+        method: 'POST',
+        body: new FormData(form),
+        signal,
+      })
       const html = new DOMParser().parseFromString(await response.text(), 'text/html')
       const content = html.getElementById(CONTENT_ID)
       const isMade = response.ok && !response.redirected && content !== null
@@ -90,6 +94,6 @@ function useDraft(
 }
 
 const contentOf = (frame: HTMLIFrameElement | null) =>
-  frame?.contentWindow?.location.pathname === ADDRESS
+  frame?.contentWindow?.location.pathname === PREVIEW_URL
     ? frame.contentDocument?.getElementById(CONTENT_ID)
     : undefined

@@ -2,10 +2,10 @@ import { asc, desc, eq, or } from 'drizzle-orm'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import {
-  brandAddress,
-  categoryAddress,
-  collectionAddress,
-  productAddress,
+  brandUrl,
+  categoryUrl,
+  collectionUrl,
+  productUrl,
 } from '#app/features/catalog/products/catalog.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { postUrl } from '#app/features/content/blog/blog.ts'
@@ -70,13 +70,13 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
         .map(({ value, label }) => ({ value, label })),
     ],
     categories: [
-      ...categoryRows.map(({ slug, name }) => ({ value: categoryAddress(slug), label: name })),
-      ...collectionRows.map(({ slug, name }) => ({ value: collectionAddress(slug), label: name })),
-      ...brandRows.map(({ slug, name }) => ({ value: brandAddress(slug), label: name })),
+      ...categoryRows.map(({ slug, name }) => ({ value: categoryUrl(slug), label: name })),
+      ...collectionRows.map(({ slug, name }) => ({ value: collectionUrl(slug), label: name })),
+      ...brandRows.map(({ slug, name }) => ({ value: brandUrl(slug), label: name })),
     ],
     posts: written
       .filter(({ kind }) => kind === 'post')
       .map(({ value, label }) => ({ value, label })),
-    products: productRows.map(({ slug, name }) => ({ value: productAddress(slug), label: name })),
+    products: productRows.map(({ slug, name }) => ({ value: productUrl(slug), label: name })),
   }
 }

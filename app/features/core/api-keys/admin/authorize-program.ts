@@ -12,14 +12,14 @@ export interface ProgramRequest {
   callbackUrl: string
 }
 
-const webAddress = z.url({ protocol: /^https?$/ }).max(500)
+const webUrl = z.url({ protocol: /^https?$/ }).max(500)
 
 const requestFields = z.object({
   app_name: z.string().trim().min(1).max(60),
   scope: z.enum(['read', 'write', 'read_write']),
   user_id: z.string().min(1).max(200),
-  return_url: webAddress,
-  callback_url: webAddress,
+  return_url: webUrl,
+  callback_url: webUrl,
 })
 
 /** Reads what a program requests; null if a part is missing, or if a key would be sent without encryption. */
@@ -37,7 +37,7 @@ export function readProgramRequest(
 }
 
 /** Returns where the program's user goes afterwards. */
-export function returnAddress({ returnUrl, userId }: ProgramRequest, isAllowed: boolean): string {
+export function urlAfterChoice({ returnUrl, userId }: ProgramRequest, isAllowed: boolean): string {
   const url = new URL(returnUrl)
   url.searchParams.set('success', isAllowed ? '1' : '0')
   url.searchParams.set('user_id', userId)

@@ -24,7 +24,7 @@ const linesOf = (typed: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-const isWebAddress = (text: string) =>
+const isHttpsUrl = (text: string) =>
   URL.canParse(text) && new URL(text).protocol === 'https:' && text.length <= 300
 
 /** The form of search engines; `filter` is read separately, because it has several values. */
@@ -36,7 +36,7 @@ export const searchSettingsForm = z.object({
   indexesPages: ticked,
   links: optionalLines(4_000)
     .refine(
-      (typed) => linesOf(typed).every(isWebAddress),
+      (typed) => linesOf(typed).every(isHttpsUrl),
       'Elke regel is een adres dat met https:// begint.',
     )
     .refine((typed) => linesOf(typed).length <= MAX_LINKS, `Hoogstens ${MAX_LINKS} adressen.`),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { customerAddress } from '#app/features/customers/customer-records/customer-records.ts'
+import { customerUrl } from '#app/features/customers/customer-records/customer-records.ts'
 import { subscriberStateName } from '#app/features/customers/newsletter/newsletter.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { sourceText } from '#app/features/insight/attribution/attribution.ts'
@@ -135,10 +135,7 @@ export function CustomerLink({ id, others }: { id: number; others: number }) {
   const count = others === 1 ? '1 andere bestelling' : `${others} andere bestellingen`
   return (
     <p>
-      <Link
-        to={customerAddress(id)}
-        className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-      >
+      <Link to={customerUrl(id)} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
         {others === 0 ? 'Bekijk deze klant' : `Bekijk deze klant: ${count}`}
       </Link>
     </p>

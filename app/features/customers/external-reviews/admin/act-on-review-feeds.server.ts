@@ -5,9 +5,9 @@ import {
   scheduleReviews,
   withdrawReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
-import { isForbiddenAddress } from '#app/features/customers/external-reviews/read-found-review.server.ts'
+import { isForbiddenUrl } from '#app/features/customers/external-reviews/read-found-review.server.ts'
 import { receiveMessage } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { uploadAddress } from '#app/features/data-transfer/import-runs/import-task.ts'
+import { uploadFeedKey } from '#app/features/data-transfer/import-runs/import-task.ts'
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { feedPlace } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
 import type { App } from '#app/platform/app.ts'
@@ -27,13 +27,13 @@ const leave = z
   .regex(/^ja$/)
 
 const fileForm = z.object({ leave })
-const addressForm = z.object({
+const urlForm = z.object({
   leave,
   again: feedPlace.again,
   address: feedPlace.address
     .refine((address) => URL.canParse(address), 'Dit is geen adres van een feed.')
     .refine(
-      (address) => !isForbiddenAddress(address),
+      (address) => !isForbiddenUrl(address),
       'Reviews van Amazon en bol mag je winkel niet tonen.',
     ),
 })
@@ -51,7 +51,7 @@ export async function actOnReviewFeeds(
   const id = readId(String(form.get('id') ?? ''))
   switch (form.get('part')) {
     case 'address': {
-      const read = readFields(addressForm, form)
+      const read = readFields(urlForm, form)
       if (!read.ok) return { ...read, part: 'address' }
       const { address, again: readsAgain } = read.value
       await orderReviews(app, await allowReviews(app, address, actor), { readsAgain })
@@ -80,7 +80,7 @@ async function takeFile(
   }
   if (!read.ok) return { ...read, part: 'file' }
   const { key: fileKey, received } = upload
-  const id = await allowReviews(app, uploadAddress(received.name), actor)
+  const id = await allowReviews(app, uploadFeedKey(received.name), actor)
   await orderReviews(app, id, { readsAgain: false, fileKey })
   return { ok: true }
 }

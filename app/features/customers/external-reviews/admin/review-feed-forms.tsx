@@ -16,7 +16,7 @@ interface ReviewFeedFormProps {
 const KIND = 'Google Product Ratings (XML).'
 
 /** Form for a review feed at a URL, which can be read again every day. */
-export function ReviewAddressForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
+export function ReviewUrlForm({ rejected, form, isBusy }: ReviewFeedFormProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <input type="hidden" name="part" value="address" />

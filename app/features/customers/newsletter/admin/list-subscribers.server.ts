@@ -10,7 +10,7 @@ import {
   type SubscriberRow,
   signUpSourceName,
   subscriberStateName,
-  unsubscribeAddress,
+  unsubscribeUrl,
 } from '#app/features/customers/newsletter/newsletter.ts'
 import { newsletterSubscribers } from '#app/features/customers/newsletter/newsletter-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -121,7 +121,7 @@ export async function* exportSubscribers(
             row.unsubscribedAt && moment(row.unsubscribedAt),
             signUpSourceName(row.source),
             row.consentText,
-            `${app.siteUrl}${unsubscribeAddress(row.token)}`,
+            `${app.siteUrl}${unsubscribeUrl(row.token)}`,
           ]),
         )
         .join('')

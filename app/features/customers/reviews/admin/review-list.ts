@@ -28,7 +28,7 @@ export function parseReviewQuestion(search: URLSearchParams): ReviewQuestion {
   return { tab: lookUp(TAB_OF, search.get('staat')) ?? 'waiting', page: pageNumber(search) }
 }
 
-export function reviewListAddress({ tab, page }: ReviewQuestion): string {
+export function reviewListUrl({ tab, page }: ReviewQuestion): string {
   const slug = REVIEW_TABS.find((each) => each.tab === tab)?.slug
   const query = new URLSearchParams({
     ...(slug && { staat: slug }),

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
 import { STATE_NAMES } from '#app/features/customers/reviews/reviews-messages.ts'
 import { path } from '#app/platform/path.ts'
@@ -20,7 +20,7 @@ export function ReviewToModerate({ review }: { review: ModeratedReview }) {
           <Stars value={review.stars} />
           <StatusLabel tone={TONES[review.state]}>{STATE_NAMES[review.state]}</StatusLabel>
           <Link
-            to={productAddress(review.product.slug)}
+            to={productUrl(review.product.slug)}
             className={`${TEXT_LINK} inline-flex min-h-target items-center wrap-anywhere`}
           >
             {review.product.name}

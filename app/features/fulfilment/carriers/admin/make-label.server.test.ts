@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { parcelLabels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
-import { trackingAddress } from '#app/features/fulfilment/orders/tracking.ts'
+import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
 import { saveMethod } from '#app/features/sales/delivery/admin/save-shipping.server.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { FAILING_CITY, REJECTED_POSTCODE } from '#simulators/sendcloud/local-sendcloud.ts'
@@ -50,7 +50,7 @@ shopTest(
     await shipOrder(app, id, { carrier: 'postnl', code: '3STEST383707001', number: 1 }, 'Eva')
     const sent = (await read()).order
     const [parcel] = sent.parcels
-    expect(parcel && trackingAddress({ ...sent, ...parcel })).toBe(
+    expect(parcel && trackingUrl({ ...sent, ...parcel })).toBe(
       'https://tracking.example/forward?carrier=postnl&code=3STEST383707001',
     )
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWithdrawalQuestion, withdrawalListAddress } from './withdrawal-list.ts'
+import { parseWithdrawalQuestion, withdrawalListUrl } from './withdrawal-list.ts'
 
 test('the filters of the list of withdrawals are in its URL, and unknown ones are ignored', () => {
   for (const address of [
@@ -8,7 +8,7 @@ test('the filters of the list of withdrawals are in its URL, and unknown ones ar
     '/beheer/herroepingen/?staat=afgehandeld&pagina=2',
   ]) {
     const question = parseWithdrawalQuestion(new URL(address, 'http://schakel.test').searchParams)
-    expect(withdrawalListAddress(question)).toBe(address)
+    expect(withdrawalListUrl(question)).toBe(address)
   }
   expect(parseWithdrawalQuestion(new URLSearchParams('staat=weg&pagina=-1'))).toEqual({
     state: 'received',

@@ -27,7 +27,7 @@ export function parseWithdrawalQuestion(search: URLSearchParams): WithdrawalQues
   }
 }
 
-export function withdrawalListAddress({ state, page }: WithdrawalQuestion): string {
+export function withdrawalListUrl({ state, page }: WithdrawalQuestion): string {
   const slug = WITHDRAWAL_TABS.find((tab) => tab.state === state)?.slug
   const query = new URLSearchParams({
     ...(slug && { staat: slug }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { productAddress } from '#app/features/catalog/products/catalog.ts'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -42,7 +42,7 @@ export function SearchResultFields({ values, errors, siteUrl }: SearchResultFiel
         <p className="text-accent">{title || values.name}</p>
         <p className="text-sm text-success">
           {new URL(siteUrl).host}
-          {productAddress(values.slug ?? '')}
+          {productUrl(values.slug ?? '')}
         </p>
         <p className="text-sm text-ink-2">{text || values.shortDescription || values.subtitle}</p>
       </div>

@@ -62,7 +62,7 @@ async function storeDeals(move: Move, posts: FormerPost[]): Promise<void> {
         ),
         customersOnly: false,
         endsAt: isOver && (ends === null || ends > now) ? now : ends,
-        destination: webAddress(value('rehub_offer_product_url') || value('_product_url')),
+        destination: webUrl(value('rehub_offer_product_url') || value('_product_url')),
         isPaidLink: true,
         createdAt: post.createdAt ?? now,
       }
@@ -81,5 +81,5 @@ function endOf(text: string): Date | null {
   return formerDate(text.trim())
 }
 
-const webAddress = (text: string) =>
+const webUrl = (text: string) =>
   /^https?:\/\//i.test(text) && URL.canParse(text) && text.length <= 2_000 ? new URL(text).href : ''

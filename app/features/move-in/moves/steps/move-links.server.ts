@@ -18,7 +18,7 @@ import {
   type Move,
   recordObjects,
 } from '../moved-objects.server.ts'
-import { productRedirects } from './former-addresses.server.ts'
+import { productRedirects } from './former-url-keys.server.ts'
 
 const BATCH = 500
 const FIELDS = ['_children', '_crosssell_ids', '_upsell_ids', 'post_hot_count']

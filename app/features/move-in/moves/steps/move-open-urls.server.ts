@@ -9,7 +9,7 @@ import { readDecidedRedirects } from '#app/features/move-in/former-urls/decided-
 import { decideOpenUrls, endReading } from '#app/features/move-in/former-urls/former-urls.server.ts'
 import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts'
 import { addRedirects, findObjects, type Move, noteOpenUrls } from '../moved-objects.server.ts'
-import { postRedirects } from './former-addresses.server.ts'
+import { postRedirects } from './former-url-keys.server.ts'
 
 const BATCH = 1_000
 

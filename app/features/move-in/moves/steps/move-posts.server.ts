@@ -35,7 +35,7 @@ import {
   storeInParts,
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
-import { ownPageRedirects, postRedirects } from './former-addresses.server.ts'
+import { ownPageRedirects, postRedirects } from './former-url-keys.server.ts'
 import { noteRejectedPosts } from './move-open-urls.server.ts'
 
 const NO_POST_CATEGORY = /^(?:uncategorized|ongecategoriseerd|geen-categorie)$/

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fingerprintOf } from '#app/features/catalog/product-drafts/product-states.server.ts'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
-import { categoryAddress } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import type { ProductDraft, StoredDraft } from '#app/features/catalog/products/product-draft.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { choiceKey } from '#app/features/catalog/variants/variant-plan.ts'
@@ -20,7 +20,7 @@ import {
   recordObjects,
   remark,
 } from '../moved-objects.server.ts'
-import { productRedirects } from './former-addresses.server.ts'
+import { productRedirects } from './former-url-keys.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
 
 export interface ReadProduct {
@@ -166,7 +166,7 @@ export function openUrlsOf(
     const category = terms.find(
       ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY.has(slug),
     )
-    const proposal = category ? categoryAddress(toSlug(category.slug)) : path('/shop')
+    const proposal = category ? categoryUrl(toSlug(category.slug)) : path('/shop')
     return first === undefined
       ? []
       : [{ paths: [first, ...rest], name: post.title, reason: 'product', proposal }]

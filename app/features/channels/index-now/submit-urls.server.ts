@@ -14,7 +14,7 @@ export interface Submission {
 }
 
 /** Sends changed addresses to IndexNow; 202 means that the key is checked later. See https://www.indexnow.org/documentation. */
-export async function submitAddresses(submission: Submission): Promise<SubmitResult> {
+export async function submitUrls(submission: Submission): Promise<SubmitResult> {
   const { address, siteUrl, key, urls } = submission
   let response: Response
   try {

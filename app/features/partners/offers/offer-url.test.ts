@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlace } from './offer-address.ts'
+import { readPlace } from './offer-url.ts'
 import { partnerLink, readTags } from './partner-link.ts'
 
 const IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '12345' }

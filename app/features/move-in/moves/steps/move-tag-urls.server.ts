@@ -16,7 +16,7 @@ const TAXONOMIES =
   '^(category|product_tag|post_tag|product_brand|pwb-brand|yith_product_brand|brand|store|dealstore|pa_.*)$'
 
 /** Redirects tags to their successors, and takes over the redirects of plugins. */
-export async function moveTagAddresses(move: Move): Promise<void> {
+export async function moveTagUrls(move: Move): Promise<void> {
   const { shop } = move.facts
   const terms = await readTerms(move.former, TAXONOMIES)
   const ofTags = await termRedirects(move, [...terms.values()], terms)

@@ -1,28 +1,22 @@
 import { expect, test } from 'vitest'
-import {
-  addressWithSlash,
-  cleanAddress,
-  isPlainVisit,
-  ownAddress,
-  withTracking,
-} from './page-address.ts'
+import { cacheUrl, isPlainVisit, ownPath, urlWithSlash, withTracking } from './page-url.ts'
 
 test('no URL of a page names another host, whatever its slashes', () => {
   for (const path of ['//elders.example', '/\\elders.example', '\\\\//elders.example', '///x'])
-    expect(new URL(ownAddress(path), 'http://schakel.test').host, path).toBe('schakel.test')
-  expect(addressWithSlash('/\\/elders/pad')).toBe('/elders/pad/')
+    expect(new URL(ownPath(path), 'http://schakel.test').host, path).toBe('schakel.test')
+  expect(urlWithSlash('/\\/elders/pad')).toBe('/elders/pad/')
 })
 
 test('a page without its slash redirects with its query, and a file is not redirected', () => {
-  expect(addressWithSlash('/shop?steen=parel')).toBe('/shop/?steen=parel')
-  expect(addressWithSlash('/shop/')).toBeNull()
-  expect(addressWithSlash(`/shop?a=${'x'.repeat(2_000)}`)).toBe('/shop/')
-  expect(addressWithSlash('/sitemap.xml')).toBeNull()
+  expect(urlWithSlash('/shop?steen=parel')).toBe('/shop/?steen=parel')
+  expect(urlWithSlash('/shop/')).toBeNull()
+  expect(urlWithSlash(`/shop?a=${'x'.repeat(2_000)}`)).toBe('/shop/')
+  expect(urlWithSlash('/sitemap.xml')).toBeNull()
 })
 
 test('a path of excessive length is not redirected, and a long query is dropped', () => {
-  expect(addressWithSlash(`/deel/coupon/${'x'.repeat(2_000)}`)).toBeNull()
-  expect(addressWithSlash(`/${'x'.repeat(1_500)}?a=${'x'.repeat(1_500)}`)).toBe(
+  expect(urlWithSlash(`/deel/coupon/${'x'.repeat(2_000)}`)).toBeNull()
+  expect(urlWithSlash(`/${'x'.repeat(1_500)}?a=${'x'.repeat(1_500)}`)).toBe(
     `/${'x'.repeat(1_500)}/`,
   )
 })
@@ -56,23 +50,23 @@ test('a shared page is cached by the parameters that it reads, and other paramet
     ['/blog/rss.xml?x=1', '/blog/rss.xml'],
     ['/sitemap/1.xml?x=1', '/sitemap/1.xml'],
   ]
-  for (const [url, key] of cases) expect(cleanAddress(url), url).toBe(key)
+  for (const [url, key] of cases) expect(cacheUrl(url), url).toBe(key)
 })
 
 test('once a page has named its filters or options, other codes count no more', () => {
-  expect(cleanAddress('/shop/?steen=parel&x1=1', ['steen', 'metaal'])).toBe('/shop/?steen=parel')
-  expect(cleanAddress('/product/ring/?ringmaat=17&x1=1&land=BE', ['ringmaat'])).toBe(
+  expect(cacheUrl('/shop/?steen=parel&x1=1', ['steen', 'metaal'])).toBe('/shop/?steen=parel')
+  expect(cacheUrl('/product/ring/?ringmaat=17&x1=1&land=BE', ['ringmaat'])).toBe(
     '/product/ring/?land=BE&ringmaat=17',
   )
-  expect(cleanAddress('/?x=1', [])).toBe('/')
-  expect(cleanAddress('/product/ring/?ringmaat=17', [])).toBe('/product/ring/')
+  expect(cacheUrl('/?x=1', [])).toBe('/')
+  expect(cacheUrl('/product/ring/?ringmaat=17', [])).toBe('/product/ring/')
 })
 
 test('pages of one visitor get every parameter', () => {
-  expect(cleanAddress('/mijn-account/adressen/?adres=4&x=1')).toBe(
+  expect(cacheUrl('/mijn-account/adressen/?adres=4&x=1')).toBe(
     '/mijn-account/adressen/?adres=4&x=1',
   )
-  expect(cleanAddress('/product/ring/review/?key=abc&bestelling=4')).toBe(
+  expect(cacheUrl('/product/ring/review/?key=abc&bestelling=4')).toBe(
     '/product/ring/review/?bestelling=4&key=abc',
   )
 })

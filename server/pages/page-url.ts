@@ -7,7 +7,7 @@ const TRACKING = /^(utm_|gclid$|gbraid$|wbraid$|fbclid$|yclid$|msclkid$|mc_|_ga$
  * Returns the URL as key of the page cache: sorted, with the parameters that its page reads. `codes` are those of its filters or
  * options, as the page reported them when it was rendered last.
  */
-export function cleanAddress(url: string, codes?: readonly string[]): string {
+export function cacheUrl(url: string, codes?: readonly string[]): string {
   const queryStart = url.indexOf('?')
   if (queryStart === -1) return url
   const path = url.slice(0, queryStart)
@@ -43,16 +43,16 @@ export function withTracking(location: string, url: string): string {
 }
 
 /** Returns the path with one slash at the start: with two slashes or backslashes it would name another host. */
-export const ownAddress = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
+export const ownPath = (address: string) => `/${address.replace(/^[\\/]+/, '')}`
 
 /** No link of the shop is longer, and browsers and proxies reject longer redirects. */
 const MAX_LENGTH = 2_000
 
 /** Returns the URL with a trailing slash, where the page redirects. Null: no redirect. */
-export function addressWithSlash(url: string): string | null {
+export function urlWithSlash(url: string): string | null {
   const queryStart = url.indexOf('?')
   const path = queryStart === -1 ? url : url.slice(0, queryStart)
   if (path.endsWith('/') || /\.[a-z0-9]+$/i.test(path) || path.length > MAX_LENGTH) return null
   const search = queryStart === -1 ? '' : url.slice(queryStart)
-  return `${ownAddress(path)}/${url.length > MAX_LENGTH ? '' : search}`
+  return `${ownPath(path)}/${url.length > MAX_LENGTH ? '' : search}`
 }

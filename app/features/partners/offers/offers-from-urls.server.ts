@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { readPlace } from './offer-address.ts'
+import { readPlace } from './offer-url.ts'
 import type { OfferPlace } from './offers.ts'
 import { offers } from './offers-tables.server.ts'
 
@@ -11,7 +11,7 @@ const nameOf = ({ source, country, externalId }: OfferPlace) => `${source} ${cou
  * Turns the URL of a product in an imported file into an offer, like a pasted one, and removes it with the URL. Runs in
  * the transaction of the caller.
  */
-export async function followAddresses(tx: Db, productIds: number[], now: Date): Promise<void> {
+export async function createOffersFromUrls(tx: Db, productIds: number[], now: Date): Promise<void> {
   if (productIds.length === 0) return
   const given = await tx
     .select({ productId: products.id, address: products.externalUrl })

@@ -9,7 +9,7 @@ export type Parts = [pattern: RegExp, ...parts: string[]][]
  * Returns at least one URL for each route pattern. A pattern with a parameter needs a rule here, so that a new page cannot be
  * left out of the tests.
  */
-export const addressesOf = (patterns: string[], parts: Parts): Map<string, string[]> =>
+export const urlsOf = (patterns: string[], parts: Parts): Map<string, string[]> =>
   new Map(
     patterns.map((pattern) => {
       const [, ...known] = /[:*]/.test(pattern)

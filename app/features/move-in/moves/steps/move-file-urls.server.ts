@@ -24,7 +24,7 @@ const BATCH = 2_000
  * Redirects the pages that WordPress makes for uploads, and the files that are not imported: those lead to the page that
  * they belonged to, or are gone. Other objects with the same slug come first.
  */
-export async function moveFileAddresses(move: Move): Promise<void> {
+export async function moveFileUrls(move: Move): Promise<void> {
   if (move.options.isDryRun) return noteLooseFiles(move)
   for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
     const parents = batch.map(({ parent }) => parent)
