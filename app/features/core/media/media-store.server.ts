@@ -7,6 +7,9 @@ import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { openBucketStore } from './bucket-store.server.ts'
 import type { MediaStore } from './stored-media.server.ts'
 
+/** Uploads of any size are written here, and folders are removed here; something only stays behind after a crash. */
+export const incomingFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'incoming')
+
 export const mediaStore: Resource<MediaStore> = {
   name: 'media-store',
   open: (app) =>
@@ -49,7 +52,13 @@ function openFolderStore(app: App): MediaStore {
       }
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    async removeFolder(folder) {
+      // A size that is being made would be written into the folder meanwhile; the moved one stays as it is.
+      const moved = path.join(incomingFolder(app), randomUUID())
+      await mkdir(incomingFolder(app), { recursive: true })
+      await rename(pathOf(folder), moved).catch(whenGone)
+      await rm(moved, { recursive: true, force: true })
+    },
     listFolders: () => readdir(root).catch(() => []),
     async listFiles(folder) {
       const names = await readdir(pathOf(folder)).catch(() => [])

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
 import type { App } from '#app/platform/app.ts'
 import { noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.ts'
+import { incomingFolder } from './media-store.server.ts'
 import { MAX_UPLOAD_BYTES } from './photo.ts'
 
 /** A form without JavaScript sends several files at once. */
@@ -31,9 +32,6 @@ interface SentForm {
 }
 
 type ReceiveError = 'too-large' | 'broken-off' | 'disk-full'
-
-/** Uploads of any size are written to disk; files only stay behind after a crash. */
-const incomingFolder = (app: App) => path.resolve(app.env.DATA_DIR, 'incoming')
 
 /** Reads a multipart form while it arrives and passes it to `use`; the files are removed afterwards. */
 export async function withSentForm<T>(
@@ -114,13 +112,13 @@ export async function withSentBody<T>(
   }
 }
 
-/** Removes uploads older than `before`, in ms: the process ended while they arrived. */
+/** Removes what is older than `before`, in ms: the process ended while it arrived or was removed. */
 export async function clearIncoming(app: App, before: number): Promise<void> {
   const folder = incomingFolder(app)
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
-    if (found && found.mtimeMs < before) await rm(file, { force: true })
+    if (found && found.mtimeMs < before) await rm(file, { recursive: true, force: true })
   }
 }
 

@@ -30,10 +30,10 @@ export async function searchToCompare(
     .filter(({ id, slug }) => wanted.includes(String(id)) || wanted.includes(slug))
     .map(({ id }) => id)
   const isAnywhere = wanted.every((term) => term === '')
-  const { ranked } = await searchProducts(app, listings, text, { isTyping: true })
+  const { matches } = await searchProducts(app, listings, text, { isTyping: true })
   const choose = (categoryId?: number) =>
     index.select({
-      ranked,
+      matches,
       categoryId,
       groups: [],
       inStockOnly: false,

@@ -205,7 +205,7 @@ test('of equal products the newest comes first, and better search results before
   }
   const shown = (sort: IndexQuery['sort'], found?: number[][]) =>
     index.select({
-      ranked: found?.map(index.ordinalSet),
+      matches: found && { groups: found.map(index.ordinalSet), preferences: [] },
       groups: [],
       inStockOnly: false,
       sort,
@@ -215,4 +215,47 @@ test('of equal products the newest comes first, and better search results before
   expect(shown('prijs-oplopend')).toEqual([3, 2, 1])
   expect(shown('best-beoordeeld')).toEqual([1, 3, 2])
   expect(shown('relevantie', [[1], [1, 2, 3]])).toEqual([1, 3, 2])
+})
+
+test('a search ranks by preference first and by group second, on every page', () => {
+  const index = createListingIndex()
+  const add = (id: number, popularity: number, categoryIds: number[], valueIds: number[]) =>
+    index.put({
+      id,
+      isVisible: id !== 9,
+      isForMembers: false,
+      priceCents: 1,
+      inStock: true,
+      popularity,
+      rating: 0,
+      publishedAt: 1,
+      categoryIds,
+      valueIds,
+      isOnSale: false,
+      tags: [],
+    })
+  add(1, 9, [], [])
+  add(2, 0, [7], [])
+  add(3, 5, [7], [4])
+  add(4, 6, [7], [4])
+  add(5, 8, [], [4])
+  add(6, 9, [], [3])
+  add(7, 9, [7], [4])
+  add(9, 9, [7], [4])
+  const shown = (offset: number, limit: number) =>
+    index.select({
+      matches: {
+        groups: [index.ordinalSet([1, 2, 4, 9]), index.ordinalSet([3, 4, 5, 6])],
+        preferences: [{ categoryIds: [7] }, { valueIds: [4, 99] }],
+      },
+      groups: [],
+      inStockOnly: false,
+      sort: 'relevantie',
+      offset,
+      limit,
+    }).ids
+  expect(shown(0, 10)).toEqual([4, 3, 2, 5, 1, 6])
+  expect(shown(1, 3)).toEqual([3, 2, 5])
+  expect(shown(4, 3)).toEqual([1, 6])
+  expect(shown(6, 3)).toEqual([])
 })

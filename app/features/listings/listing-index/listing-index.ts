@@ -16,16 +16,14 @@ import {
 import { type IndexSort, SORT_KEYS, sortOrdinals } from './listing-order.ts'
 import { type ListingScope, ordinalsInScope } from './listing-scope.ts'
 import { nearestListings } from './nearest-listings.ts'
-import { emptySet, forEachOrdinal, type OrdinalSet, setOrdinal } from './ordinal-set.ts'
+import { emptySet, type OrdinalSet, setOrdinal } from './ordinal-set.ts'
+import { pickRanked, rankListings, type SearchMatches } from './rank-listings.ts'
 
 export type { IndexedListing, ListingScope }
 
-/** Search results, best group first. */
-export type RankedSets = OrdinalSet[]
-
 export interface IndexQuery extends ListingChoice {
   /** absent: all products */
-  ranked?: RankedSets | undefined
+  matches?: SearchMatches | undefined
   sort: IndexSort | 'relevantie'
   offset: number
   limit: number
@@ -77,41 +75,20 @@ export function createListingIndex() {
     ordinalOf: (id: number): number | undefined => columns.ordinalOf.get(id),
     /** Returns the set of these products; those without a listing are left out. */
     ordinalSet: (ids: ArrayLike<number>): OrdinalSet => toOrdinalSet(columns, ids),
-    /** Returns the set of the products in any of these categories. */
-    inCategories(categoryIds: number[]): OrdinalSet {
-      const set = emptySet(columns.capacity)
-      for (const categoryId of categoryIds) addOrdinals(set, counts.readOrdinals({ categoryId }))
-      return set
-    },
-    /** Returns the set of the products with any of these values. */
-    withValues(valueIds: number[]): OrdinalSet {
-      const set = emptySet(columns.capacity)
-      addOrdinals(set, counts.readOrdinals({ scope: { valueGroups: [valueIds] } }))
-      return set
-    },
     nearest: (id: number, weigh: (key: number) => number, limit: number) =>
       nearestListings(columns, id, weigh, limit),
 
     select(query: IndexQuery): IndexAnswer {
-      const rank = query.ranked && rankOf(columns, query.ranked)
-      const { fits, ...facts } = counts.count(query, rank)
-      const isRanked = query.sort === 'relevantie' && query.ranked !== undefined
+      const ranks = query.matches && rankListings(columns, query.matches)
+      const { fits, ...facts } = counts.count(query, ranks?.byOrdinal)
       const order = readOrder(query.sort === 'relevantie' ? 'populair' : query.sort)
-      const ordinals = isRanked
-        ? pick(
-            order,
-            query,
-            (ordinal, pass) => fits[ordinal] === 1 && rank?.[ordinal] === pass + 1,
-            query.ranked?.length,
-          )
-        : pick(order, query, (ordinal) => fits[ordinal] === 1)
+      const ordinals =
+        query.sort === 'relevantie' && ranks
+          ? pickRanked(order, ranks, fits, query)
+          : pick(order, fits, query)
       return { ...facts, ids: ordinals.map((ordinal) => columns.ids[ordinal] ?? 0) }
     },
   }
-}
-
-function addOrdinals(set: OrdinalSet, ordinals: Int32Array | undefined): void {
-  for (const ordinal of ordinals ?? []) setOrdinal(set, ordinal, true)
 }
 
 function toOrdinalSet(columns: WritableColumns, ids: ArrayLike<number>): OrdinalSet {
@@ -178,33 +155,19 @@ function createCountCache(columns: ListingColumns) {
   }
 }
 
-/** Returns for each ordinal the group of search results it is in, from 1; 0 if it was not found. */
-function rankOf(columns: ListingColumns, ranked: RankedSets): Uint8Array {
-  const rank = new Uint8Array(columns.size)
-  ranked.forEach((set, group) => {
-    forEachOrdinal(set, (ordinal) => {
-      if (rank[ordinal] === 0) rank[ordinal] = group + 1
-    })
-  })
-  return rank
-}
-
-/** Returns a page of the ordinals that pass, in this order; with several passes those of the first come first. */
+/** Returns a page of the listings that fit, in this order. */
 function pick(
   order: Int32Array,
+  fits: Uint8Array,
   { offset, limit }: { offset: number; limit: number },
-  passes: (ordinal: number, pass: number) => boolean,
-  passCount = 1,
 ): number[] {
   const picked: number[] = []
   let skip = offset
-  for (let pass = 0; pass < passCount; pass++) {
-    for (let at = 0; at < order.length && picked.length < limit; at++) {
-      const ordinal = order[at] as number
-      if (!passes(ordinal, pass)) continue
-      if (skip > 0) skip--
-      else picked.push(ordinal)
-    }
+  for (let at = 0; at < order.length && picked.length < limit; at++) {
+    const ordinal = order[at] as number
+    if (fits[ordinal] !== 1) continue
+    if (skip > 0) skip--
+    else picked.push(ordinal)
   }
   return picked
 }

@@ -19,7 +19,7 @@ export interface ListingScope {
 
 /** Returns the ordinals of all products in the scope, visible or not. */
 export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): Int32Array {
-  const groups = readGroups(columns, scope)
+  const { groupBits, allGroups } = readGroups(columns, scope)
   const flagsNeeded = (scope.isOnSale ? ON_SALE : 0) | (scope.isInStock ? IN_STOCK : 0)
   const { minCents = 0, maxCents = Number.MAX_SAFE_INTEGER, publishedSince = 0, tags } = scope
   const isPriced = scope.minCents !== undefined || scope.maxCents !== undefined
@@ -34,17 +34,27 @@ export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): I
     if ((published[ordinal] as number) < publishedSince) continue
     if (tags && !columns.tags[ordinal]?.some((tag) => tags.includes(tag))) continue
     const start = starts[ordinal] as number
-    const own = links.subarray(start, start + (lengths[ordinal] as number))
-    if (groups.every((group) => own.some((link) => group.has(link)))) ordinals[count++] = ordinal
+    const end = start + (lengths[ordinal] as number)
+    let met = 0
+    for (let at = start; at < end && met !== allGroups; at++)
+      met |= groupBits[links[at] as number] as number
+    if (met === allGroups) ordinals[count++] = ordinal
   }
   return ordinals.slice(0, count)
 }
 
-/** Returns the links of each group; a group without a known value is empty, so that no product meets it. */
-function readGroups(columns: ListingColumns, scope: ListingScope): Set<number>[] {
+/** Returns by link the bits of its groups; a group without a known value has no link, so that no product meets it. */
+function readGroups(columns: ListingColumns, scope: ListingScope) {
   const keys = [
     ...(scope.categoryIds ? [scope.categoryIds.map((id) => -id)] : []),
     ...(scope.valueGroups ?? []),
   ]
-  return keys.map((group) => new Set(group.flatMap((key) => columns.linkOf.get(key) ?? [])))
+  const groupBits = new Int32Array(columns.linkKeys.length)
+  keys.forEach((group, index) => {
+    for (const key of group) {
+      const link = columns.linkOf.get(key)
+      if (link !== undefined) groupBits[link] = (groupBits[link] as number) | (1 << index)
+    }
+  })
+  return { groupBits, allGroups: (1 << keys.length) - 1 }
 }

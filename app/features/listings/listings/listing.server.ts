@@ -49,7 +49,7 @@ export async function readListing(
     categoryId: category?.id,
     scope: place?.scope,
     isForMembers,
-    ranked: found?.ranked,
+    matches: found?.matches,
     groups: toGroups(vocabulary, chosen),
     minCents: query.minCents,
     maxCents: query.maxCents,

@@ -2,9 +2,8 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { KnownValue, Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
-import type { RankedSets } from '#app/features/listings/listing-index/listing-index.ts'
 import type { Listings } from '#app/features/listings/listing-index/listing-store.server.ts'
-import { intersect, type OrdinalSet } from '#app/features/listings/listing-index/ordinal-set.ts'
+import type { SearchMatches } from '#app/features/listings/listing-index/rank-listings.ts'
 import { searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
 import { matchesWord, type SearchTerm } from '#app/features/listings/listing-index/search-tree.ts'
 import {
@@ -19,16 +18,16 @@ const MAX_NUMBERED = 100
 
 export interface Found {
   /**
-   * first those in a category that the search names, then the others; of each, those in a metal that it names first; of each,
-   * those with all terms in the name, categories or tags before those with all terms in any text
+   * groups: products with all terms in the name, categories or tags, then those with all terms in any text; preferences: a
+   * category that the search names, a metal that it names, and the usual colour of that metal
    */
-  ranked: RankedSets
+  matches: SearchMatches
   corrected: string | null
   /** slugs of the metals that the search names, in which cards show the products */
   metals: string[]
 }
 
-/** Returns all results of a search, visible or not, as sets of these listings; their index filters them. */
+/** Returns all results of a search, visible or not; the index of these listings ranks and filters them. */
 export async function searchProducts(
   app: App,
   { index, terms, vocabulary }: Listings,
@@ -36,33 +35,29 @@ export async function searchProducts(
   options: { isTyping?: boolean } = {},
 ): Promise<Found> {
   const numbered = await findByNumber(app, text)
-  if (numbered.length > 0) return { ...NONE, ranked: [index.ordinalSet(numbered)] }
+  if (numbered.length > 0)
+    return { ...NONE, matches: { groups: [index.ordinalSet(numbered)], preferences: [] } }
   const { synonyms } = await readSearchSettings(app)
   const { tsquery, corrected } = await understandSearch(app.db, text, { ...options, synonyms })
   if (tsquery === null) return { ...NONE, corrected }
   const { first, others, terms: found } = await terms.find(tsquery)
   const named = namedCategories(found, vocabulary)
   const metals = namedMetals(found, vocabulary)
-  const best = [
-    ...(named.length > 0 ? [index.inCategories(named)] : []),
-    ...(metals.length > 0 ? [index.withValues(metals.map(({ id }) => id))] : []),
-    ...(isOfColours(metals) ? [index.withValues(firstColours(metals, vocabulary))] : []),
-  ]
   return {
-    ranked: rankBy(best, [first, others]),
+    matches: {
+      groups: [first, others],
+      preferences: [
+        ...(named.length > 0 ? [{ categoryIds: named }] : []),
+        ...(metals.length > 0 ? [{ valueIds: metals.map(({ id }) => id) }] : []),
+        ...(isOfColours(metals) ? [{ valueIds: firstColours(metals, vocabulary) }] : []),
+      ],
+    },
     corrected,
     metals: metals.map(({ slug }) => slug),
   }
 }
 
-const NONE: Found = { ranked: [], corrected: null, metals: [] }
-
-/** Puts the members of the first set before the others, and orders both by the next one. */
-function rankBy([best, ...rest]: OrdinalSet[], ranked: RankedSets): RankedSets {
-  if (!best) return ranked
-  const behind = rankBy(rest, ranked)
-  return [...behind.map((set) => intersect([set, best])), ...behind]
-}
+const NONE: Found = { matches: { groups: [], preferences: [] }, corrected: null, metals: [] }
 
 /** Gold has colours: shoppers who name none expect yellow gold first. */
 const isOfColours = (metals: KnownValue[]) =>

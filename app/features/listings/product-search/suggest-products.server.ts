@@ -25,11 +25,11 @@ export async function suggestProducts(app: App, text: string): Promise<Suggestio
   }
   const listings = await app.use(listingStore).open()
   const { index, vocabulary } = listings
-  const { ranked, corrected, metals } = await searchProducts(app, listings, text, {
+  const { matches, corrected, metals } = await searchProducts(app, listings, text, {
     isTyping: true,
   })
   const { ids, total } = index.select({
-    ranked,
+    matches,
     groups: [],
     inStockOnly: false,
     sort: 'relevantie',

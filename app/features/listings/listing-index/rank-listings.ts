@@ -1,0 +1,100 @@
+import type { ListingColumns } from './listing-columns.ts'
+import { forEachOrdinal, type OrdinalSet } from './ordinal-set.ts'
+
+/** Products with one of these values, or in one of these categories. */
+export interface Preference {
+  valueIds?: number[]
+  categoryIds?: number[]
+}
+
+/** The results of a search. */
+export interface SearchMatches {
+  /** best group first */
+  groups: OrdinalSet[]
+  /** go before the groups: products that meet the first preference come first, whatever their group */
+  preferences: Preference[]
+}
+
+export interface Ranks {
+  /** by ordinal, from 1, the best; 0 if it was not found */
+  byOrdinal: Uint8Array
+  /** number of ranks */
+  count: number
+}
+
+/** Ranks the products that a search found; at most 255 ranks. */
+export function rankListings(
+  columns: ListingColumns,
+  { groups, preferences }: SearchMatches,
+): Ranks {
+  const { size, starts, lengths, links } = columns
+  const byOrdinal = new Uint8Array(size)
+  const preferenceBits = readPreferenceBits(columns, preferences)
+  const allBits = (1 << preferences.length) - 1
+  groups.forEach((group, groupIndex) => {
+    forEachOrdinal(group, (ordinal) => {
+      if (byOrdinal[ordinal] !== 0) return
+      let met = 0
+      const start = starts[ordinal] as number
+      const end = start + (lengths[ordinal] as number)
+      for (let at = start; at < end && met !== allBits; at++)
+        met |= preferenceBits[links[at] as number] as number
+      byOrdinal[ordinal] = (allBits - met) * groups.length + groupIndex + 1
+    })
+  })
+  return { byOrdinal, count: groups.length << preferences.length }
+}
+
+/** Returns by link the bits of the preferences that it meets; the first preference has the highest bit. */
+function readPreferenceBits(columns: ListingColumns, preferences: Preference[]): Uint8Array {
+  const bits = new Uint8Array(columns.linkKeys.length)
+  preferences.forEach(({ valueIds = [], categoryIds = [] }, index) => {
+    const bit = 1 << (preferences.length - 1 - index)
+    for (const key of [...valueIds, ...categoryIds.map((id) => -id)]) {
+      const link = columns.linkOf.get(key)
+      if (link !== undefined) bits[link] = (bits[link] as number) | bit
+    }
+  })
+  return bits
+}
+
+/**
+ * Returns a page of the listings that fit, by rank and within a rank in this order. Reads the order once: the number of
+ * listings in each rank says where a listing stands.
+ */
+export function pickRanked(
+  order: Int32Array,
+  { byOrdinal, count }: Ranks,
+  fits: Uint8Array,
+  { offset, limit }: { offset: number; limit: number },
+): number[] {
+  const positions = firstPositions(byOrdinal, count, fits)
+  const picked: number[] = []
+  const wanted = Math.min(limit, (positions[count + 1] as number) - offset)
+  let pickedCount = 0
+  for (let at = 0; at < order.length && pickedCount < wanted; at++) {
+    const ordinal = order[at] as number
+    const rank = byOrdinal[ordinal] as number
+    if (rank === 0 || fits[ordinal] !== 1) continue
+    const position = positions[rank] as number
+    positions[rank] = position + 1
+    if (position < offset || position >= offset + limit) continue
+    picked[position - offset] = ordinal
+    pickedCount++
+  }
+  return picked
+}
+
+/** Returns by rank the number of listings that fit in better ranks; one more entry holds the number of all. */
+function firstPositions(byOrdinal: Uint8Array, count: number, fits: Uint8Array): Int32Array {
+  const positions = new Int32Array(count + 2)
+  for (let ordinal = 0; ordinal < byOrdinal.length; ordinal++) {
+    if (fits[ordinal] === 1) {
+      const next = (byOrdinal[ordinal] as number) + 1
+      positions[next] = (positions[next] as number) + 1
+    }
+  }
+  for (let rank = 1; rank < positions.length; rank++)
+    positions[rank] = (positions[rank] as number) + (positions[rank - 1] as number)
+  return positions
+}
