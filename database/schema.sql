@@ -1419,6 +1419,7 @@ CREATE TABLE orders (
   import_run_id integer REFERENCES import_runs (id) ON DELETE SET NULL,
   is_test boolean NOT NULL DEFAULT false,
   erased_at timestamptz,
+  credited jsonb,
   CHECK ((import_source IS NULL) = (import_ref IS NULL))
 ) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE INDEX orders_cart ON orders (cart_id, id DESC) WHERE cart_id IS NOT NULL;

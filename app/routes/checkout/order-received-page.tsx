@@ -36,7 +36,7 @@ import {
   readDocuments,
 } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { keepsPromises, orderUrl } from '#app/features/fulfilment/orders/orders.ts'
+import { keepsPromises, orderUrl, remainingCents } from '#app/features/fulfilment/orders/orders.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
@@ -157,8 +157,8 @@ export default function OrderReceived({ loaderData, actionData }: Route.Componen
             {loaderData.owedCents > 0 && loaderData.owedCents < order.totalCents && (
               <div className="mt-6">
                 <Notice>
-                  We hebben {formatCents(order.totalCents - loaderData.owedCents)} van je ontvangen.
-                  Nog te betalen: {formatCents(loaderData.owedCents)}.
+                  We hebben {formatCents(remainingCents(order) - loaderData.owedCents)} van je
+                  ontvangen. Nog te betalen: {formatCents(loaderData.owedCents)}.
                 </Notice>
               </div>
             )}

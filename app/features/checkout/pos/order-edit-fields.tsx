@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
+import { fixedText, fixedUnits } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { orderedTextField, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -22,41 +24,51 @@ const PAID_TEXT =
 const DISCOUNT_TEXT =
   'Elk stuk houdt zijn deel van de korting. Meer stuks krijgen haar ook bij een percentage of een bedrag per stuk; wat er nieuw bij komt, krijgt geen korting.'
 
-/** The units of each line of an order. */
-export function UnitFields({
-  order,
-  typed,
-  errors,
-}: {
+interface UnitFieldsProps {
   order: Pick<OrderDetail, 'lines' | 'state' | 'discountCents'>
+  /** by line */
+  creditedUnits: Map<number, number>
   typed: Typed
   errors: FieldErrors
-}) {
+}
+
+/** The units of each line of an order; lines without unsent units are fixed. */
+export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsProps) {
+  const text = canTransition(order.state, 'reopen') ? PAID_TEXT : UNPAID_TEXT
   return (
-    <FormSection title="Artikelen" text={order.state === 'paid' ? PAID_TEXT : UNPAID_TEXT}>
+    <FormSection title="Artikelen" text={text}>
       {order.discountCents > 0 && <p className="text-ink-2">{DISCOUNT_TEXT}</p>}
-      {order.lines.map((line) => (
-        <Fragment key={line.id}>
-          <TextField
-            label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
-            name={unitsField(line.id)}
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
-            error={errors[unitsField(line.id)]}
-          />
-          {line.texts.map(({ field, label, text }) => (
-            <OrderedText
-              key={field}
-              label={`${label} van ${line.name}`}
-              name={orderedTextField(line.id, field)}
-              text={text}
-              typed={typed}
-              errors={errors}
+      {order.lines.map((line) => {
+        const credited = creditedUnits.get(line.id) ?? 0
+        const fixed = fixedUnits(line, credited)
+        const why = fixedText(line.shipped, credited)
+        return fixed > 0 && fixed === line.quantity ? (
+          <p key={line.id}>
+            {line.quantity} × {fullLineName(line)}
+            <span className="block text-sm text-ink-2">Ligt vast: {why}.</span>
+          </p>
+        ) : (
+          <Fragment key={line.id}>
+            <TextField
+              label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
+              hint={fixed > 0 ? `Ten minste ${fixed}: daarvan zijn er ${why}.` : undefined}
+              name={unitsField(line.id)}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
+              error={errors[unitsField(line.id)]}
             />
-          ))}
-        </Fragment>
-      ))}
+            {line.texts.map(({ field, label, text }) => (
+              <OrderedText
+                key={field}
+                label={`${label} van ${line.name}`}
+                name={orderedTextField(line.id, field)}
+                {...{ text, typed, errors }}
+              />
+            ))}
+          </Fragment>
+        )
+      })}
     </FormSection>
   )
 }

@@ -18,6 +18,7 @@ import {
 } from './documents.ts'
 import { extraLines } from './extra-lines.ts'
 import { marginOfInvoice, withoutScheme } from './margin-scheme.ts'
+import { withoutCredited } from './remaining-order.ts'
 
 /** The seller's details that the law requires on an invoice: address, trade register and VAT id. */
 function sellerOf(settings: ShopSettings): DocumentContent['seller'] {
@@ -147,12 +148,14 @@ function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): s
 
 /** The invoice of a paid order. `costs`: the cost price of a unit by line, as far as it is known. */
 export function invoiceOf(
-  order: PlacedOrder,
+  placed: PlacedOrder,
   settings: ShopSettings,
   costs: Map<number, number>,
 ): Omit<DocumentContent, 'number' | 'date'> {
+  const { order, settled } = withoutCredited(placed)
   const isWithoutVat = isExempt(order, settings)
-  const lines = isWithoutVat ? linesOf(order).map(withoutScheme) : linesOf(order)
+  const all = [...linesOf(order), ...settled]
+  const lines = isWithoutVat ? all.map(withoutScheme) : all
   const margin = isWithoutVat ? undefined : marginOfInvoice(lines, marginSales(order, costs))
   const isForBusiness = order.company !== '' || order.vatId !== ''
   return {

@@ -26,7 +26,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
   const can = {
     pay: canTransition(order.state, 'pay'),
     ship: canTransition(order.state, 'ship'),
-    cancel: canTransition(order.state, 'cancel'),
+    cancel: canTransition(order.state, 'cancel') && order.parcels.length === 0,
     cancelRest: canTransition(order.state, 'cancel-rest'),
   }
   if (!can.pay && !can.ship && !can.cancel) return null

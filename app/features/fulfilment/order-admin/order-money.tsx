@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Form } from 'react-router'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
-import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { type OrderDetail, remainingCents } from '#app/features/fulfilment/orders/orders.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -116,10 +116,10 @@ function MoneyItem({ row: { what, detail, cents, isProblem } }: { row: MoneyRow 
 
 /** Returns the amount that is still due of a partly paid order. */
 export function restOf(
-  order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents'>,
+  order: Pick<OrderDetail, 'state' | 'totalCents' | 'refundDueCents' | 'credited'>,
   leftCents: number,
 ): number {
   const receivedCents = leftCents - order.refundDueCents
   const isPart = canTransition(order.state, 'pay') && receivedCents > 0
-  return isPart ? Math.max(0, order.totalCents - receivedCents) : 0
+  return isPart ? Math.max(0, remainingCents(order) - receivedCents) : 0
 }

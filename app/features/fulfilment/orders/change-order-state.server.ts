@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { returnStock } from '#app/features/catalog/stock/stock.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { writeEvent } from './note-on-order.server.ts'
@@ -37,8 +37,11 @@ export async function changeOrderState(
 ): Promise<StateChange> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { ok: false, error: 'unknown-order' }
-  const state = stateAfter(order.state, transition)
-  if (state === undefined) return { ok: false, error: 'not-now', state: order.state }
+  const next = stateAfter(order.state, transition)
+  const isSent = await hasSentUnits(tx, orderId)
+  if (next === undefined || (isSent && returnsStock(transition) && next !== order.state))
+    return { ok: false, error: 'not-now', state: order.state }
+  const state = isSent && next === 'paid' ? 'partly-shipped' : next
   if (state === order.state) return { ok: true, changed: false, order }
 
   const productIds =
@@ -49,7 +52,7 @@ export async function changeOrderState(
     .update(orders)
     .set({
       state,
-      ...momentOf(state, step.now),
+      ...momentOf(next, step.now),
       ...step.set,
       stockReturned: order.stockReturned || returnsStock(transition),
       updatedAt: step.now,
@@ -64,6 +67,10 @@ export async function changeOrderState(
   })
   return { ok: true, changed: true, order: changed, productIds }
 }
+
+/** A changed order may wait for a payment after a part was sent. */
+const hasSentUnits = async (tx: Db, orderId: number): Promise<boolean> =>
+  (await tx.$count(orderLines, and(eq(orderLines.orderId, orderId), gt(orderLines.shipped, 0)))) > 0
 
 export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
@@ -98,11 +105,11 @@ async function returnUnits(
   return [...new Set(counted.map((line) => line.productId))]
 }
 
-/** Returns an order to packing, because a parcel did not leave after all. Needs the lock of the order. */
+/** Gives an order the state of before a parcel, which did not leave after all. Needs the lock of the order. */
 export async function reopenOrder(
   tx: Db,
   orderId: number,
-  state: 'paid' | 'partly-shipped',
+  state: OrderState,
   step: { text: string; actor: string; now: Date },
 ): Promise<void> {
   await tx

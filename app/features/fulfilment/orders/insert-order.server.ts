@@ -17,6 +17,7 @@ export interface InsertedOrder {
 const NEW_ORDER_DEFAULTS = {
   state: 'awaiting-payment',
   refundDueCents: 0,
+  credited: null,
   stockReturned: false,
   isInvoiced: false,
   importSource: null,

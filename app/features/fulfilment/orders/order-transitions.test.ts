@@ -52,7 +52,7 @@ const TABLE: Record<OrderState, string[]> = {
     '-',
     '-',
   ],
-  'partly-shipped': ['.', '-', '-', '-', '.', 'shipped', '-', '-', 'shipped', '-'],
+  'partly-shipped': ['.', '-', '-', 'awaiting-payment', '.', 'shipped', '-', '-', 'shipped', '-'],
   shipped: ['.', '-', '-', '-', '-', '.', 'delivered', '-', '.', '-'],
   delivered: ['.', '-', '-', '-', '-', '.', '.', '-', '.', '-'],
   cancelled: ['-', '-', '-', '-', '-', '-', '-', '.', '-', '-'],

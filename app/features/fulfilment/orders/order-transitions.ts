@@ -6,6 +6,7 @@ import type { PackFailure } from './parcels.ts'
  * Missing transitions are rejected.
  */
 export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderState, OrderState>>> = {
+  // An order of which something was sent before becomes partly shipped.
   pay: {
     'awaiting-payment': 'paid',
     'payment-failed': 'paid',
@@ -23,7 +24,11 @@ export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderStat
     'awaiting-payment': 'awaiting-payment',
   },
   // A paid order was changed and costs more.
-  reopen: { paid: 'awaiting-payment', 'awaiting-payment': 'awaiting-payment' },
+  reopen: {
+    paid: 'awaiting-payment',
+    'partly-shipped': 'awaiting-payment',
+    'awaiting-payment': 'awaiting-payment',
+  },
   'ship-part': { paid: 'partly-shipped', 'partly-shipped': 'partly-shipped' },
   ship: {
     paid: 'shipped',

@@ -7,7 +7,13 @@ import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.se
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import type { VatIdCheck } from '#app/features/sales/tax/vat-id.ts'
 import { json, moment } from '#app/platform/database/columns.server.ts'
-import type { ImportSource, OrderEventKind, OrderPromises, OrderState } from './orders.ts'
+import type {
+  CreditedParts,
+  ImportSource,
+  OrderEventKind,
+  OrderPromises,
+  OrderState,
+} from './orders.ts'
 
 /** Triggers: database/functions/{audit,discounts,sales,tallies}.sql. */
 export const orders = pgTable('orders', {
@@ -55,6 +61,8 @@ export const orders = pgTable('orders', {
   search: text().notNull().default(''),
   /** amount that the shop still has to refund */
   refundDueCents: integer('refund_due_cents').notNull().default(0),
+  /** the refunded parts when its items were last changed; null: none */
+  credited: json().$type<CreditedParts>(),
   stockReturned: boolean('stock_returned').notNull().default(false),
   /** the invoice was made, or is not needed */
   isInvoiced: boolean('is_invoiced').notNull().default(false),

@@ -128,6 +128,18 @@ export type OrderTransition =
   | 'cancel-rest'
   | 'expire'
 
+/** Parts of an order that were refunded or cancelled, and credited. They stay in its lines and its total. */
+export interface CreditedParts {
+  cents: Cents
+  lines: { orderLineId: number; quantity: number; cents: Cents }[]
+}
+
+/** Returns the total without the parts that were credited before. */
+export const remainingCents = ({
+  totalCents,
+  credited,
+}: Pick<PlacedOrder, 'totalCents' | 'credited'>): Cents => totalCents - (credited?.cents ?? 0)
+
 /** An order with its lines, as shoppers and mails may see it. */
 export interface PlacedOrder extends Address {
   id: number
@@ -165,6 +177,8 @@ export interface PlacedOrder extends Address {
   isVatReversed: boolean
   /** amount that the shop still has to refund */
   refundDueCents: Cents
+  /** absent or null: no part */
+  credited?: CreditedParts | null
   promises: OrderPromises
   placedAt: Date
   paidAt: Date | null

@@ -53,7 +53,7 @@ export async function updateOrderFields(
 }
 
 /**
- * Adds lines to an order of which nothing was sent, and changes the quantity with its discount, or the texts, of others; a quantity of 0 deletes the
+ * Adds lines to an order, and changes the quantity with its discount, or the texts, of others; a quantity of 0 deletes the
  * line.
  */
 export async function changeOrderLines(

@@ -7,6 +7,7 @@ import {
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { type PlacedOrder, remainingCents } from '#app/features/fulfilment/orders/orders.ts'
 import {
   addRefundDue,
   changeOrderExpiry,
@@ -31,9 +32,9 @@ export async function readReceivedCents(
 /** Returns the amount that is still to be paid for an order, in cents. */
 export async function readOwedCents(
   db: Db,
-  order: Pick<OrderRow, 'id' | 'refundDueCents' | 'totalCents'>,
+  order: Pick<OrderRow, 'id' | 'refundDueCents' | 'totalCents'> & Pick<PlacedOrder, 'credited'>,
 ): Promise<number> {
-  return Math.max(0, order.totalCents - (await readReceivedCents(db, order)))
+  return Math.max(0, remainingCents(order) - (await readReceivedCents(db, order)))
 }
 
 interface ReceivedDetails {
@@ -55,7 +56,7 @@ export async function countReceived(
 ): Promise<StateChange> {
   const { mailShop, ...step } = details
   const receivedCents = await readReceivedCents(tx, order)
-  const restCents = order.totalCents - receivedCents
+  const restCents = remainingCents(order) - receivedCents
   if (!canTransition(order.state, 'pay')) return { ok: true, changed: false, order }
   if (restCents > 0) {
     const text = `${formatCents(receivedCents)} ontvangen; nog ${formatCents(restCents)} te betalen`

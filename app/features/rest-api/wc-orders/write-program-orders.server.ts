@@ -203,7 +203,8 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'unknown-order':
     case 'not-now':
     case 'to-confirm':
-    case 'not-whole':
+    case 'not-paid-here':
+    case 'fixed':
       return cannot(
         'Lines of an order can be changed only while it is unpaid, and addresses until it is sent.',
       )

@@ -9,6 +9,7 @@ import {
   OrderPersonFields,
 } from '#app/features/fulfilment/order-admin/order-person-fields.tsx'
 import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
+import { readCreditedUnits } from '#app/features/fulfilment/order-changes/admin/read-credited.server.ts'
 import {
   countryErrors,
   type EditOrderResult,
@@ -23,6 +24,7 @@ import {
   unitsField,
 } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
@@ -47,10 +49,11 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const order = await findOrder(context.get(shopContext), readId(params.id))
+  const app = context.get(shopContext)
+  const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
   const { key: _, ...shown } = order
-  return { order: shown }
+  return { order: shown, creditedUnits: await readCreditedUnits(app, order.id) }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -105,6 +108,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'imported':
       return reject(null, countryErrors(result, order), 422)
     case 'short':
+    case 'fixed':
     case 'added-short':
     case 'bad-text':
     case 'bad-added-text':
@@ -116,13 +120,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 type LineFailure = Extract<
   EditOrderResult,
-  { error: 'short' | 'added-short' | 'bad-text' | 'bad-added-text' }
+  { error: 'short' | 'fixed' | 'added-short' | 'bad-text' | 'bad-added-text' }
 >
 
 /** Returns the messages by the name of their field in the form. */
 function fieldErrorsOf(failure: LineFailure): FieldErrors {
   switch (failure.error) {
     case 'short':
+    case 'fixed':
       return { [unitsField(failure.lineId)]: editOrderMessage(failure) }
     case 'added-short':
       return { [lineField(failure.variantId, 'aantal')]: editOrderMessage(failure) }
@@ -146,13 +151,13 @@ const doneOf = (result: Extract<EditOrderResult, { ok: true }>) =>
         : 'edit'
 
 export default function AdminOrderEdit({ loaderData, actionData }: Route.ComponentProps) {
-  const { order } = loaderData
+  const { order, creditedUnits } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const typed: Typed = actionData?.typed ?? {}
   const pos = actionData?.counter
   const question = actionData?.question
   const errors: FieldErrors = actionData?.errors ?? {}
-  const canMove = order.state !== 'paid' && !order.isVatReversed
+  const canMove = canTransition(order.state, 'expire') && !order.isVatReversed
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
@@ -170,7 +175,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
         )}
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />
-        <UnitFields order={order} typed={typed} errors={errors} />
+        <UnitFields {...{ order, creditedUnits, typed, errors }} />
         <AddedProducts pos={pos} typed={typed} errors={errors} />
         <FormSection
           title="Klant"

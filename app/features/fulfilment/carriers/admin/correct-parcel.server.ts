@@ -9,6 +9,7 @@ import {
   reopenOrder,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { Carrier } from '#app/features/fulfilment/orders/parcels.ts'
 import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { parcels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
@@ -84,7 +85,8 @@ export async function undoShipment(
 ): Promise<CorrectParcelResult> {
   const now = app.clock.now()
   return app.db.transaction(async (tx): Promise<CorrectParcelResult> => {
-    if (!(await lockOrder(tx, orderId))) return { ok: false, error: 'unknown-order' }
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, error: 'unknown-order' }
     const parcel = await findParcel(tx, orderId, number)
     const count = await tx.$count(parcels, eq(parcels.orderId, orderId))
     if (!parcel || parcel.deliveredAt || number !== count) return { ok: false, error: 'no-parcel' }
@@ -97,7 +99,9 @@ export async function undoShipment(
     }
     await removeParcel(tx, parcel.id)
     const text = `Pakket ${number} is toch niet verzonden`
-    await reopenOrder(tx, orderId, count > 1 ? 'partly-shipped' : 'paid', { text, actor, now })
+    const before = count > 1 ? 'partly-shipped' : 'paid'
+    const state = canTransition(order.state, 'pay') ? order.state : before
+    await reopenOrder(tx, orderId, state, { text, actor, now })
     return { ok: true }
   })
 }

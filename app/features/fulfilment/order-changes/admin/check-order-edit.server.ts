@@ -3,15 +3,17 @@ import { readSellables } from '#app/features/catalog/stock/read-sellables.server
 import { sellableTexts } from '#app/features/catalog/stock/sellable-texts.ts'
 import { lockVariants, readStockOf } from '#app/features/catalog/stock/stock.server.ts'
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
-import type {
-  EditOrderResult,
-  OrderEdit,
+import {
+  type EditOrderResult,
+  fixedUnits,
+  type OrderEdit,
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import {
   lockOrder,
   type OrderRow,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import type { CreditedParts } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { hasCodesPerUnit } from '#app/features/sales/discounts/order-codes.server.ts'
@@ -20,7 +22,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { isWithoutVat } from './change-country.server.ts'
 import { checkTextEdit, type EditedTexts } from './check-texts.server.ts'
-import { isPaidWhole } from './settle-paid-edit.server.ts'
+import { isPaidHere, readCredited } from './read-credited.server.ts'
 
 type NewLine = typeof orderLines.$inferInsert
 type EditFailure = Extract<EditOrderResult, { ok: false }>
@@ -30,6 +32,8 @@ interface EditedLine {
   line: typeof orderLines.$inferSelect
   to: number
   discountCents: Cents
+  /** units that were sent or refunded */
+  fixed: number
 }
 
 /** An edit that can be applied; the order and the variants of its changes are locked. */
@@ -42,6 +46,8 @@ export interface CheckedEdit {
   changed: EditedLine[]
   added: NewLine[]
   rewritten: EditedTexts[]
+  /** the refunded parts, which do not change */
+  credited: CreditedParts
 }
 
 /** Locks the order and validates an edit. Writes nothing. */
@@ -62,25 +68,34 @@ export async function checkOrderEdit(
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.id))
   const growsWithUnits = await hasCodesPerUnit(tx, id)
+  const credited = await readCredited(tx, order, lines)
   const wanted = lines.map((line) => {
     const to = edit.quantities.get(line.id) ?? line.quantity
-    return { line, to, discountCents: discountOf(line, to, growsWithUnits) }
+    const gone = credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOTHING
+    const discountCents = discountOf(line, to, growsWithUnits, gone)
+    return { line, to, discountCents, fixed: fixedUnits(line, gone.quantity) }
   })
   const changed = wanted.filter(({ line, to }) => to !== line.quantity)
-  const isMoney = order.state === 'paid' && (changed.length > 0 || edit.added.length > 0)
-  if (isMoney && !(await isPaidWhole(tx, order))) return { ok: false, error: 'not-whole' }
+  const isMoney = isPaid(order) && (changed.length > 0 || edit.added.length > 0)
+  if (isMoney && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
   const failure = await checkLines(tx, order, wanted, changed, edit.added)
   if (failure) return failure
-  const remaining = wanted.filter(({ to }) => to > 0).map(({ line }) => line)
+  const remaining = wanted.filter(({ to, fixed }) => to > fixed).map(({ line }) => line)
   const texts = await checkTextEdit(tx, remaining, edit.texts, now)
   if (!texts.ok) return texts
   const found = await readAdded(tx, order, edit.added, now)
+  if (!found.ok) return found
   const { rewritten } = texts
-  return found.ok ? { ok: true, order, wanted, changed, added: found.added, rewritten } : found
+  return { ok: true, order, wanted, changed, added: found.added, rewritten, credited }
 }
 
-/** An order is changed until it is sent. */
-const isEditable = ({ state }: OrderRow) => canTransition(state, 'expire') || state === 'paid'
+/** An order is changed until all of it is sent. */
+const isEditable = (order: OrderRow) => canTransition(order.state, 'expire') || isPaid(order)
+
+/** The difference of a paid order is charged or refunded. */
+export const isPaid = ({ state }: OrderRow) => canTransition(state, 'reopen')
+
+const NOTHING = { quantity: 0, cents: 0 }
 
 async function checkLines(
   tx: Db,
@@ -89,9 +104,13 @@ async function checkLines(
   changed: EditedLine[],
   added: OrderEdit['added'],
 ): Promise<EditFailure | undefined> {
-  if (added.length === 0 && wanted.every(({ to }) => to === 0))
-    return { ok: false, error: 'nothing-left' }
   if (changed.length === 0 && added.length === 0) return undefined
+  for (const { line, to, fixed } of changed) {
+    const isWhole = fixed > 0 && fixed === line.quantity
+    if (to < fixed || isWhole) return { ok: false, error: 'fixed', lineId: line.id, least: fixed }
+  }
+  if (added.length === 0 && wanted.every(({ to, fixed }) => to <= fixed))
+    return { ok: false, error: 'nothing-left' }
   const ofLines = wanted.reduce((sum, { line }) => sum + line.discountCents, 0)
   if (order.discountCents !== ofLines) return { ok: false, error: 'has-discount' }
   const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
@@ -110,17 +129,23 @@ async function checkLines(
 
 /**
  * Returns the discount of a line with another quantity. Each unit retains its share. More units get one too if the codes are a
- * percentage or an amount per unit; an amount for the cart, or one that staff gave, stays what it was.
+ * percentage or an amount per unit; an amount for the cart, or one that staff gave, stays what it was. The refunded units
+ * retain the discount that they were refunded with.
  */
 function discountOf(
   line: typeof orderLines.$inferSelect,
   to: number,
   growsWithUnits: boolean,
+  gone: { quantity: number; cents: Cents },
 ): Cents {
-  const { discountCents, discountReason, quantity, unitCents } = line
+  const { discountReason, quantity, unitCents } = line
   const grows = growsWithUnits && discountReason === ''
-  if (to > quantity && !grows) return discountCents
-  return Math.min(unitCents * to, Math.round((discountCents * to) / quantity))
+  if (to === quantity || (to > quantity && !grows)) return line.discountCents
+  const goneCents = unitCents * gone.quantity - gone.cents
+  const discountCents = line.discountCents - goneCents
+  const [before, after] = [quantity - gone.quantity, Math.max(0, to - gone.quantity)]
+  if (before === 0) return line.discountCents
+  return goneCents + Math.min(unitCents * after, Math.round((discountCents * after) / before))
 }
 
 /** Returns new lines at current prices, taxed like the order. Their variants are locked. */

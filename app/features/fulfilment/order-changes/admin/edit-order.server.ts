@@ -39,7 +39,7 @@ import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { changeCountry } from './change-country.server.ts'
-import { type CheckedEdit, checkOrderEdit } from './check-order-edit.server.ts'
+import { type CheckedEdit, checkOrderEdit, isPaid } from './check-order-edit.server.ts'
 import { textChanges } from './check-texts.server.ts'
 import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
 
@@ -64,8 +64,8 @@ interface EditContext {
 }
 
 /**
- * Changes the lines, the customer or the delivery address of an order that was not sent, with its totals and stock, and mails
- * the shopper. An open payment of the former total is cancelled, if its provider allows that. A paid order waits for the
+ * Changes the unsent lines, the customer or the delivery address of an order, with its totals and stock, and mails the
+ * shopper. An open payment of the former total is cancelled, if its provider allows that. A paid order waits for the
  * difference, or it becomes a refund due.
  */
 export async function editOrder(
@@ -109,9 +109,9 @@ async function applyEdit(
   edit: OrderEdit,
   { actor, now, mailShop, moveText }: EditContext,
 ): Promise<EditOrderResult & EditConsequences> {
-  const { order, changed, added, rewritten } = checked
+  const { order, changed, added, rewritten, credited } = checked
   const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
-  const paidSums = order.state === 'paid' ? sums : undefined
+  const paidSums = isPaid(order) ? sums : undefined
   if (paidSums && paidSums.totalCents !== edit.seenCents) {
     const { totalCents } = paidSums
     const difference = differenceOf(order.totalCents, totalCents)
@@ -143,7 +143,7 @@ async function applyEdit(
     await noteOnOrder(tx, order.id, { text: given, actor, now })
   }
   const by = { actor, now }
-  const settled = paidSums && (await settlePaidEdit(tx, order, paidSums.totalCents, by))
+  const settled = paidSums && (await settlePaidEdit(tx, order, paidSums.totalCents, by, credited))
   await queueOrderMail(tx, 'order-changed', order.id, mailShop, now, settled)
   // An earlier partial payment may cover the new total.
   const row = sums && !paidSums && owedCents === 0 ? await lockOrder(tx, order.id) : undefined

@@ -5,10 +5,12 @@ import {
   type OrderRow,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import type { CreditedParts } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
   addRefundDue,
   requireInvoice,
+  updateOrderFields,
 } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { readReceivedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -38,19 +40,21 @@ export async function isPaidWhole(tx: Db, order: OrderRow): Promise<boolean> {
 
 /**
  * Settles the new total of a paid order: credits its invoice, so that it gets another one, and waits for the difference or adds
- * it to the refund due. `order` is as it was before; needs its lock.
+ * it to the refund due. `order` is as it was before, and `credited` is not in the other invoice. Needs its lock.
  */
 export async function settlePaidEdit(
   tx: Db,
   order: OrderRow,
   totalCents: Cents,
   by: { actor: string; now: Date },
+  credited: CreditedParts | null = null,
 ): Promise<PaidDifference> {
   const difference = differenceOf(order.totalCents, totalCents)
   const { owedCents, backCents } = difference
   const remark = 'Voor de gewijzigde bestelling krijg je een nieuwe factuur.'
   await creditInvoice(tx, order.id, { why: 'De bestelling is gewijzigd', remark }, by)
   await requireInvoice(tx, order.id)
+  await updateOrderFields(tx, order.id, { credited })
   if (owedCents > 0) {
     const text = `${formatCents(owedCents)} is bij te betalen`
     await changeOrderState(tx, order.id, 'reopen', { text, ...by })

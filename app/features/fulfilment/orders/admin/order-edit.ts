@@ -65,7 +65,9 @@ export type EditOrderResult =
   | ChangeStateResult
   | CountryFailure
   | { ok: true; changed: true; owedCents: Cents; backCents: Cents }
-  | { ok: false; error: 'nothing-left' | 'has-discount' | 'not-whole' }
+  | { ok: false; error: 'nothing-left' | 'has-discount' | 'not-paid-here' }
+  /** fewer units than were sent or refunded, or other units of a line without unsent ones */
+  | { ok: false; error: 'fixed'; lineId: number; least: number }
   /** the order is paid and its total would change: staff confirm what is charged or refunded */
   | { ok: false; error: 'to-confirm'; totalCents: Cents; owedCents: Cents; backCents: Cents }
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
@@ -74,6 +76,18 @@ export type EditOrderResult =
   /** messages by field id; of a line of the order, or of an added variant */
   | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
   | { ok: false; error: 'bad-added-text'; variantId: number; messages: Record<string, string> }
+
+/** Returns the units of a line that cannot be changed: those that were sent or cancelled, and those that were refunded. */
+export const fixedUnits = (
+  { shipped, cancelled }: { shipped: number; cancelled: number },
+  credited: number,
+): number => Math.max(shipped + cancelled, credited)
+
+/** "1 verzonden, 2 terugbetaald of geannuleerd": why units of a line are fixed; empty if none are. */
+export const fixedText = (shipped: number, credited: number): string =>
+  [shipped > 0 && `${shipped} verzonden`, credited > 0 && `${credited} terugbetaald of geannuleerd`]
+    .filter(Boolean)
+    .join(', ')
 
 /** Returns the changes as text for the timeline; empty if nothing changed. */
 export function changeText(
@@ -115,11 +129,13 @@ export function editOrderMessage(
 ): string {
   switch (failure.error) {
     case 'nothing-left':
-      return 'Er moet minstens één stuk overblijven. Wil je niets meer leveren, annuleer de bestelling dan.'
+      return 'Er moet minstens één stuk overblijven om te leveren. Wil je niets meer leveren, annuleer dan de bestelling of de rest ervan.'
     case 'has-discount':
       return 'De aantallen staan vast, want de korting op deze bestelling hoort bij geen artikel.'
-    case 'not-whole':
-      return 'Van deze bestelling is al iets geannuleerd of terugbetaald. Betaal wat eruit gaat terug, en maak voor wat erbij komt een nieuwe bestelling.'
+    case 'not-paid-here':
+      return 'De betaling van deze bestelling staat niet in deze winkel, of is door de bank teruggehaald. Maak voor wat erbij komt een nieuwe bestelling.'
+    case 'fixed':
+      return `Minder dan ${failure.least} kan niet: dat is al verzonden of terugbetaald.`
     case 'added-short':
       return failure.left === 0
         ? 'Dit stuk is er niet meer. Vul 0 in om het weg te laten.'

@@ -30,7 +30,7 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
             size="small"
             to={path('/beheer/bestellingen/:id/wijzigen', { id: order.id })}
           >
-            {order.state === 'paid' ? 'Artikelen wijzigen' : 'Wijzigen'}
+            {canTransition(order.state, 'expire') ? 'Wijzigen' : 'Artikelen wijzigen'}
           </ButtonLink>
         )}
         {HAS_RECIPIENT.includes(order.state) && (

@@ -1,0 +1,51 @@
+import { type PlacedOrder, remainingCents } from '#app/features/fulfilment/orders/orders.ts'
+import { shareOut, splitVat } from '#app/features/sales/tax/vat.ts'
+import type { Cents } from '#app/platform/money.ts'
+import type { DocumentLine } from './documents.ts'
+import { extraLines } from './extra-lines.ts'
+import type { SchemeLine } from './margin-scheme.ts'
+
+/** An order as its next invoice has it. */
+interface RemainingOrder {
+  order: PlacedOrder
+  /** refunded without a line, such as shipping; at the rates of the remaining lines */
+  settled: DocumentLine[]
+}
+
+/**
+ * Returns an order without the parts that were refunded before its items were last changed. They are on the invoices and credit
+ * notes of then, so its next invoice must not contain them.
+ */
+export function withoutCredited(order: PlacedOrder): RemainingOrder {
+  const { credited } = order
+  if (!credited || credited.cents === 0) return { order, settled: [] }
+  const lines = order.lines
+    .map((line) => {
+      const gone = credited.lines.find(({ orderLineId }) => orderLineId === line.id)
+      const quantity = line.quantity - (gone?.quantity ?? 0)
+      const paidCents = line.unitCents * line.quantity - line.discountCents - (gone?.cents ?? 0)
+      return { ...line, quantity, discountCents: line.unitCents * quantity - paidCents }
+    })
+    .filter(({ quantity }) => quantity > 0)
+  const paid = lines.map((line) => ({
+    cents: line.unitCents * line.quantity - line.discountCents,
+    rate: line.vatRate,
+    isMargin: line.isMarginScheme === true,
+  }))
+  const totalCents = remainingCents(order)
+  const extras = [order.shippingCents, order.giftWrapCents ?? 0]
+  const named = [...paid.map(({ cents }) => cents), ...extras].reduce((sum, each) => sum + each, 0)
+  const settled = settledLines(totalCents - named, paid)
+  const vatSplit = splitVat([
+    ...paid,
+    ...extras.flatMap((cents) => shareOut(paid, cents)),
+    ...settled.map(({ unitCents, vatRate }) => ({ cents: unitCents, rate: vatRate ?? 0 })),
+  ])
+  return { order: { ...order, lines, totalCents, vatSplit }, settled }
+}
+
+function settledLines(cents: Cents, paid: SchemeLine[]): DocumentLine[] {
+  if (cents === 0) return []
+  const lines = extraLines('other', 'Verrekening van eerdere terugbetaling', Math.abs(cents), paid)
+  return lines.map((line) => ({ ...line, unitCents: Math.sign(cents) * line.unitCents }))
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import type { CreditedParts } from '#app/features/fulfilment/orders/orders.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { readReceivedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { centsOf } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
+import {
+  readChargebacks,
+  readRefunds,
+} from '#app/features/fulfilment/refunds/read-refunds.server.ts'
+import type { RefundLine } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+
+type Line = typeof orderLines.$inferSelect
+
+/**
+ * Returns what was refunded or cancelled of a paid order; of an unpaid one the amount is that of when it was paid. Needs its
+ * lock.
+ */
+export async function readCredited(tx: Db, order: OrderRow, lines: Line[]): Promise<CreditedParts> {
+  const refunds = await readRefunds(tx, order.id)
+  const parts = refunds.filter(({ state }) => state !== 'failed').flatMap((refund) => refund.lines)
+  const cents = order.paidAt
+    ? order.totalCents - (await readReceivedCents(tx, order))
+    : (order.credited?.cents ?? 0)
+  return {
+    cents: Math.max(0, cents),
+    lines: lines
+      .map((line) => creditedOf(line, parts))
+      .filter(({ quantity, cents }) => quantity > 0 || cents > 0),
+  }
+}
+
+function creditedOf(line: Line, parts: RefundLine[]): CreditedParts['lines'][number] {
+  const own = parts.filter(({ orderLineId }) => orderLineId === line.id)
+  const refunded = sum(own.map(({ quantity }) => quantity))
+  const refundedCents = sum(own.map(({ cents }) => cents))
+  const returned = refunded - sum(own.map(({ cancelled }) => cancelled))
+  // Staff also cancel units without a refund of the line.
+  const gone = Math.max(refunded, line.cancelled + Math.min(returned, line.shipped))
+  const quantity = Math.min(line.quantity, gone)
+  const paidCents = line.unitCents * line.quantity - line.discountCents
+  const rest = {
+    left: line.quantity - refunded,
+    leftCents: Math.max(0, paidCents - refundedCents),
+    paidUnitCents: Math.floor(paidCents / line.quantity),
+  }
+  const droppedCents = quantity > refunded ? centsOf(rest, quantity - refunded) : 0
+  return { orderLineId: line.id, quantity, cents: refundedCents + droppedCents }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Returns the refunded or cancelled units of an order by line, for the form that changes it. */
+export async function readCreditedUnits(app: App, orderId: number): Promise<Map<number, number>> {
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return new Map()
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const credited = await readCredited(app.db, order, lines)
+  return new Map(credited.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
+}
+
+/** Returns whether the shop received the total of an order and no bank took it back; former shops have their own payments. */
+export async function isPaidHere(tx: Db, { id, totalCents }: OrderRow): Promise<boolean> {
+  const payments = await readPayments(tx, id)
+  const paid = payments.filter(({ state }) => state === 'paid')
+  const chargebacks = await readChargebacks(tx, id)
+  return (
+    sum(paid.map(({ amountCents }) => amountCents)) >= totalCents &&
+    chargebacks.every(({ reversedAt }) => reversedAt !== null)
+  )
+}
