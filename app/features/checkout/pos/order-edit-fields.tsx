@@ -51,7 +51,7 @@ export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsPr
           <Fragment key={line.id}>
             <TextField
               label={`${fullLineName(line)}, ${formatCents(line.unitCents)} per stuk`}
-              hint={fixed > 0 ? `Ten minste ${fixed}: daarvan zijn er ${why}.` : undefined}
+              hint={fixed > 0 ? `Hiervan ligt vast: ${why}.` : undefined}
               name={unitsField(line.id)}
               inputMode="numeric"
               autoComplete="off"

@@ -213,6 +213,7 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'reverse-charge':
     case 'not-sent-there':
     case 'method-not-there':
+    case 'method-vat':
     case 'partly-refunded':
     case 'imported':
       return cannot('The country of an order is changed in the back office.')

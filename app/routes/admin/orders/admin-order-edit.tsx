@@ -104,6 +104,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'reverse-charge':
     case 'not-sent-there':
     case 'method-not-there':
+    case 'method-vat':
     case 'partly-refunded':
     case 'imported':
       return reject(null, countryErrors(result, order), 422)

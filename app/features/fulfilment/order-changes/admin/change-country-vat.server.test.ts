@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
-import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import type { App } from '#app/platform/app.ts'
 import {
   changeProducts,
   MOVED,
@@ -11,46 +9,11 @@ import {
   ratesOf,
   sendLikeBelgium,
 } from '#tests/support/move-order.ts'
+import { recordFees } from '#tests/support/record-fees.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { recordOrder } from '../record-order.server.ts'
 import { changeRecipient } from './change-recipient.server.ts'
 import { editOrder } from './edit-order.server.ts'
-
-/** An order that a program recorded as paid, with fees at these rates. */
-async function recordFees(app: App, country: 'DE' | 'EE', rates: number[]): Promise<number> {
-  const { email, phone, ...address } = MOVED
-  const lines = rates.map((vatRate) => ({
-    id: undefined,
-    productId: 0,
-    variantId: 0,
-    name: `Werk van ${vatRate} procent`,
-    variantName: '',
-    sku: null,
-    quantity: 1,
-    unitCents: 1_000,
-    discountCents: 0,
-    vatRate,
-    countsStock: false,
-    texts: [],
-  }))
-  const order = {
-    address: { ...address, company: '', country },
-    delivery: null,
-    email,
-    phone,
-    note: '',
-    paymentMethod: 'Kassa',
-    shippingMethod: 'parcel' as const,
-    shippingName: 'Koerier',
-    shippingCents: 0,
-    lines,
-  }
-  const by = { actor: 'Kassa', settings: await readSettings(app), now: app.clock.now() }
-  const made = await app.db.transaction((tx) => recordOrder(tx, order, 'paid', by))
-  if (!made.ok) throw new Error(made.error)
-  return made.id
-}
 
 const DONE = { ok: true, changed: true }
 

@@ -14,7 +14,12 @@ import {
   changeLineRates,
   updateOrderFields,
 } from '#app/features/fulfilment/orders/write-orders.server.ts'
-import { type Address, type Country, countryName } from '#app/features/sales/addresses/addresses.ts'
+import {
+  type Address,
+  type Country,
+  countryName,
+  isCountry,
+} from '#app/features/sales/addresses/addresses.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import {
   methodsFor,
@@ -47,8 +52,9 @@ export type CountryEdit = Pick<OrderEdit, 'country' | 'delivery'> & {
 }
 
 /**
- * Gives an order another country: the VAT of that country with OSS, and a shipping method that goes there. Amounts stay. Writes
- * nothing if it fails, and no method that was chosen. Needs the lock of the order; `when`: the state in which the caller may do this.
+ * Gives an order another country: the VAT of that country with OSS, and a shipping method that goes there. Pick-up is a sale in
+ * the Netherlands, as in the checkout. Amounts stay. Writes nothing if it fails, and no method that was chosen. Needs the lock of
+ * the order; `when`: the state in which the caller may do this.
  */
 export async function changeCountry(
   tx: Db,
@@ -60,16 +66,18 @@ export async function changeCountry(
   const { country = order.country } = edit
   const delivery = deliveryOf(order, edit)
   const text = moveTexts(order, country, delivery)
-  if (text === '') return { ok: true, text, hasOtherVat: false }
+  const picksUp = edit.method ? edit.method.kind === 'pickup' : isPickup(order)
+  const customer = { ...order, country, delivery }
+  const isMoved = placeOf(customer, picksUp) !== placeOf(order, isPickup(order))
+  if (text === '' && !isMoved) return { ok: true, text, hasOtherVat: false }
   const isDue = when === 'paid' ? order.state === 'paid' : canTransition(order.state, 'expire')
   if (!isDue) return { ok: false, error: 'not-now', state: order.state }
 
-  const picksUp = edit.method ? edit.method.kind === 'pickup' : isPickup(order)
-  const customer = { ...order, country, delivery }
   const { usesOss, isSmallBusiness } = await readSettings(app)
   const rule = vatRuleFor(customer, { isPickup: picksUp, usesOss, isSmallBusiness })
   // Prices without VAT are other prices.
-  if (order.isVatReversed || rule.isReversed) return { ok: false, error: 'reverse-charge' }
+  if (order.isVatReversed || rule.isReversed)
+    return { ok: false, error: text === '' ? 'method-vat' : 'reverse-charge' }
 
   const staysPut = picksUp || deliveryAddress(customer).country === deliveryAddress(order).country
   const method = staysPut
@@ -77,11 +85,14 @@ export async function changeCountry(
     : methodIn(await readCachedShipping(app), order, customer, edit)
   if (!method.ok) return method
 
-  const isMoved = placeOf(customer, picksUp) !== placeOf(order, isPickup(order))
-  const hasOtherVat = isMoved && !isWithoutVat(order) && rule.country !== order.vatCountry
-  if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order)))
+  const isExport = !isCountry(placeOf(order, isPickup(order)))
+  const isTaxed = isExport ? !rule.isExempt : !isWithoutVat(order)
+  const hasOtherVat = isMoved && isTaxed && (isExport || rule.country !== order.vatCountry)
+  if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order))) {
+    if (text === '') return { ok: false, error: 'method-vat' }
     return { ok: false, error: order.importSource ? 'imported' : 'partly-refunded' }
-  const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
+  }
+  const vat = hasOtherVat ? await taxIn(tx, order, rule.country, isExport) : {}
   await updateOrderFields(tx, order.id, { country, delivery, ...method.fields, ...vat })
   return { ok: true, text, hasOtherVat }
 }
@@ -143,18 +154,21 @@ function methodIn(
 }
 
 /** Changes the rates of the lines to those of a country, and returns the VAT of the order. */
-async function taxIn(tx: Db, order: OrderRow, vatCountry: Country) {
+async function taxIn(tx: Db, order: OrderRow, vatCountry: Country, isExport: boolean) {
   const lines = await tx
     .select()
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
     .orderBy(asc(orderLines.id))
   const rates = await readDutchRates(tx, lines)
+  // At 0 percent outside the EU, the line shows nothing of its class.
+  const dutchRate = (line: Line) =>
+    isExport && line.vatRate === 0
+      ? (rates.get(line.productId) ?? 21)
+      : dutchRateOf(line, order.vatCountry, rates.get(line.productId))
   const taxed = lines.map((line) => ({
     ...line,
-    vatRate: line.isMarginScheme
-      ? line.vatRate
-      : rateIn(vatCountry, dutchRateOf(line, order.vatCountry, rates.get(line.productId))),
+    vatRate: line.isMarginScheme ? line.vatRate : rateIn(vatCountry, dutchRate(line)),
   }))
   await changeLineRates(tx, taxed)
   const extrasCents = order.totalCents - order.itemsCents + order.discountCents

@@ -15,7 +15,6 @@ import {
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { CreditedParts } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { hasCodesPerUnit } from '#app/features/sales/discounts/order-codes.server.ts'
 import { chargeLine } from '#app/features/sales/tax/order-sums.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -60,8 +59,6 @@ export async function checkOrderEdit(
   const order = await lockOrder(tx, id)
   if (!order) return { ok: false, error: 'unknown-order' }
   if (!isEditable(order)) return { ok: false, error: 'not-now', state: order.state }
-  // The shop has no prices or VAT for a country that it does not send to.
-  if (!isCountry(order.country)) return { ok: false, error: 'not-now', state: order.state }
   const lines = await tx
     .select()
     .from(orderLines)
@@ -174,7 +171,7 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
     const rule = {
       country: order.vatCountry,
       isReversed: order.isVatReversed,
-      // An order of a shop without VAT gets none with an added line.
+      // An order of a shop without VAT, or one that leaves the EU, gets none with an added line.
       isExempt: isWithoutVat(order),
     }
     lines.push({

@@ -33,7 +33,13 @@ export interface OrderEdit {
 /** Why an order cannot get another country. */
 export type CountryFailure = {
   ok: false
-  error: 'reverse-charge' | 'not-sent-there' | 'method-not-there' | 'partly-refunded' | 'imported'
+  error:
+    | 'reverse-charge'
+    | 'not-sent-there'
+    | 'method-not-there'
+    | 'method-vat'
+    | 'partly-refunded'
+    | 'imported'
 }
 
 const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
@@ -43,6 +49,8 @@ const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
     'Naar dit land stuurt de winkel niets. Kies een ander land, of voeg het toe bij Verzending.',
   'method-not-there':
     'Deze bezorgwijze gaat niet naar dit land. Laat de bezorgwijze zoals zij was; na het opslaan kies je uit die van het nieuwe land.',
+  'method-vat':
+    'Met deze bezorgwijze is de btw anders, en dat kan bij deze bestelling niet meer: de btw is verlegd, er is al iets terugbetaald, of de factuur staat in je vorige winkel. Maak een nieuwe bestelling.',
   imported:
     'Deze bestelling komt uit je vorige winkel, en daar staan de betaling en de factuur. In dit land is de btw anders. Maak een nieuwe bestelling.',
   'partly-refunded':
@@ -58,7 +66,8 @@ export function countryErrors(
   { delivery }: { delivery: object | null },
 ): FieldErrors {
   const field = delivery ? `${DELIVERY_PREFIX}country` : 'country'
-  return { [error === 'method-not-there' ? METHOD_FIELD : field]: COUNTRY_MESSAGES[error] }
+  const isOfMethod = error === 'method-not-there' || error === 'method-vat'
+  return { [isOfMethod ? METHOD_FIELD : field]: COUNTRY_MESSAGES[error] }
 }
 
 export type EditOrderResult =

@@ -1,0 +1,48 @@
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { recordOrder } from '#app/features/fulfilment/order-changes/record-order.server.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
+import type { App } from '#app/platform/app.ts'
+import { MOVED } from './move-order.ts'
+
+/** An order that a program recorded, with fees at these rates. `productId`: they are units of a product instead. */
+export async function recordFees(
+  app: App,
+  country: 'DE' | 'EE' | 'US',
+  rates: number[],
+  {
+    state = 'paid',
+    productId = 0,
+  }: { state?: 'paid' | 'awaiting-payment'; productId?: number } = {},
+): Promise<number> {
+  const { email, phone, ...address } = MOVED
+  const lines = rates.map((vatRate) => ({
+    id: undefined,
+    productId,
+    variantId: 0,
+    name: `Werk van ${vatRate} procent`,
+    variantName: '',
+    sku: null,
+    quantity: 1,
+    unitCents: 1_000,
+    discountCents: 0,
+    vatRate,
+    countsStock: false,
+    texts: [],
+  }))
+  const order = {
+    address: { ...address, company: '', country: country as Country }, // Programs may write any country.
+    delivery: null,
+    email,
+    phone,
+    note: '',
+    paymentMethod: 'Kassa',
+    shippingMethod: 'parcel' as const,
+    shippingName: 'Koerier',
+    shippingCents: 0,
+    lines,
+  }
+  const by = { actor: 'Kassa', settings: await readSettings(app), now: app.clock.now() }
+  const made = await app.db.transaction((tx) => recordOrder(tx, order, state, by))
+  if (!made.ok) throw new Error(made.error)
+  return made.id
+}
