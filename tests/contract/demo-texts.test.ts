@@ -1,9 +1,26 @@
 import { expect } from 'vitest'
 import { composeSample } from '#app/features/admin/outbox/compose-sample.server.tsx'
+import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx'
+import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { storeFirstBlocks } from '#app/features/content/page-blocks/page-blocks.server.ts'
 import { STANDARD_HOME } from '#app/features/content/page-blocks/page-blocks.ts'
+import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
+import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
+import { queueInvitation } from '#app/features/customers/account-mails/write-account-mail.server.tsx'
+import { register } from '#app/features/customers/log-in/register.server.ts'
+import { sendNewsletterMails } from '#app/features/customers/newsletter/send-newsletter-mails.server.ts'
+import { confirmSignUp, signUp } from '#app/features/customers/newsletter/sign-up.server.ts'
+import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
+import { requestStockMail } from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
+import { sendStockMails } from '#app/features/customers/stock-mails/send-stock-mails.server.ts'
+import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
+import { sendWishMails } from '#app/features/customers/wishlist-mails/send-wish-mails.server.ts'
+import { watchWishes } from '#app/features/customers/wishlist-mails/watch-wishes.server.ts'
+import { requestWishMails } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
 import { storeDemoHome } from '#app/features/demo/demo-catalogue/demo-home.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
@@ -11,10 +28,13 @@ import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { MAIL_KINDS } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { addPerson } from '#tests/support/change-items.ts'
+import { confirmMailed } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { readWrittenMails } from '#tests/support/written-mails.ts'
+import { visitorWith } from '#tests/support/visitor-with.ts'
+import { readDeliveredText, readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
@@ -128,6 +148,60 @@ shopTest(
     for (const text of texts) {
       expect(text).toContain('Goud van Fenna')
       for (const demoText of DEMO_TEXTS) expect(text).not.toContain(demoText)
+    }
+  },
+)
+
+shopTest(
+  'no mail about accounts, newsletters, wishes, stock or staff of a shop of somebody else has a sentence of the demo',
+  PATIENCE,
+  async ({ app }) => {
+    await saveSettings(app, FENNA)
+    const sanne = { name: 'Sanne', email: 'sanne@voorbeeld.example', password: 'zilver-maan-48' }
+    await register(app, visitorWith(), sanne)
+    await confirmMailed(app, sanne.email)
+    await requestReset(app, visitorWith(), sanne.email)
+    await sendAccountMails(app)
+    const customer = await addPerson(app, 'lotte')
+    await app.db.update(users).set({ emailVerified: true })
+    for (const change of ['password', 'email'] as const)
+      await noteAccountChange(app, app.db, customer.id, change)
+    await app.db.transaction((tx) => queueInvitation(app, tx, customer))
+    await invitePerson(app, { email: 'daan@voorbeeld.example', role: 'packer' }, 'Fenna')
+    for (let times = 0; times < 2; times++) {
+      await signUp(app, { ip: '192.0.2.1' }, { email: sanne.email, source: 'footer' })
+      await sendNewsletterMails(app)
+      const text = await readDeliveredText(app, sanne.email)
+      await confirmSignUp(app, /bevestigen\/\?token=([\w-]+)/.exec(text)?.[1] ?? '')
+    }
+    const { productId, variantIds } = await addProduct(app, { name: 'Ring Bo', stock: 0 })
+    await changeWish(app, customer.id, productId, true)
+    await requestWishMails(app, customer.id, 10)
+    await watchWishes(app)
+    await requestStockMail(app, '192.0.2.1', variantIds[0] ?? 0, 'tess@voorbeeld.example')
+    await app.db.update(variants).set({ stock: 2 })
+    await refreshProducts(app, [productId])
+    await watchWishes(app)
+    await sendWishMails(app)
+    await sendStockMails(app)
+
+    const mails = await readWrittenMails(app)
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'account-registered',
+      'account-reset',
+      'account-password',
+      'account-email',
+      'account-invitation',
+      'invitation',
+      'newsletter',
+      'newsletter',
+      'account-wishes',
+      'stock',
+    ])
+    for (const { subject, html, text } of mails) {
+      const written = `${subject} ${html} ${text}`
+      expect(written).toContain('Goud van Fenna')
+      for (const demoText of DEMO_TEXTS) expect(written, subject).not.toContain(demoText)
     }
   },
 )
