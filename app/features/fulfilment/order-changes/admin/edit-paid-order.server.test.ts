@@ -146,7 +146,7 @@ shopTest(
     // The remaining items are paid in full, so the order can be changed again.
     expect(await edit(2)).toMatchObject({ error: 'to-confirm', owedCents: 4_000 })
     await giveBack('kras', 500)
-    // What was given back for a scratch is not charged again.
+    // The amount for a scratch is not charged again.
     expect(await edit(2, { seenCents: 8_000 })).toMatchObject({ ok: true, owedCents: 4_000 })
     await markOrderPaid(app, id, 'Eva')
     await makeInvoices(app)
