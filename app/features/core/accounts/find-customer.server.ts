@@ -6,6 +6,7 @@ import { type Customer, isRole, STAFF_SESSION } from './accounts.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
 import { readSessionToken } from './session-token.server.ts'
+import { endOldStaffSession } from './write-sessions.server.ts'
 
 type Requester = Pick<Visitor, 'ip' | 'headers'>
 
@@ -43,6 +44,7 @@ export async function renewSession(
 ): Promise<{ customer: Customer | null; cookies: string[] }> {
   const hadSession = hasSessionCookie(visitor)
   if (!hadSession) return { customer: null, cookies: noAccountCookie(app, visitor.headers) }
+  await endOldStaffSession(app, visitor)
   const { headers, response } = await app
     .use(auth)
     .api.getSession({ headers: authHeaders(visitor), returnHeaders: true })

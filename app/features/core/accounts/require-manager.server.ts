@@ -10,13 +10,13 @@ import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext, type Visitor } from '#app/platform/app-context.ts'
 import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { path } from '#app/platform/path.ts'
-import { type Access, isRole, type Manager, type Role, STAFF_SESSION } from './accounts.ts'
+import { type Access, isRole, type Manager, type Role } from './accounts.ts'
 import { users } from './accounts-tables.server.ts'
 import { auth } from './auth.server.ts'
 import { authHeaders, hasSessionCookie } from './auth-headers.server.ts'
 import { accessOf } from './permissions.ts'
 import { signInUrl } from './return-path.ts'
-import { readSessionToken } from './session-token.server.ts'
+import { endOldStaffSession } from './write-sessions.server.ts'
 
 const managerContext = createContext<Manager | null>(null)
 /** The data of a 403 response; null if access was not denied. */
@@ -55,21 +55,6 @@ export function denyManager(context: Readonly<RouterContextProvider>, deniedData
   context.set(deniedContext, deniedData)
 }
 
-/** Ends the session of a member of staff who was away for a day or signed in a month ago, before it is extended. */
-async function endOldSession(app: App, visitor: Pick<Visitor, 'headers'>): Promise<void> {
-  const token = readSessionToken(app, visitor.headers.get('cookie'))
-  if (token === null) return
-  await app.pool.query({
-    name: 'end-old-staff-session',
-    text: `
-      DELETE FROM sessions s USING users u
-      WHERE s.token = $1 AND u.id = s.user_id AND u.role <> 'customer' AND (
-        s.updated_at <= now() - interval '${STAFF_SESSION.idleHours} hours'
-        OR s.created_at <= now() - interval '${STAFF_SESSION.days} days')`,
-    values: [token],
-  })
-}
-
 async function readAccess(app: App, id: string, role: Role): Promise<Access> {
   if (role !== 'custom') return accessOf(role)
   const [user] = await app.db
@@ -82,7 +67,7 @@ async function readAccess(app: App, id: string, role: Role): Promise<Access> {
 export async function readManager(app: App, visitor: Pick<Visitor, 'ip' | 'headers'>) {
   const hadSession = hasSessionCookie(visitor)
   if (!hadSession) return { manager: null, cookies: [], hadSession }
-  await endOldSession(app, visitor)
+  await endOldStaffSession(app, visitor)
   const { headers, response } = await app
     .use(auth)
     .api.getSession({ headers: authHeaders(visitor), returnHeaders: true })

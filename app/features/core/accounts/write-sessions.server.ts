@@ -1,12 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, ne } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import type { Visitor } from '#app/platform/app-context.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { STAFF_SESSION } from './accounts.ts'
 import { passkeys, sessions, twoFactors, users, verifications } from './accounts-tables.server.ts'
+import { readSessionToken } from './session-token.server.ts'
 
 /** Ends the session that was just opened, because its user may not use it. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, token))
+}
+
+/**
+ * Ends the session of a member of staff who was away for a day or signed in a month ago. Every page that extends a session calls it
+ * first: a visit to the shop must not reopen the back office.
+ */
+export async function endOldStaffSession(
+  app: App,
+  visitor: Pick<Visitor, 'headers'>,
+): Promise<void> {
+  const token = readSessionToken(app, visitor.headers.get('cookie'))
+  if (token === null) return
+  await app.pool.query({
+    name: 'end-old-staff-session',
+    text: `
+      DELETE FROM sessions s USING users u
+      WHERE s.token = $1 AND u.id = s.user_id AND u.role <> 'customer' AND (
+        s.updated_at <= now() - interval '${STAFF_SESSION.idleHours} hours'
+        OR s.created_at <= now() - interval '${STAFF_SESSION.days} days')`,
+    values: [token],
+  })
 }
 
 /** Notes that the owner of a session used a passkey. */

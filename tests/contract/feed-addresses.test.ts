@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
+import type { ReadyEnv } from '#app/platform/env.ts'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+/** A server on the same machine as the shop, such as a database or its own metrics, and the requests that reached it. */
+const publicShopTest = builtShopTest.extend<{
+  env: Partial<ReadyEnv>
+  neighbour: { port: number; requests: string[] }
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ SHOP_DEMO: false, SITE_URL: 'https://schakel.test' }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  neighbour: async ({}, use) => {
+    const requests: string[] = []
+    const server = createServer((request, response) => {
+      requests.push(`${request.method} ${request.url}`)
+      response.end('secret of the neighbour')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    await use({ port: (server.address() as AddressInfo).port, requests })
+    server.close()
+  },
+})
+
+publicShopTest(
+  'an import of a feed reads nothing from the machine or network of a public shop, and does not show what listens there',
+  PATIENCE,
+  async ({ app, built, neighbour }) => {
+    const { port, requests } = neighbour
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const reports: string[] = []
+    for (const address of [
+      `http://127.0.0.1:${port}/`,
+      `http://localhost:${port}/metrics`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      `http://0x7f000001:${port}/`,
+      `http://0.0.0.0:${port}/`,
+      'http://127.0.0.1:9/',
+      'http://10.0.0.1/feed.csv',
+      'http://169.254.169.254/latest/meta-data/',
+    ]) {
+      const started = await owner.post('/beheer/importeren/marktplaats/', [
+        ['part', 'feed'],
+        ['address', address],
+        ['intent', 'try'],
+      ])
+      expect([started.status, started.headers.location], address).toEqual([
+        302,
+        expect.stringMatching(/^\/beheer\/importeren\/\d+/),
+      ])
+      await workImports(app, new AbortController().signal)
+      const report = await owner.get(started.headers.location ?? '')
+      reports.push(/Dit adres ligt niet op het open internet/.exec(report.text)?.[0] ?? address)
+      expect(report.text, address).not.toContain('secret of the neighbour')
+    }
+    expect(new Set(reports)).toEqual(new Set(['Dit adres ligt niet op het open internet']))
+    expect(requests).toEqual([])
+  },
+)
