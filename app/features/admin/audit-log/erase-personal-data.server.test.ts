@@ -2,6 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { invitations } from '#app/features/admin/staff/staff-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { customers } from '#app/features/customers/customer-records/customer-records-tables.server.ts'
+import { refreshCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
 import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
@@ -20,7 +22,8 @@ const NEVER = new AbortController().signal
 
 /** An order with an invoice, a mail, a timeline and an entry in the log. */
 async function placePaid(app: App, firstName: string) {
-  const order = await placeAnOrder(app, { firstName, note: `Bel aan bij ${firstName}` })
+  const email = `${firstName.toLowerCase()}@voorbeeld.example`
+  const order = await placeAnOrder(app, { firstName, email, note: `Bel aan bij ${firstName}` })
   const eva = inHandsOf(app, { id: 'eva', name: 'Eva' })
   await markOrderPaid(eva, order.id, 'Eva')
   await makeInvoices(app)
@@ -28,7 +31,7 @@ async function placePaid(app: App, firstName: string) {
     eventKey: `test:${order.id}`,
     kind: 'test',
     orderId: order.id,
-    toAddress: `${firstName}@voorbeeld.example`,
+    toAddress: email,
     subject: 'Je bestelling',
     state: 'sent',
     createdAt: app.clock.now(),
@@ -38,7 +41,10 @@ async function placePaid(app: App, firstName: string) {
 
 /** Everything that a person could be found by, as text. */
 async function readEverything(app: App): Promise<string> {
-  const tables = ['orders', 'order_events', 'documents', 'mails', 'withdrawals', 'audit_log']
+  const tables = [
+    ...['orders', 'order_events', 'documents', 'mails', 'withdrawals', 'audit_log'],
+    ...['customers', 'customer_emails', 'customers_stale'],
+  ]
   const found = tables.map((table) => app.pool.query(`SELECT to_jsonb(t)::text FROM ${table} t`))
   return JSON.stringify((await Promise.all(found)).map(({ rows }) => rows))
 }
@@ -57,6 +63,8 @@ shopTest(
       state: 'handled',
       submittedAt: clock.now(),
     })
+    await refreshCustomers(app)
+    await app.db.update(customers).set({ note: 'Wilhelmina heeft maat 17' })
     clock.set('2033-12-31T23:00:00+01:00')
     const later = await placePaid(app, 'Noor')
     await erasePersonalData(app, NEVER)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { deleteFormerCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
 import { deleteDocumentsOf } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { eraseOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { deleteOldWithdrawals } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
@@ -26,6 +27,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   const taxCutoff = momentOf({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
   const correspondenceCutoff = momentOf({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
   while (!signal.aborted && (await eraseBatch(app, taxCutoff)) > 0);
+  await deleteFormerCustomers(app)
   while (!signal.aborted && (await eraseAuditBatch(app, taxCutoff)) > 0);
   while (!signal.aborted && (await eraseRemovedCustomers(app)) > 0);
   await app.db.transaction(async (tx) =>

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { PAID_BACK } from '#app/features/insight/reports/refresh-sales.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { customers } from './customer-records-tables.server.ts'
 
 /** The notes that one transaction works off. */
 const AT_ONCE = 20_000
@@ -14,6 +15,15 @@ export async function refreshCustomers(app: App): Promise<void> {
   while (await refreshBatch(app)) {
     // repeats until nothing is left
   }
+}
+
+/**
+ * Deletes the customers of whom neither an order nor an account is left, with their addresses and the shop's notes about them: their
+ * orders were erased for their age, or the owner erased them.
+ */
+export async function deleteFormerCustomers(app: App): Promise<void> {
+  await refreshCustomers(app)
+  await app.db.delete(customers).where(and(eq(customers.orders, 0), isNull(customers.userId)))
 }
 
 async function refreshBatch(app: App): Promise<boolean> {
