@@ -102,6 +102,23 @@ shopTest('every write of a stock adds a move', async ({ app }) => {
   expect(await db.$count(stockMoves, eq(stockMoves.variantId, first))).toBe(3)
 })
 
+shopTest('deleting a sold-out variant and changing a price add no move', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, {
+    name: 'Stapelring',
+    variants: [
+      { options: { ringmaat: '17' }, stock: 1 },
+      { options: { ringmaat: '18' }, stock: 0 },
+      { options: { ringmaat: '19' }, stock: null },
+    ],
+  })
+  await app.db.delete(variants).where(eq(variants.id, variantIds[1] ?? 0))
+  await app.db.update(variants).set({ priceCents: 1 })
+  const { moves } = await readStockMoves(app, productId, 1)
+  expect(moves.map(({ variantId, change }) => [variantIds.indexOf(variantId), change])).toEqual([
+    [0, 1],
+  ])
+})
+
 shopTest('stock moves cannot be inserted, changed or deleted by hand', async ({ app }) => {
   const { productId, variantIds } = await addProduct(app, { name: 'Armband', stock: 1 })
   const made = { variantId: variantIds[0] ?? 0, productId, change: 1, stock: 2 }
