@@ -45,15 +45,18 @@ shopTest('a line has at most 9,999 units, also when they come one by one', async
 })
 
 shopTest(
-  'a cart of 200 lines takes another unit of one of them, but no other product, and no pair when one line is left',
+  'a cart of 200 lines takes another unit of one of them, but no other product, and a pair takes two lines',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })
     const other = await addProduct(app, { name: 'Ketting' })
     const { wide, narrow } = await addWeddingRings(app)
-    await fillLines(app, CART, 198)
-    expect(await add(app, productId)).toBe('added')
     const second = { variantId: narrow[16], texts: {} }
     const pair = { wireId: wide[19], quantity: 1, second }
+    await fillLines(app, CART, 198)
+    expect(await addToCart(app, CART, pair)).toMatchObject({ ok: true })
+    const ring = (await readCart(app, CART)).lines.find(({ pairKey }) => pairKey !== null)
+    await setQuantity(app, CART, ring?.key ?? '', 0)
+    expect(await add(app, productId)).toBe('added')
     expect(await addToCart(app, CART, pair)).toMatchObject({ ok: false })
     const last = await addProduct(app, { name: 'Armband' })
     expect(await add(app, last.productId)).toBe('added')
@@ -73,6 +76,18 @@ shopTest('a product that is sold one at a time stays at one', async ({ app }) =>
   const [line] = (await readCart(app, CART)).lines
   expect(await setQuantity(app, CART, line?.key ?? '', 3)).toMatchObject({ clampedTo: 1 })
   expect(await quantities(app)).toEqual([['Uniek', 1]])
+})
+
+shopTest('a line that sold out keeps one unit, and reports it', async ({ app }) => {
+  const { productId, variantIds } = await addProduct(app, { name: 'Ring', stock: 3 })
+  await add(app, productId, 3)
+  await app.db
+    .update(variants)
+    .set({ stock: 0 })
+    .where(eq(variants.id, variantIds[0] ?? 0))
+  const [line] = (await readCart(app, CART)).lines
+  expect(await setQuantity(app, CART, line?.key ?? '', 1)).toMatchObject({ clampedTo: 1 })
+  expect(await quantities(app)).toEqual([['Ring', 1]])
 })
 
 shopTest('adding to a cart renews its term, and never shortens it', async ({ app, clock }) => {
