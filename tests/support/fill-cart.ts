@@ -2,6 +2,7 @@ import type { CheckoutForm } from '#app/features/checkout/checkout/checkout-form
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
 import { cartLines, carts } from '#app/features/sales/cart/cart-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { addProduct } from './stock-shop.ts'
 
 let made = 0
 
@@ -20,6 +21,20 @@ export async function fillCart(app: App, lines: { variantId: number; quantity?: 
     })),
   )
   return id
+}
+
+/** Creates a cart with this number of lines of one unit each. */
+export async function fillLines(app: App, cartId: string, count: number) {
+  const { variantIds } = await addProduct(app, {
+    name: 'Bedel',
+    variants: Array.from({ length: count }, (_, at) => ({ options: { maat: String(at) } })),
+  })
+  await app.pool.query(
+    `WITH cart AS (INSERT INTO carts (id, expires_at) VALUES ($1, '2030-01-01') RETURNING id)
+     INSERT INTO cart_lines (cart_id, variant_id, item_key, quantity)
+     SELECT cart.id, v, v::text, 1 FROM cart, unnest($2::integer[]) v`,
+    [cartId, variantIds],
+  )
 }
 
 /** Reads the current checkout form of a cart and fills it in with invented data. */

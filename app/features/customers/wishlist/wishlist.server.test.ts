@@ -54,7 +54,10 @@ shopTest('all available products without options go into the cart at once', asyn
   ]
   for (const { productId } of products) await changeWish(app, sanne, productId, true)
   const cart = await addWishesToCart(app, sanne, 't_wens')
-  expect(cart?.lines.map(({ name }) => name).sort()).toEqual(['Ketting', 'Ring'])
+  expect(cart?.lines.map(({ name, quantity }) => `${name} ${quantity}`).sort()).toEqual([
+    'Ketting 1',
+    'Ring 1',
+  ])
   const { notices } = (await app.pool.query("SELECT notices FROM carts WHERE id = 't_wens'"))
     .rows[0]
   expect(notices[0].text).toContain('2 artikelen liggen in je winkelwagen. 2 sieraden bleven')

@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import type { App } from '#app/platform/app.ts'
+import { fillLines } from '#tests/support/fill-cart.ts'
+import { addCross } from '#tests/support/personal-products.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { addToCart, mergeCart, readCart } from './cart.server.ts'
+import { carts } from './cart-tables.server.ts'
+
+const GUEST = 't_000000000000000000000000000000'
+const CUSTOMER = 'user-1'
+
+const add = (app: App, wireId: number, quantity = 1, cartId = GUEST) =>
+  addToCart(app, cartId, { wireId, quantity })
+
+const quantities = async (app: App, cartId = CUSTOMER) =>
+  (await readCart(app, cartId)).lines.map(({ name, quantity }) => [name, quantity])
+
+const terms = async (app: App) =>
+  (await app.db.select().from(carts)).map(({ id, expiresAt }) => [id, expiresAt.toISOString()])
+
+shopTest(
+  'signing in keeps the larger quantity of a line, the term of the account, and nothing of the guest',
+  async ({ app, clock }) => {
+    const ring = await addProduct(app, { name: 'Ring', stock: 9 })
+    const chain = await addProduct(app, { name: 'Ketting', stock: 9 })
+    await add(app, ring.productId, 2, CUSTOMER)
+    await add(app, chain.productId, 3, CUSTOMER)
+    await add(app, ring.productId, 4)
+    await add(app, chain.productId, 1)
+    clock.advance(3_600_000)
+    await mergeCart(app, GUEST, CUSTOMER)
+    expect(await quantities(app)).toEqual([
+      ['Ring', 4],
+      ['Ketting', 3],
+    ])
+    await mergeCart(app, GUEST, CUSTOMER)
+    expect(await quantities(app)).toEqual([
+      ['Ring', 4],
+      ['Ketting', 3],
+    ])
+    expect(await terms(app)).toEqual([[CUSTOMER, '2026-11-28T13:00:00.000Z']])
+  },
+)
+
+shopTest(
+  'a customer without a cart gets that of the guest, and none if there was none',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring', stock: 9 })
+    await mergeCart(app, GUEST, CUSTOMER)
+    expect(await terms(app)).toEqual([])
+    await add(app, productId, 2)
+    await mergeCart(app, GUEST, CUSTOMER)
+    expect(await quantities(app)).toEqual([['Ring', 2]])
+    expect(await terms(app)).toEqual([[CUSTOMER, '2026-11-28T12:00:00.000Z']])
+  },
+)
+
+shopTest(
+  'signing in never makes a cart longer than 200 lines; those that both carts have come first',
+  async ({ app }) => {
+    const { productId } = await addCross(app)
+    const extra = await addProduct(app, { name: 'Ring' })
+    const chain = await addProduct(app, { name: 'Ketting' })
+    await fillLines(app, CUSTOMER, 198)
+    await add(app, productId, 1, CUSTOMER)
+    await add(app, extra.productId)
+    await add(app, chain.productId)
+    await add(app, productId, 3)
+    await mergeCart(app, GUEST, CUSTOMER)
+    const all = await quantities(app)
+    expect(all).toHaveLength(200)
+    expect(all.filter(([name]) => name !== 'Bedel')).toEqual([
+      ['Kruisketting Tess', 3],
+      ['Ring', 1],
+    ])
+  },
+)
