@@ -160,7 +160,11 @@ mollieJourney('the owner chooses the payment methods', async ({ page, expectComp
   await page.goto('/beheer/instellingen/betaalwijzen/')
   for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
   await page.getByRole('button', { name: 'Opslaan' }).click()
-  await expect(page.getByRole('alert')).toContainText('Laat minstens één betaalwijze aan')
+  await expect(page.getByRole('alert')).toContainText('Niet opgeslagen')
+  await expect(
+    page.getByRole('group', { name: 'Betaalwijzen die aan staan' }),
+  ).toHaveAccessibleDescription('Laat minstens één betaalwijze aan, anders kan niemand bestellen.')
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
   await page.goto('/beheer/instellingen/betaalwijzen/')
   await page.getByRole('checkbox', { name: 'Creditcard' }).check()
   await page.getByRole('button', { name: 'Opslaan' }).click()

@@ -33,9 +33,13 @@ journey(
 
     await page.getByRole('radio', { name: /^Op deze dagen/ }).check()
     for (const day of await page.getByRole('checkbox').all()) await day.uncheck()
-    await page.getByRole('button', { name: 'Verzenddagen opslaan' }).click()
+    await wednesday.getByLabel('Tot').first().fill('17:30')
+    await save(page)
     await expect(page.getByRole('radio', { name: /^Op deze dagen/ })).toBeFocused()
+    await expect(page.getByText('Kies minstens één dag.')).toBeVisible()
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'Alle instellingen' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Instellingen')
 
     await page.goto('/beheer/instellingen/garantie/')
     await page.getByRole('button', { name: 'Plaats het bestand' }).click()

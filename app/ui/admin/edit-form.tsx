@@ -6,6 +6,8 @@ import { SaveNotice } from './save-notice.tsx'
 
 interface EditFormProps {
   title: string
+  /** the list that the page belongs to */
+  back?: { to: string; text: string }
   ref: Ref<HTMLFormElement>
   isRejected: boolean
   /** a problem that belongs to no field */
@@ -20,13 +22,15 @@ interface EditFormProps {
 }
 
 /** A long form. Its button is always in view at the bottom of the window. */
-export function EditForm({ title, ref, actions, hasFiles = false, ...form }: EditFormProps) {
+export function EditForm({ title, back, ref, actions, hasFiles = false, ...form }: EditFormProps) {
   const { isRejected, message = null, isSaved, saved, children } = form
   return (
     <Form ref={ref} method="post" noValidate {...(hasFiles && { encType: 'multipart/form-data' })}>
       {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />
-      <AdminHeading title={title}>{actions}</AdminHeading>
+      <AdminHeading title={title} {...(back && { back })}>
+        {actions}
+      </AdminHeading>
       <SaveNotice
         problem={isRejected ? { message } : undefined}
         isSaved={isSaved}

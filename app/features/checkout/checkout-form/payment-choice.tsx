@@ -2,8 +2,8 @@ import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
-import { ChoiceError } from './choice-error.tsx'
 
 interface PaymentChoiceProps {
   methods: PaymentMethod[]

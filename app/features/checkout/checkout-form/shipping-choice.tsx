@@ -5,8 +5,8 @@ import { fieldId } from '#app/features/checkout/checkout/field-props.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
-import { ChoiceError } from './choice-error.tsx'
 
 interface ShippingChoiceProps {
   /** destination */

@@ -1,4 +1,4 @@
-import { ChoiceError } from '#app/features/checkout/checkout-form/choice-error.tsx'
+import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { HANDOVERS, POS_PAYMENTS } from './pos.ts'
 import { handoverName, posPaymentName, posPaymentText } from './pos-texts.ts'

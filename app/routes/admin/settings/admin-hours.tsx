@@ -1,17 +1,12 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { DispatchFields } from '#app/features/core/opening-hours/admin/dispatch-fields.tsx'
 import { HoursFields } from '#app/features/core/opening-hours/admin/hours-fields.tsx'
-import {
-  dispatchValues,
-  readDispatchForm,
-  readWeekForm,
-  weekValues,
-} from '#app/features/core/opening-hours/admin/hours-forms.ts'
+import { hoursValues, readHoursForm } from '#app/features/core/opening-hours/admin/hours-forms.ts'
 import { saveSpecialMessage } from '#app/features/core/opening-hours/admin/hours-messages.ts'
 import {
   restoreSpecial,
-  saveDispatchDays,
-  saveWeek,
+  saveHours,
 } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
 import { dispatchWeekdays } from '#app/features/core/opening-hours/hours.ts'
 import {
@@ -24,7 +19,6 @@ import {
   readHours,
   readRemovedSpecial,
 } from '#app/features/core/opening-hours/read-hours.server.ts'
-import { DispatchForm } from '#app/features/fulfilment/order-admin/dispatch-form.tsx'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -32,22 +26,18 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EditForm } from '#app/ui/admin/edit-form.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RestoreList } from '#app/ui/admin/restore-list.tsx'
-import { SaveButton } from '#app/ui/admin/save-button.tsx'
-import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-hours.ts'
-
-type ActionData = Route.ComponentProps['actionData']
 
 type LoaderData = Route.ComponentProps['loaderData']
 
 const THIS_PAGE = path('/beheer/instellingen/openingstijden')
 const DONE: Record<string, string> = {
-  week: 'Opgeslagen. De winkel toont het al.',
-  verzenden: 'Opgeslagen. De winkel belooft het al.',
+  tijden: 'Opgeslagen. De winkel toont het al.',
   dagen: 'Opgeslagen. De winkel toont het al.',
   weg: 'Verwijderd. Onder aan deze pagina kun je het nog 30 dagen terugzetten.',
   terug: 'Teruggezet. De winkel toont het al.',
@@ -63,8 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readRemovedSpecial(app),
   ])
   return {
-    values: weekValues(hours),
-    dispatch: dispatchValues(hours),
+    values: hoursValues(hours),
     openDays: weekdaysText(dispatchWeekdays({ week: hours.week, special: hours.special })),
     special: hours.special.map((special) => ({ id: special.id, ...specialRow(special) })),
     removed: removed.map((special) => ({
@@ -86,104 +75,70 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (result.error === 'unknown') throw notFound()
     return reject({}, null, saveSpecialMessage(result), 409)
   }
-  if (sent.get('intent') === 'dispatch') {
-    const chosen = readDispatchForm(sent)
-    if (!chosen.ok) return reject(chosen.errors, chosen.typed, null, 422)
-    await saveDispatchDays(app, chosen.value)
-    return redirect(`${THIS_PAGE}?gedaan=verzenden`)
-  }
-  const form = readWeekForm(sent)
+  const form = readHoursForm(sent)
   if (!form.ok) return reject(form.errors, form.typed, null, 422)
-  await saveWeek(app, form.value)
-  return redirect(`${THIS_PAGE}?gedaan=week`)
+  await saveHours(app, form.value)
+  return redirect(`${THIS_PAGE}?gedaan=tijden`)
 }
 
 const reject = (errors: FieldErrors, typed: Typed | null, message: string | null, status: number) =>
   data({ errors, typed, message }, status)
 
 export default function AdminHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, dispatch, openDays, special, removed, done } = loaderData
-  // Two forms: an error belongs to one of them.
-  const isDispatch = actionData?.typed?.intent === 'dispatch'
-  const typedWeek = isDispatch ? undefined : actionData
+  const { openDays, special, removed, done } = loaderData
+  const form = useErrorFocus(actionData?.errors)
+  const values = actionData?.typed ?? loaderData.values
   return (
-    <div className="max-w-[56rem]">
-      <AdminHeading title="Openingstijden">
-        <ButtonLink variant="second" size="small" to={path('/beheer/instellingen')}>
-          Alle instellingen
-        </ButtonLink>
-      </AdminHeading>
-      <SaveNotice problem={actionData} isSaved={done !== null} saved={done ?? ''} />
-      <WeekSection values={values} rejected={typedWeek} />
-      <section aria-labelledby="verzenden" className="mt-12">
-        <h2 id="verzenden" className="text-title font-semibold">
-          Verzenddagen
-        </h2>
-        <p className="mt-1 max-w-prose text-ink-2">
-          Op welke dagen pakketten weggaan. De bezorgdag die klanten beloofd wordt, volgt hieruit.
-          Op feestdagen en op dagen dat je hieronder dicht bent, gaat er niets weg.
-        </p>
-        <DispatchForm
-          key={JSON.stringify(dispatch)}
-          values={isDispatch && actionData?.typed ? actionData.typed : dispatch}
-          openDays={openDays}
-          error={actionData?.errors.dispatch}
-        />
-      </section>
-      <SpecialDays special={special} />
+    <div className="max-w-[60rem]">
+      <EditForm
+        key={JSON.stringify(loaderData.values)}
+        ref={form}
+        title="Openingstijden"
+        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        isRejected={actionData !== undefined}
+        message={actionData?.message ?? null}
+        isSaved={done !== null}
+        saved={done ?? ''}
+      >
+        <FormSection
+          title="Elke week"
+          text="Laat een dag leeg als je dan dicht bent. Wanneer een bestelling klaarligt om op te halen, volgt hieruit."
+        >
+          <div className="-mt-3">
+            {WEEK_ORDER.map((day) => (
+              <HoursFields
+                key={day}
+                of={weekdayText(day)}
+                legend={weekdayText(day)}
+                values={values}
+                errors={actionData?.errors}
+              />
+            ))}
+          </div>
+        </FormSection>
+        <FormSection
+          title="Verzenddagen"
+          text="Op welke dagen pakketten weggaan. De bezorgdag die klanten beloofd wordt, volgt hieruit. Op feestdagen en op dagen dat je hieronder dicht bent, gaat er niets weg."
+        >
+          <DispatchFields values={values} openDays={openDays} error={actionData?.errors.dispatch} />
+        </FormSection>
+        <SpecialDays special={special} />
+      </EditForm>
       <RestoreList items={removed} />
     </div>
   )
 }
 
-function WeekSection({ values, rejected }: { values: LoaderData['values']; rejected: ActionData }) {
-  const form = useErrorFocus(rejected?.errors)
+function SpecialDays({ special }: Pick<LoaderData, 'special'>) {
   return (
-    <section aria-labelledby="week">
-      <h2 id="week" className="text-title font-semibold">
-        Elke week
-      </h2>
-      <p className="mt-1 max-w-prose text-ink-2">
-        Laat een dag leeg als je dan dicht bent. Met een tweede paar tijden ben je tussendoor dicht.
-        Wanneer een bestelling klaarligt om op te halen, volgt hieruit.
-      </p>
-      <Form key={JSON.stringify(values)} ref={form} method="post" noValidate className="mt-4">
-        <div className="mb-5 border-t border-ink">
-          {WEEK_ORDER.map((day) => (
-            <HoursFields
-              key={day}
-              of={weekdayText(day)}
-              legend={weekdayText(day)}
-              values={rejected?.typed ?? values}
-              errors={rejected?.errors}
-            />
-          ))}
-        </div>
-        <SaveButton />
-      </Form>
-    </section>
-  )
-}
-
-function SpecialDays({ special }: { special: LoaderData['special'] }) {
-  return (
-    <section aria-labelledby="anders" className="mt-12">
-      <div className="flex flex-wrap items-end justify-between gap-4 border-b border-ink pb-3">
-        <h2 id="anders" className="text-title font-semibold">
-          Anders dan anders
-        </h2>
-        <ButtonLink size="small" to={`${THIS_PAGE}nieuw/`}>
-          Dagen toevoegen
-        </ButtonLink>
-      </div>
-      <p className="mt-3 max-w-prose text-ink-2">
-        Vakantie, een feest, een koopzondag. Op dagen dat je dicht bent, gaat er ook niets weg. Op
-        officiële feestdagen ben je vanzelf dicht, tenzij je hier tijden opgeeft.
-      </p>
+    <FormSection
+      title="Anders dan anders"
+      text="Vakantie, een feest, een koopzondag. Op officiële feestdagen ben je vanzelf dicht, tenzij je hier tijden opgeeft."
+    >
       {special.length === 0 ? (
-        <p className="py-4 text-ink-2">Er staan geen andere dagen.</p>
+        <p className="text-ink-2">Er staan geen andere dagen.</p>
       ) : (
-        <ul className="mt-2">
+        <ul className="-mt-2">
           {special.map(({ id, day, hours, note }) => (
             <li
               key={id}
@@ -203,6 +158,11 @@ function SpecialDays({ special }: { special: LoaderData['special'] }) {
           ))}
         </ul>
       )}
-    </section>
+      <p>
+        <ButtonLink variant="second" size="small" to={`${THIS_PAGE}nieuw/`}>
+          Dagen toevoegen
+        </ButtonLink>
+      </p>
+    </FormSection>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
@@ -11,11 +11,12 @@ import { methodLimitsText } from '#app/features/fulfilment/payments/payments-mes
 import { shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { EditForm } from '#app/ui/admin/edit-form.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
+import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-payment-methods.ts'
 
@@ -49,51 +50,34 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminPaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const { methods, provider, isMissing, isTest, isTestOpen, isSaved } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
+  const form = useErrorFocus(actionData)
   return (
-    <Form method="post">
-      <AdminHeading title="Betaalwijzen">
-        <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
-          Opslaan
-        </Button>
-      </AdminHeading>
-      {actionData ? (
-        <div className="mb-6">
-          <Notice kind="danger" role="alert">
-            Niet opgeslagen. Laat minstens één betaalwijze aan, anders kan niemand bestellen.
-          </Notice>
-        </div>
-      ) : (
-        isSaved && (
-          <div className="mb-6">
-            <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
-          </div>
-        )
-      )}
-      <div className="max-w-[56rem]">
+    <div className="max-w-[56rem]">
+      <EditForm
+        ref={form}
+        title="Betaalwijzen"
+        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+        isRejected={actionData !== undefined}
+        isSaved={isSaved}
+      >
         <FormSection
           title="Bij het afrekenen"
           text="Wat aanstaat, kan een klant kiezen, als het bedrag erbij past."
         >
-          <fieldset>
+          <fieldset
+            aria-describedby={actionData ? 'betaalwijzen-fout' : undefined}
+            className="-mt-3"
+          >
             <legend className="sr-only">Betaalwijzen die aan staan</legend>
             {methods.map((method) => (
-              <div key={method.id} className="border-b border-line py-2">
-                <CheckboxField
-                  name="method"
-                  value={method.id}
-                  defaultChecked={actionData?.on.includes(method.id) ?? method.isOn}
-                  label={
-                    <>
-                      <span className="block">{method.name}</span>
-                      <span className="block text-sm text-ink-2">
-                        {[method.text, methodLimitsText(method)].filter(Boolean).join('. ')}
-                      </span>
-                    </>
-                  }
-                />
-              </div>
+              <MethodField key={method.id} method={method} on={actionData?.on} />
             ))}
+            <ChoiceError
+              id="betaalwijzen-fout"
+              error={
+                actionData && 'Laat minstens één betaalwijze aan, anders kan niemand bestellen.'
+              }
+            />
           </fieldset>
         </FormSection>
         <ProviderSection
@@ -102,8 +86,36 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
           isTest={isTest}
           isTestOpen={isTestOpen}
         />
-      </div>
-    </Form>
+      </EditForm>
+    </div>
+  )
+}
+
+/** `on`: the ids that were rejected; undefined shows what is stored. */
+function MethodField({
+  method,
+  on,
+}: {
+  method: LoaderData['methods'][number]
+  on: string[] | undefined
+}) {
+  return (
+    <div className="border-b border-line py-2">
+      <CheckboxField
+        name="method"
+        value={method.id}
+        defaultChecked={on?.includes(method.id) ?? method.isOn}
+        aria-invalid={on ? true : undefined}
+        label={
+          <>
+            <span className="block">{method.name}</span>
+            <span className="block text-sm text-ink-2">
+              {[method.text, methodLimitsText(method)].filter(Boolean).join('. ')}
+            </span>
+          </>
+        }
+      />
+    </div>
   )
 }
 

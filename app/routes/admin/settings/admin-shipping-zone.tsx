@@ -22,6 +22,7 @@ import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-shipping-zone.ts'
@@ -100,11 +101,7 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
               />
             ))}
           </div>
-          {countriesError && (
-            <p id="landen-fout" className="mt-1.5 text-sm text-danger">
-              {countriesError}
-            </p>
-          )}
+          <ChoiceError id="landen-fout" error={countriesError} />
           <p id="landen-uitleg" className="mt-1.5 text-sm text-ink-3">
             Een land zit in één zone. Zit het in geen enkele, dan kan niemand er iets laten
             bezorgen.

@@ -11,32 +11,48 @@ interface HoursFieldsProps {
   errors: FieldErrors | undefined
 }
 
-/** The opening hours of one day: one range, and a second one after a break. */
+/** The opening hours of one day: one range, and a second one after a break, folded until it is used. */
 export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
+  const [first, ...others] = RANGE_ROWS.map((row) => (
+    <RangeFields key={row} of={of} row={row} values={values} errors={errors} />
+  ))
+  const isUsed = RANGE_ROWS.slice(1).some((row) =>
+    [fromField(of, row), toField(of, row)].some((name) => values[name] || errors?.[name]),
+  )
+  return (
+    <fieldset className="grid gap-x-4 border-b border-line pt-3 pb-2 sm:grid-cols-[7rem_1fr]">
+      <legend className="contents">
+        <span className="font-medium first-letter:uppercase max-sm:mb-1 sm:pt-8">{legend}</span>
+      </legend>
+      <div>
+        {first}
+        <details open={isUsed}>
+          <summary className="inline-flex min-h-target cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4 hover:text-accent">
+            Tussendoor dicht
+          </summary>
+          <div className="pb-2">{others}</div>
+        </details>
+      </div>
+    </fieldset>
+  )
+}
+
+function RangeFields({
+  of,
+  row,
+  values,
+  errors,
+}: Omit<HoursFieldsProps, 'legend'> & { row: number }) {
   const field = fieldsOf(values, errors)
   return (
-    <fieldset className="grid grid-cols-2 gap-x-4 gap-y-3 border-b border-line py-4 sm:grid-cols-4 lg:grid-cols-[8rem_repeat(4,minmax(0,9rem))]">
-      <legend className="contents">
-        <span className="col-span-full font-medium first-letter:uppercase lg:col-span-1 lg:pt-7">
-          {legend}
-        </span>
-      </legend>
-      {RANGE_ROWS.flatMap((row) => [
-        <TextField
-          key={fromField(of, row)}
-          {...field(fromField(of, row))}
-          type="time"
-          label={row === 0 ? 'Open van' : 'En van'}
-          required={false}
-        />,
-        <TextField
-          key={toField(of, row)}
-          {...field(toField(of, row))}
-          type="time"
-          label="Tot"
-          required={false}
-        />,
-      ])}
-    </fieldset>
+    <div className="grid grid-cols-2 gap-4 sm:max-w-[22rem]">
+      <TextField
+        {...field(fromField(of, row))}
+        type="time"
+        label={row === 0 ? 'Open van' : 'En van'}
+        required={false}
+      />
+      <TextField {...field(toField(of, row))} type="time" label="Tot" required={false} />
+    </div>
   )
 }

@@ -28,35 +28,40 @@ export const toField = (of: string, row: number) => `${of}-tot-${row + 1}`
 /** Prefix of the fields of special days. */
 export const SPECIAL = 'dag'
 
-export function readWeekForm(sent: FormData): FormResult<OpeningHours['week']> {
+export interface UsualHours {
+  week: OpeningHours['week']
+  /** null: parcels leave when the shop is open */
+  dispatch: number[] | null
+}
+
+/** Reads the usual week and the days on which parcels leave. */
+export function readHoursForm(sent: FormData): FormResult<UsualHours> {
   const typed = readTyped(sent)
   const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
   const errors: FieldErrors = {}
   for (const day of WEEK_ORDER) week[day] = readRanges(typed, weekdayText(day), errors)
+  const dispatch = readDispatch(typed, errors)
   if (Object.keys(errors).length > 0) return { ok: false, errors, typed }
-  return { ok: true, value: week, typed }
+  return { ok: true, value: { week, dispatch }, typed }
 }
 
-export function weekValues({ week }: OpeningHours): Typed {
+export function hoursValues({ week, dispatch }: OpeningHours): Typed {
   return Object.assign(
-    {},
+    dispatchValues(dispatch),
     ...WEEK_ORDER.map((day) => rangeValues(weekdayText(day), week[day] ?? [])),
   )
 }
 
 export const dispatchField = (day: number) => `verzenden-${weekdayText(day)}`
 
-/** Returns the weekdays on which parcels leave; null if they follow the opening hours. */
-export function readDispatchForm(sent: FormData): FormResult<number[] | null> {
-  const typed = readTyped(sent)
-  if (typed.dispatch !== 'days') return { ok: true, value: null, typed }
+function readDispatch(typed: Typed, errors: FieldErrors): UsualHours['dispatch'] {
+  if (typed.dispatch !== 'days') return null
   const days = WEEK_ORDER.filter((day) => typed[dispatchField(day)] === 'on')
-  return days.length > 0
-    ? { ok: true, value: days, typed }
-    : { ok: false, errors: { dispatch: 'Kies minstens één dag.' }, typed }
+  if (days.length === 0) errors.dispatch = 'Kies minstens één dag.'
+  return days
 }
 
-export function dispatchValues({ dispatch }: OpeningHours): Typed {
+function dispatchValues(dispatch: OpeningHours['dispatch']): Typed {
   const days = (dispatch ?? []).map((day) => [dispatchField(day), 'on'] as const)
   return { dispatch: dispatch ? 'days' : 'hours', ...Object.fromEntries(days) }
 }

@@ -7,21 +7,8 @@ import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts
 import { hoursData } from '#app/features/storefront/home/organization-data.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
-import {
-  dispatchValues,
-  readDispatchForm,
-  readSpecialForm,
-  readWeekForm,
-  specialValues,
-  weekValues,
-} from './hours-forms.ts'
-import {
-  removeSpecial,
-  restoreSpecial,
-  saveDispatchDays,
-  saveSpecial,
-  saveWeek,
-} from './save-hours.server.ts'
+import { hoursValues, readHoursForm, readSpecialForm, specialValues } from './hours-forms.ts'
+import { removeSpecial, restoreSpecial, saveHours, saveSpecial } from './save-hours.server.ts'
 
 const NOW = new Date('2026-11-21T13:00:00+01:00')
 
@@ -36,14 +23,17 @@ const vacation = { fromDay: '2026-11-21', toDay: '2026-12-04', ranges: [], note:
 shopTest('the forms, sent back unchanged, give the same hours', async ({ app }) => {
   const hours = await readHours(app.db, NOW)
   expect(hours).toEqual(USUAL_HOURS)
-  expect(readWeekForm(sent(weekValues(hours)))).toMatchObject({ ok: true, value: hours.week })
+  expect(readHoursForm(sent(hoursValues(hours)))).toMatchObject({
+    ok: true,
+    value: { week: hours.week, dispatch: null },
+  })
   const special = { ...vacation, id: 1, ranges: [{ from: 605, to: 1_439 }] }
   const { id: _, ...value } = special
   expect(readSpecialForm(sent(specialValues(special)), NOW)).toMatchObject({ ok: true, value })
 })
 
 shopTest('impossible hours are rejected in Dutch beside their field', () => {
-  const week = readWeekForm(
+  const week = readHoursForm(
     sent({
       'maandag-van-1': '10:00',
       'maandag-tot-1': '09:00',
@@ -86,7 +76,7 @@ shopTest(
       body: Buffer.from('Nu open tot 17.00 uur'),
       keep: { tags: ['settings'], until: null },
     }))
-    await saveWeek(app, USUAL_HOURS.week.with(1, []))
+    await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: null })
     expect(app.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()
     expect((await readPromise(app)).promise?.arrival).toBe('Woensdag in huis')
     const saved = await saveSpecial(app, null, vacation)
@@ -132,21 +122,29 @@ shopTest('structured data has the week and the special days', async ({ app }) =>
 })
 
 shopTest('parcels leave on opening days until the owner chooses days for it', async ({ app }) => {
-  const chosen = readDispatchForm(
+  const chosen = readHoursForm(
     sent({ dispatch: 'days', 'verzenden-zaterdag': 'on', 'verzenden-zondag': 'on' }),
   )
-  expect(chosen).toMatchObject({ ok: true, value: [6, 0] })
-  expect(readDispatchForm(sent({ dispatch: 'days' }))).toMatchObject({
-    errors: { dispatch: 'Kies minstens één dag.' },
+  expect(chosen).toMatchObject({ ok: true, value: { dispatch: [6, 0] } })
+  expect(
+    readHoursForm(sent({ dispatch: 'days', 'maandag-van-1': 'vroeg', 'maandag-tot-1': '17:00' })),
+  ).toMatchObject({
+    errors: {
+      'maandag-van-1': 'Vul een tijd in, zoals 10:00.',
+      dispatch: 'Kies minstens één dag.',
+    },
   })
-  await saveDispatchDays(app, chosen.ok ? chosen.value : null)
+  await saveHours(app, { week: USUAL_HOURS.week, dispatch: [6, 0] })
   const hours = await readHours(app.db, NOW)
   expect(hours).toEqual({ ...USUAL_HOURS, dispatch: [6, 0] })
-  expect(readDispatchForm(sent(dispatchValues(hours)))).toMatchObject({ ok: true, value: [6, 0] })
+  expect(readHoursForm(sent(hoursValues(hours)))).toMatchObject({
+    ok: true,
+    value: { dispatch: [6, 0] },
+  })
   expect((await readPromise(app)).promise).toMatchObject({ arrival: 'Maandag in huis' })
   // Other opening hours do not change them.
-  await saveWeek(app, USUAL_HOURS.week)
+  await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: [6, 0] })
   expect((await readHours(app.db, NOW)).dispatch).toEqual([6, 0])
-  await saveDispatchDays(app, null)
+  await saveHours(app, { week: USUAL_HOURS.week, dispatch: null })
   expect(await readHours(app.db, NOW)).toEqual(USUAL_HOURS)
 })

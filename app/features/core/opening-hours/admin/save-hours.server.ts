@@ -1,15 +1,11 @@
 import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
-import {
-  MAX_SPECIAL,
-  type OpeningHours,
-  type SpecialDays,
-} from '#app/features/core/opening-hours/hours.ts'
+import { MAX_SPECIAL, type SpecialDays } from '#app/features/core/opening-hours/hours.ts'
 import { openingHours, specialDays } from '#app/features/core/opening-hours/hours-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
-import type { SpecialForm } from './hours-forms.ts'
+import type { SpecialForm, UsualHours } from './hours-forms.ts'
 
 export type SaveSpecialResult =
   | { ok: true; id: number }
@@ -18,31 +14,23 @@ export type SaveSpecialResult =
   | { ok: false; error: 'taken'; by: Pick<SpecialDays, 'fromDay' | 'toDay' | 'note'> }
   | { ok: false; error: 'too-many' }
 
-/** Stores the week and clears the cached pages that show hours or promise a delivery day. */
-export async function saveWeek(app: App, week: OpeningHours['week']): Promise<void> {
-  await app.db
-    .insert(openingHours)
-    .values(week.map((ranges, weekday) => ({ weekday, ranges })))
-    .onConflictDoUpdate({
-      target: openingHours.weekday,
-      set: { ranges: sql`excluded.ranges` },
-    })
-  await announceChanges(app, ['settings'])
-}
-
-/** Stores the weekdays on which parcels leave; null if they follow the opening hours. */
-export async function saveDispatchDays(app: App, days: number[] | null): Promise<void> {
+/**
+ * Stores the usual week and the weekdays on which parcels leave, and clears the cached pages that show
+ * hours or promise a delivery day.
+ */
+export async function saveHours(app: App, { week, dispatch }: UsualHours): Promise<void> {
   await app.db
     .insert(openingHours)
     .values(
-      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+      week.map((ranges, weekday) => ({
         weekday,
-        parcelsLeave: days?.includes(weekday) ?? false,
+        ranges,
+        parcelsLeave: dispatch?.includes(weekday) ?? false,
       })),
     )
     .onConflictDoUpdate({
       target: openingHours.weekday,
-      set: { parcelsLeave: sql`excluded.parcels_leave` },
+      set: { ranges: sql`excluded.ranges`, parcelsLeave: sql`excluded.parcels_leave` },
     })
   await announceChanges(app, ['settings'])
 }

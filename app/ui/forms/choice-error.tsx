@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** The error below a group of radio buttons. */
+/** The error below a group of choices. */
 export function ChoiceError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
