@@ -15,7 +15,7 @@ interface AdminHeadingProps {
 /** The title of a page of the back office, with a link to its list above it and its actions beside it. */
 export function AdminHeading({ title, back, status, children }: AdminHeadingProps) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:mb-6 md:gap-x-6">
       <div className="min-w-0">
         {back && (
           <p className="-mt-3 lg:-mt-4">

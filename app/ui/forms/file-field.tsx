@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { describedBy, FieldFrame } from './field-frame.tsx'
+import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { FileInput } from './file-input.tsx'
 
 interface FileFieldProps extends ComponentProps<typeof FileInput> {
@@ -8,6 +8,7 @@ interface FileFieldProps extends ComponentProps<typeof FileInput> {
   isOptional?: boolean
   hint?: string | undefined
   error?: string | undefined
+  beside?: FieldFrameProps['beside']
 }
 
 export function FileField({
@@ -16,15 +17,25 @@ export function FileField({
   isOptional,
   hint,
   error,
+  beside,
+  className = '',
   ...rest
 }: FileFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   return (
-    <FieldFrame id={id} label={label} isOptional={isOptional} hint={hint} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      isOptional={isOptional}
+      hint={hint}
+      error={error}
+      beside={beside}
+    >
       <FileInput
         {...rest}
         id={id}
+        className={`${beside ? 'flex-1' : ''} ${className}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
       />

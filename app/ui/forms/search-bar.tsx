@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
 import { INPUT } from './field-frame.tsx'
 
 interface SearchBarProps {
@@ -30,16 +29,11 @@ export function SearchBar({
 }: SearchBarProps) {
   const id = useId()
   return (
-    <Form role="search" className="flex flex-wrap gap-3 py-4">
+    <Form role="search" className="flex flex-wrap gap-x-4 gap-y-3 py-3 md:py-4">
       <span className="relative min-w-[12rem] flex-1">
         <label htmlFor={id} className="sr-only">
           {label}
         </label>
-        <Search
-          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2"
-          strokeWidth={1.5}
-          aria-hidden="true"
-        />
         {/* The key resets the field when the search changes. */}
         <input
           key={value}
@@ -50,13 +44,17 @@ export function SearchBar({
           placeholder={placeholder}
           className={`${INPUT} h-target pl-11 text-ellipsis`}
         />
+        <button
+          type="submit"
+          aria-label="Zoek"
+          className="absolute top-0 left-0 grid size-target cursor-pointer place-items-center rounded-control hover:text-accent"
+        >
+          <Search className="size-5" strokeWidth={1.5} aria-hidden="true" />
+        </button>
       </span>
       {children}
-      <Button type="submit" variant="second" size="small">
-        Zoek
-      </Button>
       {filters && (
-        <details open={isFiltered || undefined} className="basis-full">
+        <details open={isFiltered || undefined} className="open:basis-full">
           <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
             Filters
           </summary>

@@ -84,9 +84,9 @@ function StaffActions({ person, isSelf, address }: StaffMemberProps) {
   const { id, name, role, hasTwoFactor, sessions } = person
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Form method="post" className="flex items-end gap-3">
+      <Form method="post" className="flex items-end gap-3 max-sm:w-full">
         <input type="hidden" name="id" value={id} />
-        <div className="w-44">
+        <div className="min-w-0 max-sm:flex-1 sm:w-44">
           <SelectField
             name="role"
             label="Rol"

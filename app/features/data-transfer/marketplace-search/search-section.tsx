@@ -27,7 +27,11 @@ export function SearchSection({
   const seller = query.source === 'bol' ? 'bol' : 'Amazon'
   return (
     <section className="pb-9">
-      <h2 className="mb-3 text-title font-semibold">Zoek bij een marktplaats</h2>
+      <h2 className="text-title font-semibold">Zoek bij een marktplaats</h2>
+      <p className="mt-1 mb-4 max-w-prose text-ink-2">
+        Zet artikelen van Amazon of bol in je winkel. Klanten rekenen ze daar af. Je ziet eerst wat
+        er verandert.
+      </p>
       <SearchTermsForm typed={typed} address={MARKETPLACE_IMPORT_PAGE} />
       {found && !found.ok && (
         <div className="mt-5">

@@ -15,7 +15,17 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
   const { query, from, to, errors } = typed
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (
-    <Form method="get" action={address} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <Form method="get" action={address} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div className="max-sm:col-span-2">
+        <TextField
+          {...text}
+          name="woorden"
+          label="Woorden"
+          maxLength={MAX_TERMS_LENGTH}
+          defaultValue={query.terms}
+          error={errors.terms}
+        />
+      </div>
       <SelectField name="bron" label="Winkel" defaultValue={query.source} options={SOURCES} />
       <SelectField
         name="land"
@@ -23,19 +33,12 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
         defaultValue={query.country}
         options={AMAZON_SHOPS.map(({ country, name }) => ({ value: country, label: name }))}
       />
-      <TextField
-        {...text}
-        name="woorden"
-        label="Woorden"
-        maxLength={MAX_TERMS_LENGTH}
-        defaultValue={query.terms}
-        error={errors.terms}
-      />
       <TextField {...text} name="merk" label="Merk" defaultValue={query.brand} />
       <TextField
         {...text}
         name="rubriek"
-        label="Categorienummer van Amazon"
+        label="Categorienummer"
+        placeholder="Van Amazon"
         inputMode="numeric"
         defaultValue={query.node}
         error={errors.node}
@@ -56,7 +59,7 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
         defaultValue={to}
         error={errors.to}
       />
-      <p className="self-end">
+      <p className="self-end max-sm:col-span-2">
         <Button type="submit" size="small">
           Zoek
         </Button>

@@ -1,9 +1,12 @@
+import { ChevronRight } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
+import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
 import {
   readAgentSwitches,
   saveAgentSwitches,
 } from '#app/features/channels/agents/agent-switches.server.ts'
 import { AGENT_SWITCHES, type AgentSwitch } from '#app/features/channels/agents/agents.ts'
+import { feedState } from '#app/features/channels/product-feeds/admin/feed-status.tsx'
 import { readFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
 import { countProblems } from '#app/features/channels/product-feeds/problem-groups.ts'
 import { FEEDS } from '#app/features/channels/product-feeds/product-feeds.ts'
@@ -20,12 +23,11 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-found.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vindbaarheid · Beheer' }]
@@ -75,14 +77,8 @@ type Feed = Route.ComponentProps['loaderData']['feeds'][number]
 export default function AdminFound({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHeading title="Vindbaarheid">
-        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid/doorverwijzingen')}>
-          Doorverwijzingen
-        </ButtonLink>
-        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid/zoekmachines')}>
-          Zoekmachines
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title="Vindbaarheid" />
+      <FoundTabs />
       <SaveNotice problem={undefined} isSaved={loaderData.isSaved} saved="Opgeslagen." />
       <section aria-labelledby="feeds">
         <h2 id="feeds" className="text-title font-semibold">
@@ -90,24 +86,13 @@ export default function AdminFound({ loaderData }: Route.ComponentProps) {
         </h2>
         <p className="mt-1 mb-4 max-w-prose text-ink-2">
           Bestanden met al je eigen producten, voor zoekmachines en andere kanalen. Elke feed heeft
-          een geheim adres: geef dat op bij het kanaal. Prijs en voorraad zijn die van de winkel.
+          een geheim adres: geef dat op bij het kanaal.
         </p>
-        <table className="w-full">
-          <thead>
-            <tr className="border-b border-ink">
-              <th className={TABLE_HEAD}>Kanaal</th>
-              <th className={`${TABLE_HEAD} max-md:hidden`}>Gemaakt</th>
-              <th className={`${TABLE_HEAD_RIGHT} pl-4`}>Regels</th>
-              <th className={`${TABLE_HEAD_RIGHT} pl-4`}>Fouten</th>
-              <th className={`${TABLE_HEAD_RIGHT} pl-4 max-md:hidden`}>Waarschuwingen</th>
-            </tr>
-          </thead>
-          <tbody>
-            {loaderData.feeds.map((feed) => (
-              <FeedRow key={feed.name} feed={feed} />
-            ))}
-          </tbody>
-        </table>
+        <ul className="border-t border-ink">
+          {loaderData.feeds.map((feed) => (
+            <FeedItem key={feed.name} feed={feed} />
+          ))}
+        </ul>
       </section>
       <SearchHealth {...loaderData} />
       <AgentSwitches switches={loaderData.switches} />
@@ -117,58 +102,65 @@ export default function AdminFound({ loaderData }: Route.ComponentProps) {
 
 function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 'switches'>) {
   return (
-    <section aria-labelledby="assistenten" className="mt-9 border-t border-ink pt-5">
-      <h2 id="assistenten" className="text-title font-semibold">
-        Winkelassistenten en crawlers
-      </h2>
-      <p className="mt-1 mb-4 max-w-prose text-ink-2">
-        Programma’s die voor iemand zoeken en een winkelwagen vullen. Ze zien wat een bezoeker
-        zonder account ziet; bestellen en betalen doet de klant zelf.
-      </p>
-      <Form method="post" className="max-w-prose">
-        {switches.map(({ name, label, hint, isOn }) => (
-          <div key={name} className="mb-3">
-            <CheckboxField
-              name="aan"
-              value={name}
-              label={label}
-              defaultChecked={isOn}
-              aria-describedby={`hint-${name}`}
-            />
-            <p id={`hint-${name}`} className="ml-9 text-sm text-ink-2">
-              {hint}
-            </p>
-          </div>
-        ))}
-        <div className="mt-6">
-          <Button type="submit">Opslaan</Button>
+    <Form method="post" className="mt-9">
+      <FormSection
+        title="Winkelassistenten en crawlers"
+        text="Programma’s die voor iemand zoeken en een winkelwagen vullen. Ze zien wat een bezoeker zonder account ziet; bestellen en betalen doet de klant zelf."
+      >
+        <div className="-mt-3 max-w-prose">
+          {switches.map(({ name, label, hint, isOn }) => (
+            <div key={name} className="border-b border-line py-2">
+              <CheckboxField
+                name="aan"
+                value={name}
+                label={label}
+                defaultChecked={isOn}
+                aria-describedby={`hint-${name}`}
+              />
+              <p id={`hint-${name}`} className="-mt-1 ml-9 pb-1 text-sm text-ink-2">
+                {hint}
+              </p>
+            </div>
+          ))}
         </div>
-      </Form>
-    </section>
+      </FormSection>
+      <SaveBar />
+    </Form>
   )
 }
 
-const NUMBER = 'py-3 pl-4 text-right tabular-nums'
-
-function FeedRow({ feed }: { feed: Feed }) {
+function FeedItem({ feed }: { feed: Feed }) {
+  const { name, title, made, failure } = feed
+  const [tone, text] = feedState(feed)
   return (
-    <tr className="border-b border-line hover:bg-ground">
-      <td className="py-1 pr-4">
-        <Link
-          to={path('/beheer/vindbaarheid/feeds/:feed', { feed: feed.name })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
-        >
-          {feed.title}
-        </Link>
-        {!feed.isActive && <p className="-mt-1.5 pb-1.5 text-sm text-ink-2">Staat uit</p>}
-        {feed.failure && <p className="-mt-1.5 pb-1.5 text-sm text-danger">{feed.failure}</p>}
-      </td>
-      <td className="py-3 pr-4 text-ink-2 max-md:hidden">{feed.made ?? 'Nog niet'}</td>
-      <td className={NUMBER}>{feed.made ? formatWhole(feed.items) : '–'}</td>
-      <td className={`${NUMBER} ${feed.errors > 0 ? 'text-danger' : ''}`}>
-        {feed.made ? formatWhole(feed.errors) : '–'}
-      </td>
-      <td className={`${NUMBER} max-md:hidden`}>{feed.made ? formatWhole(feed.warnings) : '–'}</td>
-    </tr>
+    <li className="border-b border-line">
+      <Link
+        to={path('/beheer/vindbaarheid/feeds/:feed', { feed: name })}
+        className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3 hover:bg-ground hover:text-accent md:min-h-14 md:grid-cols-[minmax(0,2fr)_10rem_minmax(0,3fr)_auto]"
+      >
+        <span className="font-medium">{title}</span>
+        <ChevronRight
+          className="row-span-2 size-5 md:order-last md:row-span-1"
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
+        <span className="flex flex-wrap gap-x-4 text-sm md:contents">
+          <StatusLabel tone={tone}>{text}</StatusLabel>
+          <span className={failure ? 'text-danger' : 'text-ink-2'}>
+            {failure || (made && `${feedFigures(feed)}, ${made}`)}
+          </span>
+        </span>
+      </Link>
+    </li>
   )
+}
+
+/** "47 regels, 3 fouten" */
+function feedFigures({ items, errors, warnings }: Feed): string {
+  const counts = [
+    items === 1 ? '1 regel' : `${formatWhole(items)} regels`,
+    errors > 0 && (errors === 1 ? '1 fout' : `${formatWhole(errors)} fouten`),
+    warnings > 0 && (warnings === 1 ? '1 waarschuwing' : `${formatWhole(warnings)} waarschuwingen`),
+  ]
+  return counts.filter(Boolean).join(', ')
 }

@@ -1,3 +1,4 @@
+import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
 import { ProblemReport } from '#app/features/channels/product-feeds/admin/problem-report.tsx'
 import {
   readDataHealth,
@@ -9,7 +10,6 @@ import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-product-data.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Gegevens van producten · Beheer' }]
@@ -34,11 +34,8 @@ export default function AdminProductData({ loaderData }: Route.ComponentProps) {
   const { checked } = loaderData
   return (
     <>
-      <AdminHeading title="Gegevens van producten">
-        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid')}>
-          Vindbaarheid
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title="Gegevens van producten" />
+      <FoundTabs />
       <p className="mb-5 max-w-prose text-ink-2">
         Wat zoekmachines missen om een product met prijs en voorraad te tonen.{' '}
         {checked ? `Gecontroleerd: ${checked}.` : 'De eerste controle is vannacht.'}

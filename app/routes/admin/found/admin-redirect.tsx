@@ -1,8 +1,6 @@
 import { data, Form, redirect } from 'react-router'
-import {
-  RedirectFields,
-  RedirectTabs,
-} from '#app/features/content/redirects/admin/redirect-fields.tsx'
+import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { RedirectFields } from '#app/features/content/redirects/admin/redirect-fields.tsx'
 import {
   findEditedRedirect,
   saveRedirect,
@@ -61,7 +59,7 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
           Terug
         </ButtonLink>
       </AdminHeading>
-      <RedirectTabs />
+      <FoundTabs />
       <SaveNotice problem={actionData && {}} isSaved={false} />
       {object && (
         <p className="mb-4 text-ink-2">

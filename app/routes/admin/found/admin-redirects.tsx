@@ -1,8 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
-import {
-  RedirectFields,
-  RedirectTabs,
-} from '#app/features/content/redirects/admin/redirect-fields.tsx'
+import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { RedirectFields } from '#app/features/content/redirects/admin/redirect-fields.tsx'
 import {
   readRedirects,
   removeRedirect,
@@ -108,7 +106,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
           Exporteer (CSV)
         </a>
       </AdminHeading>
-      <RedirectTabs />
+      <FoundTabs />
       <div className="mb-6 empty:hidden">
         {!actionData && done && <Notice kind="success">{done}</Notice>}
         {hasErrors && (

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
 import { readManagedAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
@@ -31,9 +32,8 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -131,11 +131,8 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
   ) => (typed ? (typed[name] ?? '') : settings[name])
   return (
     <>
-      <AdminHeading title="Zoekmachines">
-        <ButtonLink variant="quiet" to={path('/beheer/vindbaarheid')}>
-          Vindbaarheid
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title="Zoekmachines" />
+      <FoundTabs />
       <SaveNotice problem={actionData && {}} isSaved={isSaved && !actionData} saved="Opgeslagen." />
       <Form ref={form} method="post" noValidate>
         <FormSection
@@ -167,7 +164,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
         <Indexing {...loaderData} />
         <IndexNowFields {...loaderData.indexNow} />
         <OwnTexts value={value} errors={errors} />
-        <Button type="submit">Opslaan</Button>
+        <SaveBar />
       </Form>
     </>
   )

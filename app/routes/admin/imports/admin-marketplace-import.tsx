@@ -132,18 +132,14 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
   const formOf = usePartForms(loaderData, actionData)
   return (
     <div className="max-w-[76rem]">
-      <AdminHeading title="Van een marktplaats">
+      <AdminHeading
+        title="Van een marktplaats"
+        back={{ to: path('/beheer/importeren'), text: 'Alle imports' }}
+      >
         <ButtonLink variant="quiet" to={path('/beheer/marktplaatsen')}>
           Sleutels en stand
         </ButtonLink>
-        <ButtonLink variant="quiet" to={path('/beheer/importeren')}>
-          Alle imports
-        </ButtonLink>
       </AdminHeading>
-      <p className="mb-4 max-w-prose text-ink-2">
-        Zoek artikelen bij Amazon of bol en zet ze in je winkel. Klanten rekenen ze daar af. Je ziet
-        eerst wat er verandert.
-      </p>
       <div className="mb-6">
         <TabLinks
           label="Hoe je kiest"

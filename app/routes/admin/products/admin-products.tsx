@@ -18,6 +18,7 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { MoreLinks } from '#app/ui/admin/more-links.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
@@ -120,16 +121,15 @@ function FirstProduct() {
 function ListHeading({ query }: Pick<LoaderData, 'query'>) {
   return (
     <AdminHeading title="Producten">
-      <ButtonLink variant="second" size="small" to="/beheer/producten.csv" reloadDocument>
-        Exporteer
-      </ButtonLink>
-      <ButtonLink
-        variant="second"
-        size="small"
-        to={`${path('/beheer/producten/prijs-en-voorraad')}${productListUrl(query).slice(path('/beheer/producten').length)}`}
-      >
-        Prijs en voorraad
-      </ButtonLink>
+      <MoreLinks
+        links={[
+          { to: '/beheer/producten.csv', text: 'Exporteer', isFile: true },
+          {
+            to: `${path('/beheer/producten/prijs-en-voorraad')}${productListUrl(query).slice(path('/beheer/producten').length)}`,
+            text: 'Prijs en voorraad',
+          },
+        ]}
+      />
       <ButtonLink size="small" to={path('/beheer/producten/nieuw')}>
         Nieuw product
       </ButtonLink>

@@ -25,8 +25,9 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
-import { SaveButton } from '#app/ui/admin/save-button.tsx'
+import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-theme.ts'
 
@@ -94,7 +95,11 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
   const { style, onInput } = useTypedStyle(values)
   return (
     <>
-      <AdminHeading title="Uiterlijk" />
+      <AdminHeading title="Uiterlijk">
+        <a href="#voorbeeld" className={`${buttonClass({ variant: 'quiet' })} lg:hidden`}>
+          Naar het voorbeeld
+        </a>
+      </AdminHeading>
       <BrandTabs />
       <SaveNotice
         problem={
@@ -118,10 +123,10 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
               values={values}
               offers={rejected ? offeredColors(rejected.typed) : {}}
             />
-            <SaveButton />
+            <SaveBar />
           </Form>
         </div>
-        <div className="mt-10 lg:sticky lg:top-6 lg:mt-0 lg:self-start">
+        <div id="voorbeeld" className="mt-10 scroll-mt-4 lg:sticky lg:top-6 lg:mt-0 lg:self-start">
           <ThemePreview key={JSON.stringify(images)} style={style} />
         </div>
       </div>

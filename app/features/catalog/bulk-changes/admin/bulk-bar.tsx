@@ -22,7 +22,8 @@ export function BulkBar({ query, total }: { query: ProductQuery; total: number }
       {Object.entries(productListFields({ ...query, page: 1 })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="flex flex-wrap items-center gap-x-6">
+      {/* On a phone the products come first: the row appears with the first tick. */}
+      <div className="flex flex-wrap items-center gap-x-6 max-md:not-group-has-[input:checked]/list:hidden">
         <label className="inline-flex min-h-target cursor-pointer items-center gap-2">
           <input type="checkbox" name="alles" value="1" className="check-box" />
           Kies alle {productsText(total)}

@@ -105,22 +105,24 @@ function ProductItems({ products, linkedPhotos }: ProductRowsProps) {
           key={product.id}
           className="flex items-start border-b border-line has-[:checked]:bg-accent-tint"
         >
-          <span className="pt-1">
+          <span className="pt-3">
             <ProductChoice id={product.id} name={product.name} />
           </span>
-          <Link to={urlOf(product)} className="flex min-w-0 flex-1 gap-3 py-3">
+          <Link to={urlOf(product)} className="flex min-w-0 flex-1 gap-3 py-3.5">
             <ProductThumbnail photo={product.photo} linkedUrl={linkedPhotos.get(product.id)} />
             <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{product.name}</span>
-              <span className="block text-sm text-ink-2">
-                <StockText product={product} />
+              <span className="line-clamp-3 font-semibold wrap-anywhere">{product.name}</span>
+              <span className="mt-0.5 flex items-start justify-between gap-3">
+                <span className="flex min-w-0 flex-wrap gap-x-3 text-sm text-ink-2">
+                  <ProductStatusLabel {...product} />
+                  <span>
+                    <StockText product={product} />
+                  </span>
+                </span>
+                <span className="shrink-0 text-right font-medium">
+                  <PriceText product={product} />
+                </span>
               </span>
-            </span>
-            <span className="shrink-0 text-right">
-              <span className="block font-medium">
-                <PriceText product={product} />
-              </span>
-              <ProductStatusLabel {...product} />
             </span>
           </Link>
         </li>

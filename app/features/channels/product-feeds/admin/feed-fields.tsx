@@ -14,16 +14,18 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { CategoryChoices } from './category-choices.tsx'
 
 const PLACEHOLDER_TEXT = (
-  <>
-    <p>Per product ingevuld:</p>
-    <ul className="mt-2 flex flex-wrap gap-1.5">
+  <details>
+    <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+      Wat per product is in te vullen
+    </summary>
+    <ul className="flex flex-wrap gap-1.5 pt-1 pb-2">
       {PLACEHOLDERS.map((name) => (
         <li key={name}>
           <code className="bg-ground px-1.5 py-0.5 text-xs">{`{${name}}`}</code>
         </li>
       ))}
     </ul>
-  </>
+  </details>
 )
 
 interface FeedFieldsProps {

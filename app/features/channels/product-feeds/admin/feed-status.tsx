@@ -20,7 +20,11 @@ export interface FeedStatusProps {
   groups: ProblemGroup[]
 }
 
-function stateOf({ isActive, made, failure }: FeedStatusProps): [StatusTone, string] {
+export function feedState({
+  isActive,
+  made,
+  failure,
+}: Pick<FeedStatusProps, 'isActive' | 'made' | 'failure'>): [StatusTone, string] {
   if (!isActive) return ['quiet', 'Staat uit']
   if (failure) return ['danger', 'Mislukt']
   return made ? ['success', 'Klaar'] : ['accent', 'Wordt gemaakt']
@@ -29,7 +33,7 @@ function stateOf({ isActive, made, failure }: FeedStatusProps): [StatusTone, str
 /** The state of a feed with its numbers, and what the channel gets while the last run failed or the next has yet to begin. */
 export function FeedStatus(props: FeedStatusProps) {
   const { isActive, made, failure, items, groups } = props
-  const [tone, text] = stateOf(props)
+  const [tone, text] = feedState(props)
   const { errors, warnings } = countProblems(groups)
   const number = (count: number) => (made ? formatWhole(count) : '–')
   return (

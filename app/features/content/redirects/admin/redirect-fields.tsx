@@ -1,27 +1,6 @@
-import { useLocation } from 'react-router'
-import { path } from '#app/platform/path.ts'
 import type { FormParts } from '#app/ui/admin/edit-form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { TabLinks } from '#app/ui/tab-links.tsx'
-
-const PAGES = [
-  { href: path('/beheer/vindbaarheid/doorverwijzingen'), text: 'Doorverwijzingen' },
-  { href: path('/beheer/vindbaarheid/niet-gevonden'), text: 'Niet gevonden' },
-]
-
-/** The redirects and the missing pages as tabs. */
-export function RedirectTabs() {
-  const { pathname } = useLocation()
-  return (
-    <div className="mb-6">
-      <TabLinks
-        label="Doorverwijzingen"
-        tabs={PAGES.map((page) => ({ ...page, isCurrent: pathname === page.href }))}
-      />
-    </div>
-  )
-}
 
 /** The fields of one redirect. */
 export function RedirectFields({ field }: Pick<FormParts, 'field'>) {

@@ -39,7 +39,7 @@ export function BrandImages({ images, errors }: BrandImagesProps) {
       <h2 id="logo-kop" className="mb-4 text-title font-semibold">
         Logo en icoon
       </h2>
-      <div className="space-y-8">
+      <div className="space-y-6">
         {BRAND_IMAGES.map((name) => (
           <BrandImageForm key={name} name={name} image={images[name]} error={errors?.[name]} />
         ))}
@@ -70,7 +70,14 @@ function BrandImageForm({
       className="grid gap-3"
     >
       <input type="hidden" name="image" value={name} />
-      {image && <CurrentImage name={name} image={image} />}
+      {image && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <CurrentImage name={name} image={image} />
+          <Button type="submit" name="intent" value="remove" variant="quiet">
+            Haal weg<span className="sr-only">: {label}</span>
+          </Button>
+        </div>
+      )}
       <FileField
         id={name}
         name="file"
@@ -79,24 +86,19 @@ function BrandImageForm({
         accept=".svg,.png,.jpg,.jpeg,.webp,.avif,image/svg+xml,image/png,image/jpeg,image/webp,image/avif"
         hint={hint}
         error={error}
-      />
-      <p className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name="intent"
-          value="upload"
-          variant="second"
-          size="small"
-          busyText={isBusy ? 'Versturen' : undefined}
-        >
-          {image ? 'Vervang' : 'Plaats'}
-        </Button>
-        {image && (
-          <Button type="submit" name="intent" value="remove" variant="quiet">
-            Haal weg
+        beside={
+          <Button
+            type="submit"
+            name="intent"
+            value="upload"
+            variant="second"
+            className="px-4!"
+            busyText={isBusy ? 'Versturen' : undefined}
+          >
+            {image ? 'Vervang' : 'Plaats'}
           </Button>
-        )}
-      </p>
+        }
+      />
     </Form>
   )
 }

@@ -29,7 +29,7 @@ export function ColorField({ name, value, error, offer }: ColorFieldProps) {
             placeholder={shownColor(name, '')}
             autoComplete="off"
             spellCheck={false}
-            className={`${INPUT} h-control min-w-0 font-figures`}
+            className={`${INPUT} h-control min-w-0 font-figures max-sm:px-2.5`}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(id, hint, error)}
           />
@@ -38,7 +38,7 @@ export function ColorField({ name, value, error, offer }: ColorFieldProps) {
             aria-label={`${label} kiezen`}
             value={shownColor(name, typed)}
             onChange={(event) => setTyped(event.target.value)}
-            className="h-control w-14 shrink-0 cursor-pointer rounded-control border border-line-strong bg-white p-1"
+            className="h-control w-11 shrink-0 sm:w-14 cursor-pointer rounded-control border border-line-strong bg-white p-1"
           />
         </span>
       </FieldFrame>

@@ -23,7 +23,7 @@ export function ThemeFields({ field, values, offers }: ThemeFieldsProps) {
         <p className="mt-1 mb-4 text-sm text-ink-2">
           Leeg: de standaardkleur. De tussentinten kiest de winkel zelf.
         </p>
-        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <div className="grid gap-x-5 gap-y-4 min-[24rem]:grid-cols-2">
           {THEME_COLORS.map((name) => (
             <ColorField
               // A clicked offer gives the field another value.

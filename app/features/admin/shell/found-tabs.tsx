@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router'
+import { path } from '#app/platform/path.ts'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+
+const FOUND_PAGES = [
+  { href: path('/beheer/vindbaarheid'), text: 'Overzicht' },
+  { href: path('/beheer/vindbaarheid/producten'), text: 'Gegevens van producten' },
+  { href: path('/beheer/vindbaarheid/zoekmachines'), text: 'Zoekmachines' },
+  { href: path('/beheer/vindbaarheid/doorverwijzingen'), text: 'Doorverwijzingen' },
+  { href: path('/beheer/vindbaarheid/niet-gevonden'), text: 'Niet gevonden' },
+]
+
+/** Tabs of the screens about how the shop is found. */
+export function FoundTabs() {
+  const { pathname } = useLocation()
+  return (
+    <div className="mb-6">
+      <TabLinks
+        label="Vindbaarheid"
+        tabs={FOUND_PAGES.map((page) => ({ ...page, isCurrent: page.href === pathname }))}
+      />
+    </div>
+  )
+}
