@@ -9,6 +9,7 @@ journey(
     const old = `oud-${project.name}`
     await enterAdmin(page, '/beheer/vindbaarheid/doorverwijzingen/')
     await expectAccessible(page)
+    await page.getByText('Nieuwe doorverwijzing').click()
     await page.getByLabel('Oud adres').fill(`/${old}/`)
     await page.getByLabel(/^Nieuw adres/).fill('shop')
     await page.getByRole('button', { name: 'Toevoegen' }).click()
@@ -26,6 +27,7 @@ journey(
     const missing = `/gemist-${project.name}`
     await visitor.goto(`${missing}/`)
 
+    await page.getByText('Uit een bestand').click()
     const file = `van;naar\n/csv-${project.name}/;/blog/\n/contact/;/shop/\n`
     await page.getByLabel('CSV-bestand').setInputFiles({
       name: 'oud.csv',

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useMayOpen } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface AdminHeadingProps {
@@ -14,10 +15,11 @@ interface AdminHeadingProps {
 
 /** The title of a page of the back office, with a link to its list above it and its actions beside it. */
 export function AdminHeading({ title, back, status, children }: AdminHeadingProps) {
+  const mayOpen = useMayOpen()
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:mb-6 md:gap-x-6">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3 md:mb-6 md:gap-x-6">
       <div className="min-w-0">
-        {back && (
+        {back && mayOpen(back.to) && (
           <p className="-mt-3 lg:-mt-4">
             <Link
               to={back.to}

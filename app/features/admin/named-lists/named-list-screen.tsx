@@ -13,6 +13,8 @@ import type { NamedList, NamedRow, RejectedRow } from './named-list.ts'
 
 interface NamedListScreenProps<Row extends NamedRow> extends NamedList<Row> {
   title: string
+  /** the list that the page belongs to */
+  back?: { to: string; text: string }
   /** buttons beside the title */
   actions?: ReactNode
   tabs?: ReactNode
@@ -54,7 +56,9 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
   return (
     // The buttons that change the order need the wider column.
     <div className={isOrdered ? 'max-w-[56rem]' : 'max-w-[48rem]'}>
-      <AdminHeading title={props.title}>{props.actions}</AdminHeading>
+      <AdminHeading title={props.title} {...(props.back && { back: props.back })}>
+        {props.actions}
+      </AdminHeading>
       {props.tabs}
       {props.intro && <p className="mb-6 max-w-prose text-ink-2">{props.intro}</p>}
       {removing && (

@@ -110,7 +110,7 @@ export default function AdminAppPasswords({ loaderData, actionData }: Route.Comp
   const { passwords, page, total, email, areas, isRevoked } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title="Programma’s">
+      <AdminHeading title="Programma’s" back={{ to: path('/beheer/account'), text: 'Je account' }}>
         <ButtonLink variant="quiet" to={`${THIS_PAGE}uitleg/`}>
           Wat een programma kan vragen
         </ButtonLink>

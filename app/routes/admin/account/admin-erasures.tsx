@@ -3,6 +3,7 @@ import { readErasures } from '#app/features/admin/audit-log/erase-personal-data.
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import type { Route } from './+types/admin-erasures.ts'
@@ -28,7 +29,10 @@ export default function AdminErasures({ loaderData }: Route.ComponentProps) {
   const { erasures } = loaderData
   return (
     <>
-      <AdminHeading title="Gewiste persoonsgegevens" />
+      <AdminHeading
+        title="Gewiste persoonsgegevens"
+        back={{ to: path('/beheer/logboek'), text: 'Logboek' }}
+      />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Elke nacht wist de winkel wat hij niet meer hoeft te bewaren: wie bestelde zeven jaar na het
         jaar van de bestelling, mails en afgehandelde herroepingen na twee jaar, en wie een klant

@@ -10,7 +10,6 @@ import { readOpenApi } from '#app/features/rest-api/rest-routes/rest-routes.serv
 import { shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-rest-guide.ts'
 
@@ -27,11 +26,10 @@ export default function AdminRestGuide({ loaderData }: Route.ComponentProps) {
   const { groups, address } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title="Wat een programma kan vragen">
-        <ButtonLink variant="quiet" to={path('/beheer/account/programmas')}>
-          Terug naar Programma’s
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Wat een programma kan vragen"
+        back={{ to: path('/beheer/account/programmas'), text: 'Terug naar Programma’s' }}
+      />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Alle adressen beginnen met <code className="wrap-anywhere">{address}</code>. Velden gaan als
         JSON of als formulier; een antwoord is JSON. Voor programma’s staat hetzelfde in{' '}

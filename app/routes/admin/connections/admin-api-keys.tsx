@@ -97,7 +97,10 @@ export default function AdminApiKeys({ loaderData, actionData }: Route.Component
   const { keys, page, total, siteUrl, isRevoked } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title="Sleutels" />
+      <AdminHeading
+        title="Sleutels"
+        back={{ to: path('/beheer/koppelingen'), text: 'Koppelingen' }}
+      />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Vraagt een programma om de sleutel en het geheim van WooCommerce, maak die dan hier. Als
         adres van de winkel vul je daar <code className="wrap-anywhere">{siteUrl}</code> in.

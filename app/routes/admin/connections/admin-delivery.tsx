@@ -16,7 +16,6 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-delivery.ts'
 
@@ -64,14 +63,13 @@ export default function AdminDelivery({ loaderData, actionData }: Route.Componen
   const { webhookId, title, state, moment, next, attempts, durationMs, problem } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title={title}>
-        <ButtonLink
-          variant="quiet"
-          size="small"
-          to={path('/beheer/koppelingen/webhooks/:id', { id: webhookId })}
-        >
-          Naar de webhook
-        </ButtonLink>
+      <AdminHeading
+        title={title}
+        back={{
+          to: path('/beheer/koppelingen/webhooks/:id', { id: webhookId }),
+          text: 'Naar de webhook',
+        }}
+      >
         {loaderData.isFinished && (
           <Form method="post">
             <Button type="submit" size="small">

@@ -17,11 +17,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function AdminProgramGuides({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title="Programma’s koppelen">
-        <ButtonLink variant="quiet" to={path('/beheer/koppelingen')}>
-          Terug naar Koppelingen
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Programma’s koppelen"
+        back={{ to: path('/beheer/koppelingen'), text: 'Terug naar Koppelingen' }}
+      />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Kies in het programma ‘WooCommerce’. Het adres van je winkel is{' '}
         <code className="wrap-anywhere">{loaderData.siteUrl}</code>. Een programma dat om een

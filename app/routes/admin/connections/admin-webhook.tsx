@@ -111,7 +111,10 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
   const field = fieldsOf(values, actionData?.errors)
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title={webhook?.name ?? 'Nieuwe webhook'} />
+      <AdminHeading
+        title={webhook?.name ?? 'Nieuwe webhook'}
+        back={{ to: path('/beheer/koppelingen'), text: 'Koppelingen' }}
+      />
       <WebhookNotices isSaved={isSaved && !actionData} isDisabled={webhook?.isDisabled === true} />
       <FormSection title="Instellingen">
         <Form

@@ -115,6 +115,7 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
         key={JSON.stringify(loaderData.values)}
         ref={form}
         title={title}
+        back={{ to: path('/beheer/deals'), text: 'Alle deals' }}
         isRejected={actionData !== undefined}
         isSaved={loaderData.isSaved}
         hasFiles

@@ -116,7 +116,10 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
       >
         {/* Enter uses the first button of a form. */}
         <button type="submit" hidden />
-        <AdminHeading title={title}>
+        <AdminHeading
+          title={title}
+          back={{ to: path('/beheer/teksten'), text: 'Regelingen en hulp' }}
+        >
           <ButtonLink variant="quiet" to={href} reloadDocument>
             Bekijk in de winkel
           </ButtonLink>

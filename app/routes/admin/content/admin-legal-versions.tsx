@@ -13,7 +13,6 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-legal-versions.ts'
 
@@ -47,11 +46,10 @@ export default function AdminLegalVersions({ loaderData }: Route.ComponentProps)
   const { slug, title, at, total, versions } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title={`Versies van ${title}`}>
-        <ButtonLink variant="quiet" to={path('/beheer/teksten/:slug', { slug })}>
-          Terug
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={`Versies van ${title}`}
+        back={{ to: path('/beheer/teksten/:slug', { slug }), text: 'Terug' }}
+      />
       <p className="mb-6 max-w-prose text-ink-2">
         Elke tekst die op de pagina heeft gestaan. Een bestelling bewaart de versie die toen gold.
       </p>

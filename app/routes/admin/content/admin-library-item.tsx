@@ -31,7 +31,6 @@ import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import type { Route } from './+types/admin-library-item.ts'
 
@@ -93,11 +92,10 @@ export default function AdminLibraryItem({ loaderData, actionData }: Route.Compo
   const isRejected = actionData?.typed || actionData?.message
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading title={itemTitle(item)}>
-        <ButtonLink variant="quiet" to={LIBRARY}>
-          Terug naar de bibliotheek
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={itemTitle(item)}
+        back={{ to: LIBRARY, text: 'Terug naar de bibliotheek' }}
+      />
       <SaveNotice
         problem={isRejected ? actionData : undefined}
         isSaved={!actionData && loaderData.isSaved}

@@ -7,7 +7,6 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-post-versions.ts'
 
@@ -36,11 +35,10 @@ export default function AdminPostVersions({ loaderData }: Route.ComponentProps) 
   const { id, title, revisions } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title={`Versies van ${title}`}>
-        <ButtonLink variant="quiet" to={path('/beheer/journaal/:id', { id })}>
-          Terug
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={`Versies van ${title}`}
+        back={{ to: path('/beheer/journaal/:id', { id }), text: 'Terug' }}
+      />
       <p className="mb-6 max-w-prose text-ink-2">
         Elke keer dat iemand opslaat, blijft een versie staan, hoogstens vijftig. Een oudere openen
         verandert nog niets: pas als je daar opslaat, staat ze terug.

@@ -119,7 +119,7 @@ export default function AdminPost({ loaderData, actionData }: Route.ComponentPro
       >
         {/* Enter uses the first button of a form. */}
         <button type="submit" hidden />
-        <AdminHeading title={title}>
+        <AdminHeading title={title} back={{ to: path('/beheer/journaal'), text: 'Journaal' }}>
           {address && (
             <ButtonLink
               variant="quiet"

@@ -17,7 +17,6 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-redirect.ts'
 
@@ -54,11 +53,7 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
   const form = useErrorFocus(actionData?.errors)
   return (
     <div className="max-w-[42rem]">
-      <AdminHeading title="Doorverwijzing wijzigen">
-        <ButtonLink variant="quiet" to={LIST}>
-          Terug
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title="Doorverwijzing wijzigen" back={{ to: LIST, text: 'Terug' }} />
       <FoundTabs />
       <SaveNotice problem={actionData && {}} isSaved={false} />
       {object && (

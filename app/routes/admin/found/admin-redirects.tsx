@@ -24,6 +24,7 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -156,39 +157,40 @@ function RedirectForms({ from, done, result }: RedirectFormsProps) {
   const errors = result?.errors
   const form = useErrorFocus(errors)
   const fileForm = useErrorFocus(errors)
+  const hasErrors = errors !== undefined && Object.keys(errors).length > 0
   const field = fieldsOf(result?.typed ?? { from, kind: 'url' }, errors)
   return (
-    <div className="mb-8 grid gap-8 lg:grid-cols-2">
-      <Form
+    <div className="mb-2 border-t border-ink">
+      <FormFold
         key={`${from} ${done}`}
-        ref={form}
-        method="post"
-        noValidate
-        className="space-y-4 border-t border-ink pt-4"
+        title="Nieuwe doorverwijzing"
+        isOpen={from !== '' || (hasErrors && !errors.file)}
       >
-        <h2 className="text-title font-semibold">Nieuwe doorverwijzing</h2>
-        <RedirectFields field={field} />
-        <Button type="submit" name="intent" value="add" size="small">
-          Toevoegen
-        </Button>
-      </Form>
-      <Form
-        ref={fileForm}
-        method="post"
-        encType="multipart/form-data"
-        noValidate
-        className="space-y-4 border-t border-ink pt-4"
-      >
-        <h2 className="text-title font-semibold">Uit een bestand</h2>
-        <p className="text-sm text-ink-2">
-          Een CSV-bestand met de kolommen van en naar, en als je wilt code (301 of 410). Bestaat een
-          oud adres al, dan geldt de regel uit het bestand.
-        </p>
-        <FileField label="CSV-bestand" name="file" accept=".csv,text/csv" error={errors?.file} />
-        <Button type="submit" name="intent" value="import" size="small" variant="second">
-          Importeren
-        </Button>
-      </Form>
+        <Form ref={form} method="post" noValidate className="space-y-4">
+          <RedirectFields field={field} />
+          <Button type="submit" name="intent" value="add" size="small">
+            Toevoegen
+          </Button>
+        </Form>
+      </FormFold>
+      <FormFold title="Uit een bestand" isOpen={Boolean(errors?.file)}>
+        <Form
+          ref={fileForm}
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          className="space-y-4"
+        >
+          <p className="text-sm text-ink-2">
+            Een CSV-bestand met de kolommen van en naar, en als je wilt code (301 of 410). Bestaat
+            een oud adres al, dan geldt de regel uit het bestand.
+          </p>
+          <FileField label="CSV-bestand" name="file" accept=".csv,text/csv" error={errors?.file} />
+          <Button type="submit" name="intent" value="import" size="small" variant="second">
+            Importeren
+          </Button>
+        </Form>
+      </FormFold>
     </div>
   )
 }

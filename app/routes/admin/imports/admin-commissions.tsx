@@ -29,7 +29,6 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -92,11 +91,10 @@ export default function AdminCommissions({ loaderData, actionData }: Route.Compo
   const errors: { file?: string; bol?: string } = actionData?.errors ?? {}
   return (
     <>
-      <AdminHeading title="Vergoedingen">
-        <ButtonLink variant="quiet" to={path('/beheer/marktplaatsen')}>
-          Marktplaatsen
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Vergoedingen"
+        back={{ to: path('/beheer/marktplaatsen'), text: 'Marktplaatsen' }}
+      />
       {actionData?.done && (
         <div className="mb-6">
           <Notice kind="success" role="status">

@@ -33,7 +33,6 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -101,11 +100,10 @@ export default function AdminFinds({ loaderData, actionData }: Route.ComponentPr
   const { id, name, finds, seller, categories, groups } = loaderData
   return (
     <div className="max-w-[76rem]">
-      <AdminHeading title="Vondsten">
-        <ButtonLink variant="quiet" to={path('/beheer/importeren/marktplaats')}>
-          Van een marktplaats
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Vondsten"
+        back={{ to: path('/beheer/importeren/marktplaats'), text: 'Van een marktplaats' }}
+      />
       <p className="mb-6 text-ink-2 wrap-anywhere">{name}</p>
       {finds.error && (
         <div className="mb-6">

@@ -168,11 +168,10 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading title={run.fileName}>
-        <ButtonLink variant="quiet" to={path('/beheer/importeren')}>
-          Alle imports
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={run.fileName}
+        back={{ to: path('/beheer/importeren'), text: 'Alle imports' }}
+      />
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
         {/* The part below shows the progress of an active run. */}
         {!isBusy(run.state) && <RunStateLabel state={run.state} />}

@@ -48,7 +48,10 @@ export default function AdminJobs({ loaderData, actionData }: Route.ComponentPro
   const busy = useNavigation().formData?.get('name')
   return (
     <>
-      <AdminHeading title="Taken op de achtergrond" />
+      <AdminHeading
+        title="Taken op de achtergrond"
+        back={{ to: path('/beheer/status'), text: 'Status van de winkel' }}
+      />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         De winkel doet veel vanzelf. Wat na een paar pogingen niet lukte, staat hier een week.
       </p>

@@ -109,7 +109,10 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
   const { tested, rejected } = actionData ?? {}
   return (
     <>
-      <AdminHeading title="Marktplaatsen">
+      <AdminHeading
+        title="Marktplaatsen"
+        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+      >
         <ButtonLink variant="second" size="small" to={path('/beheer/marktplaatsen/commissies')}>
           Vergoedingen
         </ButtonLink>

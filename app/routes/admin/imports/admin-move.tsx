@@ -43,7 +43,6 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-move.ts'
 
@@ -129,11 +128,10 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
   const isBusy = isMoveBusy(state)
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading title={name}>
-        <ButtonLink variant="quiet" to={path('/beheer/importeren/overstappen')}>
-          Alle verhuizingen
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={name}
+        back={{ to: path('/beheer/importeren/overstappen'), text: 'Alle verhuizingen' }}
+      />
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
         {!isBusy && <MoveStateLabel state={state} hasQuestion={loaderData.question !== null} />}
         <span>

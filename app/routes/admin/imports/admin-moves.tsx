@@ -21,7 +21,6 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-moves.ts'
 
@@ -62,11 +61,10 @@ export default function AdminMoves({ loaderData, actionData }: Route.ComponentPr
   const { moves, total, page, prepared, room } = loaderData
   return (
     <>
-      <AdminHeading title="Overstappen">
-        <ButtonLink variant="quiet" to={path('/beheer/importeren')}>
-          Alle imports
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Overstappen"
+        back={{ to: path('/beheer/importeren'), text: 'Alle imports' }}
+      />
       <p className="-mt-2 mb-6 max-w-[56rem] text-ink-2">
         Verhuis je vorige winkel van WooCommerce, REHub, WooZone of Shopify: producten en foto’s,
         klanten met hun wachtwoord, bestellingen, reviews, verhalen, kortingscodes en alle oude

@@ -18,7 +18,6 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -63,11 +62,10 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
   }
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title="Reviews van andere winkels">
-        <ButtonLink variant="quiet" to={path('/beheer/importeren/marktplaats')}>
-          Productfeeds
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Reviews van andere winkels"
+        back={{ to: path('/beheer/importeren/marktplaats'), text: 'Productfeeds' }}
+      />
       <p className="mb-6 text-ink-2">
         Wat kopers elders over een sieraad schreven, staat op zijn pagina onder een tabblad, met wie
         het schreef en bij welke winkel. Alleen van stukken die de winkel heeft, en hoogstens een

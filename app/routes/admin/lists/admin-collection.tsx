@@ -82,6 +82,7 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
         key={JSON.stringify(loaderData.values)}
         ref={form}
         title={name}
+        back={{ to: path('/beheer/collecties'), text: 'Alle collecties' }}
         isRejected={actionData !== undefined}
         isSaved={loaderData.isSaved}
         saved="Opgeslagen. De winkel toont het al."

@@ -15,6 +15,7 @@ import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
@@ -58,7 +59,10 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
   const { emails, page, total, isEnabled, isSaved } = loaderData
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading title="E-mailadressen">
+      <AdminHeading
+        title="E-mailadressen"
+        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+      >
         {total > 0 && (
           <a
             href={EMAILS_FILE}

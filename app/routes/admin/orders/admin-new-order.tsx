@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
 import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
 import { FoundVariants } from '#app/features/checkout/pos/found-variants.tsx'
@@ -21,7 +21,6 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-new-order.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -89,15 +88,10 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   return (
     <>
-      <p>
-        <Link
-          to={path('/beheer/bestellingen')}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Bestellingen
-        </Link>
-      </p>
-      <AdminHeading title="Nieuwe bestelling" />
+      <AdminHeading
+        title="Nieuwe bestelling"
+        back={{ to: path('/beheer/bestellingen'), text: 'Bestellingen' }}
+      />
       {actionData?.message && (
         <div className="mb-6">
           <Notice kind="danger" role="alert">

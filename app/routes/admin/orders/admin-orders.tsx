@@ -28,9 +28,9 @@ import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { MoreLinks } from '#app/ui/admin/more-links.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -90,13 +90,9 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <AdminHeading title="Bestellingen">
-        <a
-          href={orderExportUrl(question)}
-          className={buttonClass({ variant: 'second', size: 'small' })}
-          download
-        >
-          Exporteer
-        </a>
+        <MoreLinks
+          links={[{ to: orderExportUrl(question), text: 'Exporteer', isFile: true }]}
+        />
         <ButtonLink size="small" to={path('/beheer/bestellingen/nieuw')}>
           Nieuwe bestelling
         </ButtonLink>

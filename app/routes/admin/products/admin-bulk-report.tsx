@@ -18,7 +18,6 @@ import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-bulk-report.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer' }]
@@ -49,11 +48,10 @@ export default function AdminBulkReport({ loaderData }: Route.ComponentProps) {
   const address = path('/beheer/producten/bulk/:id', { id: report.id })
   return (
     <>
-      <AdminHeading title="Producten wijzigen">
-        <ButtonLink variant="second" size="small" to={path('/beheer/producten')}>
-          Naar de lijst
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Producten wijzigen"
+        back={{ to: path('/beheer/producten'), text: 'Naar de lijst' }}
+      />
       <p className="mb-6 text-ink-2 wrap-anywhere">
         {report.summary.charAt(0).toUpperCase() + report.summary.slice(1)}. Gestart door{' '}
         {report.actor}, {started}.

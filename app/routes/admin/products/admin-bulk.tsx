@@ -105,7 +105,10 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
   if (selection.count === 0) {
     return (
       <>
-        <AdminHeading title={BULK_NAMES[kind]} />
+        <AdminHeading
+          title={BULK_NAMES[kind]}
+          back={{ to: path('/beheer/producten'), text: 'Alle producten' }}
+        />
         <EmptyList
           title="Geen producten gekozen"
           text="Vink in de lijst eerst aan welke producten je wilt wijzigen."
@@ -117,7 +120,10 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
   const others = selection.count - selection.names.length
   return (
     <div className="max-w-prose">
-      <AdminHeading title={BULK_NAMES[kind]} />
+      <AdminHeading
+        title={BULK_NAMES[kind]}
+        back={{ to: path('/beheer/producten'), text: 'Alle producten' }}
+      />
       <p className="mb-6 text-ink-2">
         <strong className="text-ink">{productsText(selection.count)}</strong>:{' '}
         {selection.names.join(', ')}

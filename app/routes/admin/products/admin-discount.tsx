@@ -90,6 +90,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         key={JSON.stringify(loaderData.values)}
         ref={form}
         title={title}
+        back={{ to: path('/beheer/kortingscodes'), text: 'Alle kortingscodes' }}
         isRejected={actionData !== undefined}
         isSaved={loaderData.isSaved}
         saved="Opgeslagen. De code werkt meteen zo."

@@ -55,7 +55,10 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
   })
   return (
     <Form ref={form} method="post" noValidate className="max-w-xl">
-      <AdminHeading title="Nieuw product" />
+      <AdminHeading
+        title="Nieuw product"
+        back={{ to: path('/beheer/producten'), text: 'Alle producten' }}
+      />
       <p className="mb-6 text-ink-2">
         Het begint als concept: alleen hier te zien, tot je het in de winkel zet. Tekst, foto’s,
         maten en voorraad vul je daarna in.

@@ -24,7 +24,6 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SearchBar } from '#app/ui/forms/search-bar.tsx'
 import type { Route } from './+types/admin-product-links.ts'
@@ -90,11 +89,13 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
   const { product, related, set, isWhole, search, found, total } = loaderData
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading title={`Bij ${product.name}`}>
-        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
-          Terug naar het product
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={`Bij ${product.name}`}
+        back={{
+          to: path('/beheer/producten/:id', { id: product.id }),
+          text: 'Terug naar het product',
+        }}
+      />
       {actionData && (
         <div className="mb-6">
           <Notice kind="danger" role="alert">

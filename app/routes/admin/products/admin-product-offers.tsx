@@ -29,7 +29,6 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -125,11 +124,13 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
   const copied = actionData?.copied
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading title={`${product.name} bij anderen`}>
-        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
-          Terug naar het product
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={`${product.name} bij anderen`}
+        back={{
+          to: path('/beheer/producten/:id', { id: product.id }),
+          text: 'Terug naar het product',
+        }}
+      />
       {copied && <CopiedNotice productId={product.id} result={copied} />}
       <p className="mb-6 text-ink-2">
         Waar dit stuk nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in de

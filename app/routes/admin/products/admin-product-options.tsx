@@ -108,13 +108,15 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       className="max-w-[56rem]"
       onSubmit={onSubmit}
     >
-      <AdminHeading title={`Keuzes van ${product.name}`}>
-        {/* Enter uses the first button of a form. */}
-        <button type="submit" hidden />
-        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
-          Terug zonder opslaan
-        </ButtonLink>
-      </AdminHeading>
+      {/* Enter uses the first button of a form. */}
+      <button type="submit" hidden />
+      <AdminHeading
+        title={`Keuzes van ${product.name}`}
+        back={{
+          to: path('/beheer/producten/:id', { id: product.id }),
+          text: 'Terug zonder opslaan',
+        }}
+      />
       <input type="hidden" name="updatedAt" value={draft.updatedAt} />
       {actionData?.message && (
         <div className="mb-6">

@@ -27,7 +27,6 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Route } from './+types/admin-product-photos.ts'
 
@@ -79,11 +78,13 @@ export default function AdminProductPhotos({ loaderData, actionData }: Route.Com
   const { product, photos, scopes } = loaderData
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading title={`Foto’s van ${product.name}`}>
-        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
-          Terug naar het product
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title={`Foto’s van ${product.name}`}
+        back={{
+          to: path('/beheer/producten/:id', { id: product.id }),
+          text: 'Terug naar het product',
+        }}
+      />
       {actionData?.problem && (
         <div className="mb-6">
           <Notice kind="danger" role="alert">

@@ -20,7 +20,6 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-texts.ts'
@@ -83,13 +82,15 @@ export default function AdminProductTexts({ loaderData, actionData }: Route.Comp
       autoComplete="off"
       className="max-w-[56rem]"
     >
-      <AdminHeading title={`Teksten bij ${product.name}`}>
-        {/* Enter uses the first button of a form. */}
-        <button type="submit" hidden />
-        <ButtonLink variant="quiet" to={path('/beheer/producten/:id', { id: product.id })}>
-          Terug naar het product
-        </ButtonLink>
-      </AdminHeading>
+      {/* Enter uses the first button of a form. */}
+      <button type="submit" hidden />
+      <AdminHeading
+        title={`Teksten bij ${product.name}`}
+        back={{
+          to: path('/beheer/producten/:id', { id: product.id }),
+          text: 'Terug naar het product',
+        }}
+      />
       <SaveNotice problem={problem} isSaved={isSaved && !actionData} />
       <p className="-mt-2 mb-6 max-w-prose text-ink-2">
         Wat een klant bij dit product kan opgeven, zoals een gravure. Met een tekst is het speciaal

@@ -20,7 +20,6 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
@@ -76,11 +75,10 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
     )
   return (
     <>
-      <AdminHeading title="Prijs en voorraad">
-        <ButtonLink variant="second" size="small" to={productListUrl(query)}>
-          Terug naar de lijst
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Prijs en voorraad"
+        back={{ to: productListUrl(query), text: 'Terug naar de lijst' }}
+      />
       <SaveResult isRejected={actionData !== undefined} saved={saved} />
       {list.products.length === 0 ? (
         <EmptyList

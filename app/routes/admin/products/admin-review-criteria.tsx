@@ -14,7 +14,6 @@ import { MAX_CRITERIA } from '#app/features/customers/reviews/reviews.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-review-criteria.ts'
 
 const THIS_PAGE = path('/beheer/reviews/onderdelen')
@@ -56,11 +55,7 @@ export default function AdminReviewCriteria({ loaderData, actionData }: Route.Co
     <NamedListScreen
       {...loaderData}
       title="Onderdelen van een review"
-      actions={
-        <ButtonLink variant="second" size="small" to={ADMIN_REVIEWS}>
-          Alle reviews
-        </ButtonLink>
-      }
+      back={{ to: ADMIN_REVIEWS, text: 'Alle reviews' }}
       intro={`Behalve voor het sieraad als geheel kan een klant sterren geven voor hoogstens ${MAX_CRITERIA} onderdelen, zoals kwaliteit of verpakking. Bij een sieraad staan ze als balken.`}
       here={THIS_PAGE}
       rejected={actionData}

@@ -18,7 +18,6 @@ import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-review.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Review · Beheer' }]
@@ -66,11 +65,7 @@ export default function AdminReview({ loaderData, actionData }: Route.ComponentP
   const { review, isSaved } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title={review.title}>
-        <ButtonLink variant="second" size="small" to={ADMIN_REVIEWS}>
-          Alle reviews
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title={review.title} back={{ to: ADMIN_REVIEWS, text: 'Alle reviews' }} />
       <SaveNotice problem={actionData && {}} isSaved={isSaved} saved="Opgeslagen." />
       <ReviewToModerate review={review} />
       <ReviewVerdict

@@ -113,24 +113,19 @@ function ThresholdForm({
   rejected: Route.ComponentProps['actionData']
 }) {
   return (
-    <Form
-      key={lowStockUpTo}
-      method="post"
-      noValidate
-      className="mb-6 flex flex-wrap items-end gap-x-3 gap-y-2"
-    >
-      <div className="w-64 max-sm:w-full">
-        <TextField
-          name="lowStockUpTo"
-          label="Bijna op tot en met (stuks)"
-          inputMode="numeric"
-          defaultValue={rejected?.typed.lowStockUpTo ?? String(lowStockUpTo)}
-          error={rejected?.errors.lowStockUpTo}
-        />
-      </div>
-      <Button type="submit" variant="second" size="small">
-        Opslaan
-      </Button>
+    <Form key={lowStockUpTo} method="post" noValidate className="mb-6 max-w-sm">
+      <TextField
+        name="lowStockUpTo"
+        label="Bijna op tot en met (stuks)"
+        inputMode="numeric"
+        defaultValue={rejected?.typed.lowStockUpTo ?? String(lowStockUpTo)}
+        error={rejected?.errors.lowStockUpTo}
+        beside={
+          <Button type="submit" variant="second">
+            Opslaan
+          </Button>
+        }
+      />
     </Form>
   )
 }

@@ -50,7 +50,10 @@ export default function AdminConsentTexts({ loaderData, actionData }: Route.Comp
   const field = fieldsOf(actionData?.typed ?? loaderData.values, actionData?.errors)
   return (
     <>
-      <AdminHeading title="Toestemmingen" />
+      <AdminHeading
+        title="Toestemmingen"
+        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+      />
       <ConsentTabs current="question" />
       <Form
         key={loaderData.version}

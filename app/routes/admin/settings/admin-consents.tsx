@@ -51,7 +51,10 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
   const { typed, error, rows, texts, older } = loaderData
   return (
     <>
-      <AdminHeading title="Toestemmingen" />
+      <AdminHeading
+        title="Toestemmingen"
+        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+      />
       <ConsentTabs current="choices" />
       <Form className="my-6 flex max-w-xl flex-wrap items-start gap-3" key={typed}>
         <div className="min-w-64 flex-1">

@@ -22,7 +22,6 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RestoreList } from '#app/ui/admin/restore-list.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-guarantee.ts'
@@ -83,11 +82,10 @@ export default function AdminGuarantee({ loaderData, actionData }: Route.Compone
   const form = useErrorFocus(actionData)
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title="Wettelijke garantie">
-        <ButtonLink variant="second" size="small" to={path('/beheer/instellingen')}>
-          Alle instellingen
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading
+        title="Wettelijke garantie"
+        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+      />
       <SaveNotice problem={actionData && {}} isSaved={done !== null} saved={done ?? ''} />
       <p className="max-w-prose text-ink-2">
         Sinds 27 september 2026 toont elke webwinkel in de EU de officiële kennisgeving over de

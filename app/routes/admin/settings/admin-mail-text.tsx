@@ -94,7 +94,10 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
           Teksten van mails
         </Link>
       </p>
-      <AdminHeading title={loaderData.name} />
+      <AdminHeading
+        title={loaderData.name}
+        back={{ to: path('/beheer/mails/teksten'), text: 'Teksten van mails' }}
+      />
       <p className="-mt-3 mb-6 text-ink-2">{loaderData.moment}.</p>
       <div className="mb-6 empty:hidden">
         {hasErrors && (

@@ -23,7 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminMailTexts({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AdminHeading title="Teksten van mails" />
+      <AdminHeading
+        title="Teksten van mails"
+        back={{ to: path('/beheer/mails'), text: 'Alle mails' }}
+      />
       <ul className="max-w-[42rem] border-t border-ink">
         {loaderData.mails.map((mail) => (
           <li key={mail.slug} className="border-b border-line">

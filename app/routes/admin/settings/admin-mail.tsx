@@ -89,7 +89,7 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
 function MailHeading({ mail, isBusy }: { mail: LoaderData; isBusy: boolean }) {
   return (
     <>
-      <AdminHeading title={mail.subject}>
+      <AdminHeading title={mail.subject} back={{ to: path('/beheer/mails'), text: 'Alle mails' }}>
         {mail.canResend && (
           <Form method="post">
             <Button

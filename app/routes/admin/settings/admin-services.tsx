@@ -113,7 +113,10 @@ export default function AdminServices({ loaderData, actionData }: Route.Componen
   const { states, isTestKey, isSaved } = loaderData
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title="Betalen, mail en labels" />
+      <AdminHeading
+        title="Betalen, mail en labels"
+        back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
+      />
       <SaveNotice
         problem={actionData?.rejected && {}}
         isSaved={isSaved && !actionData}

@@ -20,7 +20,6 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-shipping-method.ts'
 
 const PARENT_PAGE = path('/beheer/verzending')
@@ -72,11 +71,7 @@ export default function AdminShippingMethod({ loaderData, actionData }: Route.Co
   const { title, isNew, isSaved, values } = loaderData
   return (
     <>
-      <AdminHeading title={title}>
-        <ButtonLink variant="second" size="small" to={PARENT_PAGE}>
-          Alle zones
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle zones' }} />
       <SaveNotice problem={actionData} isSaved={isSaved} />
       <ShippingMethodFields
         key={JSON.stringify(values)}

@@ -20,7 +20,6 @@ import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -76,11 +75,7 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
   const countriesError = actionData?.errors.countries
   return (
     <div className="max-w-[40rem]">
-      <AdminHeading title={title}>
-        <ButtonLink variant="second" size="small" to={PARENT_PAGE}>
-          Alle zones
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle zones' }} />
       <SaveNotice problem={actionData && {}} isSaved={isSaved} />
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
         <TextField

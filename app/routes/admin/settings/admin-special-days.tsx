@@ -24,7 +24,6 @@ import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-special-days.ts'
@@ -75,11 +74,7 @@ export default function AdminSpecialDays({ loaderData, actionData }: Route.Compo
   const field = fieldsOf(typed, actionData?.errors)
   return (
     <div className="max-w-[56rem]">
-      <AdminHeading title={title}>
-        <ButtonLink variant="second" size="small" to={PARENT_PAGE}>
-          Alle openingstijden
-        </ButtonLink>
-      </AdminHeading>
+      <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle openingstijden' }} />
       <SaveNotice problem={actionData && {}} isSaved={false} />
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
         <div className="grid gap-4 sm:grid-cols-2 lg:max-w-[38rem]">

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { PLACEHOLDERS } from '#app/features/channels/product-feeds/feed-templates.ts'
 import {
   CUSTOM_LABELS,
@@ -7,6 +6,7 @@ import {
   type FeedSettings,
 } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { formatAmount } from '#app/platform/money.ts'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
@@ -109,24 +109,17 @@ function Labels({ settings, text }: { settings: FeedSettings; text: TextProps })
   const labels = Array.from({ length: CUSTOM_LABELS }, (_, index) =>
     text(`label${index}`, settings.labels[index] ?? ''),
   )
-  const isUsed = labels.some(({ defaultValue, error }) => defaultValue !== '' || error)
+  const isUsed = labels.some(
+    ({ defaultValue, error }) => defaultValue !== '' || error !== undefined,
+  )
   return (
-    <details open={isUsed} className="group/labels border-y border-line">
-      <summary className="flex min-h-target cursor-pointer list-none items-center justify-between font-medium [&::-webkit-details-marker]:hidden">
-        Eigen labels voor campagnes
-        <ChevronDown
-          size={18}
-          strokeWidth={1.5}
-          aria-hidden="true"
-          className="shrink-0 group-open/labels:rotate-180"
-        />
-      </summary>
-      <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2">
+    <FormFold title="Eigen labels voor campagnes" isOpen={isUsed}>
+      <div className="grid gap-4 sm:grid-cols-2">
         {labels.map((label, index) => (
           <TextField key={label.name} label={`Eigen label ${index}`} isOptional {...label} />
         ))}
       </div>
-    </details>
+    </FormFold>
   )
 }
 

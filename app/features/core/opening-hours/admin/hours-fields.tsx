@@ -20,9 +20,11 @@ export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
     [fromField(of, row), toField(of, row)].some((name) => values[name] || errors?.[name]),
   )
   return (
-    <fieldset className="grid gap-x-4 border-b border-line pt-3 pb-2 sm:grid-cols-[7rem_1fr]">
+    <fieldset className="grid gap-x-3 border-b border-line pt-3 pb-1 min-[24rem]:grid-cols-[5.25rem_1fr] sm:grid-cols-[7rem_1fr]">
       <legend className="contents">
-        <span className="font-medium first-letter:uppercase max-sm:mb-1 sm:pt-8">{legend}</span>
+        <span className="font-medium first-letter:uppercase max-[24rem]:mb-1 min-[24rem]:pt-9">
+          {legend}
+        </span>
       </legend>
       <div>
         {first}
@@ -45,7 +47,7 @@ function RangeFields({
 }: Omit<HoursFieldsProps, 'legend'> & { row: number }) {
   const field = fieldsOf(values, errors)
   return (
-    <div className="grid grid-cols-2 gap-4 sm:max-w-[22rem]">
+    <div className="grid grid-cols-2 gap-3 sm:max-w-[22rem]">
       <TextField
         {...field(fromField(of, row))}
         type="time"

@@ -1,8 +1,6 @@
-import { Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface OrderFormHeadingProps {
   orderId: number
@@ -16,15 +14,13 @@ interface OrderFormHeadingProps {
 export function OrderFormHeading({ orderId, title, message, hasErrors }: OrderFormHeadingProps) {
   return (
     <>
-      <p>
-        <Link
-          to={path('/beheer/bestellingen/:id', { id: orderId })}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Bestelling {orderId}
-        </Link>
-      </p>
-      <AdminHeading title={title} />
+      <AdminHeading
+        title={title}
+        back={{
+          to: path('/beheer/bestellingen/:id', { id: orderId }),
+          text: `Bestelling ${orderId}`,
+        }}
+      />
       {(message || hasErrors) && (
         <div className="mb-6">
           <Notice kind="danger" role="alert">

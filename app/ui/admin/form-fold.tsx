@@ -1,0 +1,25 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface FormFoldProps {
+  title: string
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** Fields that few owners need, folded until they are used. */
+export function FormFold({ title, isOpen, children }: FormFoldProps) {
+  return (
+    <details open={isOpen} className="group/fold max-w-[40rem] border-b border-line">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-medium hover:text-accent [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown
+          className="size-5 shrink-0 group-open/fold:rotate-180"
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="pt-1 pb-5">{children}</div>
+    </details>
+  )
+}
