@@ -54,6 +54,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import type { Route } from './+types/admin-import.ts'
 
+const IMPORT_LIST = { to: path('/beheer/importeren'), text: 'Alle imports' }
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.run.fileName ?? 'Bestand'} · Beheer` },
 ]
@@ -168,10 +170,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
   const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading
-        title={run.fileName}
-        back={{ to: path('/beheer/importeren'), text: 'Alle imports' }}
-      />
+      <AdminHeading title={run.fileName} back={IMPORT_LIST} />
       <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-ink-2">
         {/* The part below shows the progress of an active run. */}
         {!isBusy(run.state) && <RunStateLabel state={run.state} />}

@@ -42,6 +42,8 @@ import type { Route } from './+types/admin-bulk.ts'
 
 const NO_ERRORS: FieldErrors = {}
 
+const PRODUCT_LIST = { to: path('/beheer/producten'), text: 'Alle producten' }
+
 export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · Beheer' }]
 
 /** The products that the list sent: ticked ones, or all that match its filters. */
@@ -105,10 +107,7 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
   if (selection.count === 0) {
     return (
       <>
-        <AdminHeading
-          title={BULK_NAMES[kind]}
-          back={{ to: path('/beheer/producten'), text: 'Alle producten' }}
-        />
+        <AdminHeading title={BULK_NAMES[kind]} back={PRODUCT_LIST} />
         <EmptyList
           title="Geen producten gekozen"
           text="Vink in de lijst eerst aan welke producten je wilt wijzigen."
@@ -120,10 +119,7 @@ export default function AdminBulk({ loaderData, actionData }: Route.ComponentPro
   const others = selection.count - selection.names.length
   return (
     <div className="max-w-prose">
-      <AdminHeading
-        title={BULK_NAMES[kind]}
-        back={{ to: path('/beheer/producten'), text: 'Alle producten' }}
-      />
+      <AdminHeading title={BULK_NAMES[kind]} back={PRODUCT_LIST} />
       <p className="mb-6 text-ink-2">
         <strong className="text-ink">{productsText(selection.count)}</strong>:{' '}
         {selection.names.join(', ')}

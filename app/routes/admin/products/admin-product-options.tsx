@@ -31,6 +31,11 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-product-options.ts'
 
+const wayBack = (id: number) => ({
+  to: path('/beheer/producten/:id', { id }),
+  text: 'Terug zonder opslaan',
+})
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Keuzes van ${loaderData?.product.name ?? 'een product'} · Beheer` },
 ]
@@ -110,13 +115,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
     >
       {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />
-      <AdminHeading
-        title={`Keuzes van ${product.name}`}
-        back={{
-          to: path('/beheer/producten/:id', { id: product.id }),
-          text: 'Terug zonder opslaan',
-        }}
-      />
+      <AdminHeading title={`Keuzes van ${product.name}`} back={wayBack(product.id)} />
       <input type="hidden" name="updatedAt" value={draft.updatedAt} />
       {actionData?.message && (
         <div className="mb-6">
