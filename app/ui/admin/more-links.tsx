@@ -21,14 +21,14 @@ export function MoreLinks({ links }: MoreLinksProps) {
           </ButtonLink>
         ))}
       </div>
-      <details className="relative order-1 md:hidden">
+      <details className="md:hidden">
         <summary
           className={`${buttonClass({ variant: 'second', size: 'small' })} w-target list-none px-0! [&::-webkit-details-marker]:hidden`}
         >
           <Ellipsis className="size-5" strokeWidth={1.5} aria-hidden="true" />
           <span className="sr-only">Meer</span>
         </summary>
-        <ul className="absolute right-0 z-sticky mt-1 min-w-56 border border-line-strong bg-white py-1 shadow-bar">
+        <ul className="absolute top-full right-0 z-sticky mt-1 min-w-56 border border-line-strong bg-white py-1 shadow-bar">
           {allowed.map(({ to, text, isFile = false }) => (
             <li key={to}>
               <Link

@@ -185,7 +185,7 @@ function CustomerItem(customer: LoaderData['customers'][number]) {
       <div className="min-w-0 flex-1 basis-64">
         <Link
           to={customerUrl(id)}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium wrap-anywhere`}
+          className={`${TEXT_LINK} inline-block py-2.5 font-medium wrap-anywhere`}
         >
           {name || email}
         </Link>

@@ -76,7 +76,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
                   <td className="py-1 pr-4">
                     <Link
                       to={path('/beheer/producten/:id/voorraad', { id: variant.productId })}
-                      className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
+                      className={`${TEXT_LINK} inline-block py-2.5 font-medium wrap-anywhere`}
                     >
                       {variant.name}
                     </Link>

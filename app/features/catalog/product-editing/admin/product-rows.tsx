@@ -48,7 +48,7 @@ export function ProductRows({ products, linkedPhotos }: ProductRowsProps) {
               <td className="py-2 pr-4">
                 <Link
                   to={urlOf(product)}
-                  className="inline-flex min-h-target items-center font-medium underline decoration-line-strong underline-offset-4 hover:text-accent"
+                  className="inline-block py-2.5 font-medium wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent"
                 >
                   {product.name}
                 </Link>

@@ -3,6 +3,9 @@ import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { fromField, RANGE_ROWS, toField } from './hours-forms.ts'
 
+/** Two times fit beside the name of the day on a phone. */
+const NARROW = 'max-sm:px-2'
+
 interface HoursFieldsProps {
   /** prefix of its field names */
   of: string
@@ -53,8 +56,15 @@ function RangeFields({
         type="time"
         label={row === 0 ? 'Open van' : 'En van'}
         required={false}
+        className={NARROW}
       />
-      <TextField {...field(toField(of, row))} type="time" label="Tot" required={false} />
+      <TextField
+        {...field(toField(of, row))}
+        type="time"
+        label="Tot"
+        required={false}
+        className={NARROW}
+      />
     </div>
   )
 }
