@@ -23,7 +23,10 @@ journey(
 
     const slips = await page.request.get(`/beheer/pakbonnen/?bestelling=${number}`)
     expect(slips.headers()['content-type']).toBe('application/pdf')
-    const href = await page.getByRole('link', { name: 'Exporteer' }).getAttribute('href')
+    const href = await page
+      .getByRole('link', { name: 'Exporteer', includeHidden: true })
+      .first()
+      .getAttribute('href')
     const file = await page.request.get(href ?? '')
     expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
     expect(await file.text()).toContain(`${number};`)
