@@ -1,6 +1,6 @@
 import { numbersTag } from '#app/features/catalog/products/catalog.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
-import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { QuickViewData } from '#app/features/storefront/quick-view/quick-view.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Products for customers only are in no list, so no list requests their quick view.
   if (!product || 'moved' in product || product.status === 'members')
     return new Response(null, { status: 404 })
-  const shipping = await readPromise(app)
+  const shipping = await readDeliveryPromise(app)
   context
     .get(pageContext)
     .keep(
@@ -44,11 +44,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       categoryIds,
       rating,
     },
-    promise: shipping.promise,
+    deliveryPromise: shipping.deliveryPromise,
     personalPromise: shipping.personalPromise,
     offersHtml: offers?.html ?? '',
     photosHtml: photos.length === 0 ? (offers?.photosHtml ?? '') : '',
-    at: app.clock.now().toISOString(),
+    renderedAt: app.clock.now().toISOString(),
   }
   return Response.json(view, { headers: { 'x-robots-tag': 'noindex' } })
 }

@@ -26,7 +26,7 @@ import { CartOverview, EmptyCart } from '#app/features/sales/cart-view/cart-over
 import { CartPageLine } from '#app/features/sales/cart-view/cart-page-line.tsx'
 import { FreeShippingLine } from '#app/features/sales/cart-view/free-shipping-line.tsx'
 import { UndoableMessage } from '#app/features/sales/cart-view/undoable-message.tsx'
-import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import {
   addCodeMessage,
@@ -70,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await Promise.all([
       readSettings(app),
       listPaymentMethods(app),
-      readPromise(app),
+      readDeliveryPromise(app),
       readBeforePrices(
         app.db,
         cart.lines.map(({ variantId }) => variantId),
@@ -88,7 +88,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     notices: [...waiting, ...cart.notices],
     nonce: cartNonce(app, cartId),
     freeFromCents: shipping.freeFromCents,
-    promise: shipping.promise,
+    deliveryPromise: shipping.deliveryPromise,
     personalPromise: shipping.personalPromise,
     beforeCents,
     returnDays,
@@ -146,7 +146,7 @@ function WishButton({ line }: { line: CartLine }) {
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { notices, nonce, beforeCents, freeFromCents, returnDays, payments } = loaderData
-  const { shops, name, promise, personalPromise, unpaidHtml } = loaderData
+  const { shops, name, deliveryPromise, personalPromise, unpaidHtml } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
   const isLive = live.cart !== null
@@ -220,7 +220,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <CartOverview
             cart={cart}
             freeFromCents={freeFromCents}
-            promise={cart.lines.some(isPersonal) ? personalPromise : promise}
+            deliveryPromise={cart.lines.some(isPersonal) ? personalPromise : deliveryPromise}
             returnDays={returnDays}
             nonce={nonce}
             codeProblem={actionData ?? null}

@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       products: [],
       title: 'Nog niets te vergelijken',
       shopName: '',
-      at: nowIso,
+      renderedAt: nowIso,
     }
   }
   const { name } = await readSettings(app)
@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const productGroups = new Set(products.map(({ card }) => groupOf(groups, card.categoryIds)))
   const group = named ?? (productGroups.size === 1 ? [...productGroups][0] : undefined)
   const title = compareTitle(products.length, group?.name ?? 'Sieraden')
-  return { groups, groupId: group?.id, products, title, shopName: name, at: nowIso }
+  return { groups, groupId: group?.id, products, title, shopName: name, renderedAt: nowIso }
 }
 
 /** A product that guests cannot see may be for customers only; such a page is not cached. */
@@ -130,7 +130,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, groupId, products, title, shopName, at } = loaderData
+  const { groups, groupId, products, title, shopName, renderedAt } = loaderData
   const group = groups.find(({ id }) => id === groupId)
   const ids = products.map(({ card }) => card.id)
 
@@ -157,10 +157,10 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
             {title}
           </h1>
           <p className="hidden print:block">
-            {shopName}, prijzen en voorraad van {dutchDate(new Date(at))}
+            {shopName}, prijzen en voorraad van {dutchDate(new Date(renderedAt))}
           </p>
           <CompareTools groups={groups} group={group} title={title} ids={ids} />
-          <CompareTable products={products} at={at} page={group} />
+          <CompareTable products={products} renderedAt={renderedAt} page={group} />
           <p className="mt-4 flex items-center gap-2 text-sm text-ink-2 print:mt-2 print:text-xs">
             <span
               className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"

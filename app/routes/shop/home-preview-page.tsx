@@ -21,8 +21,8 @@ export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOn
 export const handle = { hasNoScripts: true }
 
 async function readShown(app: App, draft: Block[]) {
-  const { blocks, at } = await readBlocks(app, draft, { isHome: true })
-  return { blocks, at }
+  const { blocks, renderedAt } = await readBlocks(app, draft, { isHome: true })
+  return { blocks, renderedAt }
 }
 
 /** Shows the saved blocks of the home page. */

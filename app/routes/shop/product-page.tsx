@@ -20,7 +20,7 @@ import { voteUrl } from '#app/features/customers/votes/votes.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readSyncParams } from '#app/features/partners/sync/read-sync-params.server.ts'
-import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { addChoice } from '#app/features/storefront/buy-form/add-choice.server.ts'
 import {
   BuyColumn,
@@ -88,7 +88,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const now = app.clock.now()
   const live = product.hasOffers ? await readLiveOffers(app.db, [product.id], now) : []
   const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
-    readPromise(app),
+    readDeliveryPromise(app),
     product.rating && readProductReviews(app, product.id),
     readOfferBox(app, product, chosen, live),
     readCountryData(app, product.id, settings.countryBoxPosition, live),
@@ -106,7 +106,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     earliest(shipping.until, product.until),
   )
   const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
-  const { promise, personalPromise, freeFromCents, zones } = shipping
+  const { deliveryPromise, personalPromise, freeFromCents, zones } = shipping
   page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product: { ...product, searchResult: await searchResultOf(app, product) },
@@ -114,7 +114,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     preview: linkPreviewOf(product, settings),
     settings: toPageSettings(settings),
     reviews: productReviewsHtml({ slug: product.slug, shopName: settings.name, shown }),
-    promise,
+    deliveryPromise,
     personalPromise,
     offerHeadHtml: offers.headHtml,
     offersHtml: offers.listHtml,
@@ -125,7 +125,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     sync,
     photosHtml: product.photos.length === 0 ? offers.photosHtml : '',
     freeFromCents,
-    at: now.toISOString(),
+    renderedAt: now.toISOString(),
   }
 }
 
@@ -169,8 +169,10 @@ export default function ProductPage(props: Route.ComponentProps) {
 }
 
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
-  const { crumbs, settings, reviews, promise, personalPromise, freeFromCents, at } = loaderData
+  const { crumbs, settings, reviews, deliveryPromise, personalPromise, freeFromCents, renderedAt } =
+    loaderData
   const { product, choice, choose } = useChoice(loaderData.product, actionData?.choice)
+  const { set, related } = product
   const isOurs = product.seller === 'own'
   useEffect(() => removePageData, [])
   const box = (at: BoxPosition) =>
@@ -202,7 +204,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 product={product}
                 choice={choice}
                 onChoose={choose}
-                promise={promise}
+                deliveryPromise={deliveryPromise}
                 personalPromise={personalPromise}
                 rejected={actionData}
               />
@@ -212,7 +214,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             {box('before_woocommerce_tabs')}
             <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
-            <ProductActions product={product} at={at} />
+            <ProductActions product={product} renderedAt={renderedAt} />
             {isOurs && (
               <TrustRows
                 product={product}
@@ -237,8 +239,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           <VoteButtons thing={product} address={voteUrl(product.slug)} />
         </div>
       )}
-      <MoreProducts id="set" title="Hoort bij deze set" cards={product.set} at={at} />
-      <MoreProducts id="past-erbij" title="Past erbij" cards={product.related} at={at} />
+      <MoreProducts id="set" title="Hoort bij deze set" cards={set} renderedAt={renderedAt} />
+      <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>
   )

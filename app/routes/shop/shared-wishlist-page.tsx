@@ -33,19 +33,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     items: list.items.filter(({ card }) => card !== null),
     title: sharer.firstName ? `Verlanglijst van ${sharer.firstName}` : 'Een verlanglijst',
     address: sharedWishlistUrl(params.token),
-    at: app.clock.now().toISOString(),
+    renderedAt: app.clock.now().toISOString(),
   }
 }
 
 export default function SharedWishlist({ loaderData }: Route.ComponentProps) {
-  const { items, total, page, title, address, at } = loaderData
+  const { items, total, page, title, address, renderedAt } = loaderData
   return (
     <div className="wrap pt-8 lg:pt-12">
       <h1 className="display text-display-md wrap-anywhere">{title}</h1>
       {items.length === 0 ? (
         <p className="mt-3 text-lead text-ink-2">Er staat nu niets op.</p>
       ) : (
-        <WishGrid items={items} at={at} isOwn={false} />
+        <WishGrid items={items} renderedAt={renderedAt} isOwn={false} />
       )}
       {total > WISHES_PER_PAGE && (
         <Pager

@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const card = await findProductCard(app, params.slug)
   const now = app.clock.now()
   const wishedAt = await findWish(app, customer.id, card.id)
-  return { card, at: now.toISOString(), since: wishedAt && dutchMoment(wishedAt, now) }
+  return { card, renderedAt: now.toISOString(), since: wishedAt && dutchMoment(wishedAt, now) }
 }
 
 /** Without JavaScript the heart links here, and this form toggles it. */
@@ -73,9 +73,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** One product of the customer's wishlist [S08]. */
 export default function Wish({ loaderData }: Route.ComponentProps) {
-  const { card, at, since } = loaderData
+  const { card, renderedAt, since } = loaderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each load
-  useEffect(refreshHearts, [at])
+  useEffect(refreshHearts, [renderedAt])
   return (
     <div className="wrap pt-3">
       <Breadcrumbs
@@ -90,12 +90,17 @@ export default function Wish({ loaderData }: Route.ComponentProps) {
           <ProductCardView
             key={since}
             card={card}
-            at={at}
+            renderedAt={renderedAt}
             heading="h2"
             sizes="(min-width: 48rem) 33vw, 100vw"
             priority
             corner={
-              <HeartButton product={card} at={at} isOnList isInitiallyWished={since !== null} />
+              <HeartButton
+                product={card}
+                renderedAt={renderedAt}
+                isOnList
+                isInitiallyWished={since !== null}
+              />
             }
           />
         </div>

@@ -78,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shareLink: `${app.siteUrl}${sharedWishlistUrl(token)}`,
       sharePath: sharedWishlistUrl(token),
     },
-    at: app.clock.now().toISOString(),
+    renderedAt: app.clock.now().toISOString(),
   }
 }
 
@@ -131,10 +131,10 @@ async function goToCart(app: App, page: PageRequest, cartId: string, cart: Cart)
 }
 
 export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, total, page, shareLink, mails, email, isEmailVerified, at } = loaderData
+  const { items, total, page, shareLink, mails, email, isEmailVerified, renderedAt } = loaderData
   // A form on this page changes the list behind the hearts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list was read
-  useEffect(refreshHearts, [at])
+  useEffect(refreshHearts, [renderedAt])
   if (total === 0) return <EmptyWishlist />
   return (
     <div data-wishlist-page className="wrap pt-8 lg:pt-12">
@@ -168,7 +168,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       {shareLink && <SharedNotice {...shareLink} />}
-      <WishGrid items={items} at={at} isOwn />
+      <WishGrid items={items} renderedAt={renderedAt} isOwn />
       {total > WISHES_PER_PAGE && (
         <Pager
           page={page}

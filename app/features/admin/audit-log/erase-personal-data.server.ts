@@ -17,7 +17,7 @@ const TAX_YEARS = 7
 const CORRESPONDENCE_YEARS = 2
 /** Entries erased in one transaction. */
 const AUDIT_BATCH = 1_000
-const MAX_LISTED = 50
+const MAX_LISTED_ERASURES = 50
 
 type Counts = Partial<Record<ErasedSubject, number>>
 
@@ -112,4 +112,4 @@ async function record(tx: Db, app: App, olderThan: Date, counts: Counts): Promis
 
 /** Returns the latest erasures, for the page of the audit log. */
 export const readErasures = (app: App) =>
-  app.db.select().from(erasures).orderBy(desc(erasures.id)).limit(MAX_LISTED)
+  app.db.select().from(erasures).orderBy(desc(erasures.id)).limit(MAX_LISTED_ERASURES)

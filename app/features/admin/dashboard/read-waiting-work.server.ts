@@ -19,7 +19,7 @@ export interface WaitingWork {
   address: string
 }
 
-/** A longer list is not readable. */
+/** Limits the list to a readable length. */
 const MAX_RUNS = 25
 
 /** Reads unfinished imports, searches with new finds, searches that failed or are switched off, and the nightly commission report. */

@@ -8,13 +8,13 @@ export const SPANS: { slug: string; span: SalesSpan; text: string; before: strin
 ]
 export const BEST_SELLERS = 8
 
-const COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
+const POINT_COUNT: Record<SalesSpan, number> = { days: 30, months: 12 }
 
 /** Returns the days ("2026-11-21"), or the first days of the months, of the span that ends with `today` and of the span before it. */
 export function spanKeys(span: SalesSpan, today: string): { now: string[]; before: string[] } {
-  const all = Array.from({ length: COUNT[span] * 2 }, (_, back) => keyBack(span, today, back))
+  const all = Array.from({ length: POINT_COUNT[span] * 2 }, (_, back) => keyBack(span, today, back))
   const ordered = all.reverse()
-  return { now: ordered.slice(COUNT[span]), before: ordered.slice(0, COUNT[span]) }
+  return { now: ordered.slice(POINT_COUNT[span]), before: ordered.slice(0, POINT_COUNT[span]) }
 }
 
 function keyBack(span: SalesSpan, today: string, back: number): string {

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const LOW_DISK_BYTES = 5 * GB
 const SCARCE_DISK_BYTES = GB
 const LATE_MAIL_MS = 30 * MINUTE_MS
-const MAX_WAITING = 1_000
+const MAX_WAITING_JOBS = 1_000
 const OLDEST_POSTGRES = 16
 const MAX_ADVISORY_AGE_MS = 21 * DAY_MS
 
@@ -150,7 +150,7 @@ function assessJobs({ jobs }: HealthFacts): Finding {
       text: `Mislukt: ${failed.map((name) => jobFacts(name).name).join(', ')}.`,
       advice: 'Lees waarom, en laat de taak opnieuw beginnen.',
     }
-  if (waiting > MAX_WAITING)
+  if (waiting > MAX_WAITING_JOBS)
     return {
       state: 'warning',
       text: `${waiting} taken wachten.`,

@@ -10,7 +10,7 @@ import type { CheckName, HealthCheck } from './shop-health.ts'
 /** A problem that is over within this time sends no mail. */
 const LASTING_MS = 10 * 60_000
 /** A problem that comes and goes sends one mail in this time. */
-const QUIET_MS = 86_400_000
+const MIN_MAIL_INTERVAL_MS = 86_400_000
 
 /** Records the problems of the shop, and mails the owners about each that lasts: once, until it is over. */
 export async function watchHealth(app: App): Promise<void> {
@@ -63,7 +63,7 @@ async function takeDue(tx: Db, now: Date): Promise<CheckName[]> {
           isNull(healthProblems.mailedAt),
           and(
             lte(healthProblems.mailedAt, healthProblems.since),
-            lte(healthProblems.mailedAt, new Date(now.getTime() - QUIET_MS)),
+            lte(healthProblems.mailedAt, new Date(now.getTime() - MIN_MAIL_INTERVAL_MS)),
           ),
         ),
       ),

@@ -40,8 +40,11 @@ export async function invitePerson(
     />,
   )
   const isInvited = await app.db.transaction(async (tx) => {
-    const [known] = await tx.select({ role: users.role }).from(users).where(eq(users.email, email))
-    if (isRole(known?.role)) return false
+    const [account] = await tx
+      .select({ role: users.role })
+      .from(users)
+      .where(eq(users.email, email))
+    if (isRole(account?.role)) return false
     const former = await tx.select().from(invitations).where(eq(invitations.email, email))
     await forgetMailSecrets(
       tx,

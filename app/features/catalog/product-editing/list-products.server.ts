@@ -146,7 +146,7 @@ interface Row extends Omit<ListedProduct, 'publishedAt' | 'updatedAt'> {
   [column: string]: unknown
 }
 
-async function select(app: App, which: SQL): Promise<ListedProduct[]> {
+async function select(app: App, clauses: SQL): Promise<ListedProduct[]> {
   const { rows } = await app.db.execute<Row>(sql`
     SELECT p.id, p.slug, p.name, p.status, p.trashed_at IS NOT NULL AS "isTrashed",
       p.short_description AS "shortDescription", p.description, p.manufacturer,
@@ -154,7 +154,7 @@ async function select(app: App, which: SQL): Promise<ListedProduct[]> {
       coalesce(l.category_ids, '{}') AS "categoryIds",
       ARRAY(SELECT t.id FROM product_tags t WHERE t.name = ANY(p.tags) ORDER BY t.name) AS "tagIds",
       coalesce((SELECT m.media_id FROM product_media m WHERE m.product_id = p.id ORDER BY m.position LIMIT 1), 0) AS "photoId"
-    FROM products p LEFT JOIN product_listings l ON l.product_id = p.id ${which}`)
+    FROM products p LEFT JOIN product_listings l ON l.product_id = p.id ${clauses}`)
   return rows.map((row) => ({
     ...row,
     publishedAt: new Date(row.publishedAt),

@@ -11,7 +11,7 @@ import { inOrder, type LiveOffer } from '#app/features/partners/offers/offers.ts
 import { partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
-import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import type { ProductDetail, VariantDetail } from '#app/features/storefront/buy-form/product.ts'
 import { choiceParameters } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
@@ -135,16 +135,19 @@ export async function readProductForAgent(app: App, slug: string): Promise<Agent
 }
 
 async function describeSale(app: App, product: ProductDetail) {
-  const [shipping, settings] = await Promise.all([readPromise(app), readSettings(app)])
+  const [shipping, settings] = await Promise.all([readDeliveryPromise(app), readSettings(app)])
   return {
     currency: 'EUR',
     options: product.options,
     variants: product.variants.map((variant) => describeVariant(app.siteUrl, product, variant)),
     delivery: {
       country: 'NL',
-      promise: shipping.promise,
+      deliveryPromise: shipping.deliveryPromise,
       free_from_cents: shipping.freeFromCents,
-      shipping_cents: shipping.sentFor(product.priceCents, product.variants[0]?.weightMg ?? 0),
+      shipping_cents: shipping.shippingCentsFor(
+        product.priceCents,
+        product.variants[0]?.weightMg ?? 0,
+      ),
     },
     returns: { days: settings.returnDays, is_free: true },
     is_sold_individually: product.soldIndividually,

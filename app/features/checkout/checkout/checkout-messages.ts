@@ -109,9 +109,9 @@ export function cartProblemMessage(problem: PricedCartProblem): string {
     case 'gone':
       return `${problem.name} is niet meer te koop.`
     case 'short':
-      return problem.left === 0
+      return problem.stockLeft === 0
         ? `${problem.name} is net uitverkocht.`
-        : `Van ${problem.name} zijn er nog maar ${problem.left}.`
+        : `Van ${problem.name} zijn er nog maar ${problem.stockLeft}.`
     case 'stale':
       return `${problem.name} is veranderd. Haal het uit je winkelwagen en kies het opnieuw.`
   }

@@ -53,7 +53,7 @@ export interface PricedCart {
 /** A cart line that cannot be ordered as it is. */
 export type PricedCartProblem =
   | { kind: 'gone'; name: string }
-  | { kind: 'short'; name: string; left: number }
+  | { kind: 'short'; name: string; stockLeft: number }
   /** its texts or its pair no longer fit the product */
   | { kind: 'stale'; name: string }
 

@@ -144,7 +144,7 @@ shopTest(
     expect(results.find((result) => !result.ok)).toEqual({
       ok: false,
       error: 'not-available',
-      problems: [{ kind: 'short', name: 'Saffierring Vera', left: 0 }],
+      problems: [{ kind: 'short', name: 'Saffierring Vera', stockLeft: 0 }],
     })
     expect(await stockOf(app, ring)).toBe(0)
     expect(await stockOf(app, chain)).toBe(8)

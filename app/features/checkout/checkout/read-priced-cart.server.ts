@@ -60,7 +60,7 @@ function priceCart(contents: CheckoutContents, codes: UsedDiscountCode[], now: D
     lines.push(line)
     // Several lines may be of one variant, each with another text.
     if (row.stock !== null && row.stock < (units.get(row.variantId) ?? 0)) {
-      problems.push({ kind: 'short', name: fullLineName(line), left: row.stock })
+      problems.push({ kind: 'short', name: fullLineName(line), stockLeft: row.stock })
     } else if (line.isStale) problems.push({ kind: 'stale', name: fullLineName(line) })
   }
   const discounts = applyDiscounts(

@@ -5,7 +5,7 @@ import { readOwedCents } from '#app/features/fulfilment/payment-flow/count-recei
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { syncPayment } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
-import { PATIENCE_MS } from '#app/features/fulfilment/payments/payment-checks.ts'
+import { MIN_QUERY_INTERVAL_MS } from '#app/features/fulfilment/payments/payment-checks.ts'
 import { nameInSentence } from '#app/features/fulfilment/payments/payment-method-facts.ts'
 import {
   allowsAmount,
@@ -133,5 +133,7 @@ async function syncOpenPayment(app: App, orderId: number): Promise<void> {
 }
 
 function wasJustChecked({ checkedAt }: Payment, app: App): boolean {
-  return checkedAt !== null && app.clock.now().getTime() - checkedAt.getTime() < PATIENCE_MS
+  return (
+    checkedAt !== null && app.clock.now().getTime() - checkedAt.getTime() < MIN_QUERY_INTERVAL_MS
+  )
 }

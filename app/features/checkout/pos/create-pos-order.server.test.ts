@@ -189,7 +189,7 @@ shopTest(
     expect(results.find(({ ok }) => !ok)).toEqual({
       ok: false,
       error: 'line-problems',
-      problems: [{ variantId: ring, error: 'short', left: 0 }],
+      problems: [{ variantId: ring, error: 'short', stockLeft: 0 }],
     })
     expect(await stockOf(app, ring)).toBe(0)
     expect(await app.db.select().from(orders)).toHaveLength(1)

@@ -157,8 +157,8 @@ function lineMessage(problem: LineProblem): string {
     case 'gone':
       return 'Niet meer te koop. Vul 0 in om het eruit te halen.'
     case 'short':
-      if (problem.left === 0) return 'Net uitverkocht. Vul 0 in om het eruit te halen.'
-      return problem.left === 1 ? 'Er is er nog 1.' : `Er zijn er nog ${problem.left}.`
+      if (problem.stockLeft === 0) return 'Net uitverkocht. Vul 0 in om het eruit te halen.'
+      return problem.stockLeft === 1 ? 'Er is er nog 1.' : `Er zijn er nog ${problem.stockLeft}.`
     case 'discount-too-high':
       return `Hoogstens ${formatCents(problem.maxCents)}.`
   }

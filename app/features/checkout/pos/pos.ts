@@ -57,7 +57,7 @@ export interface PosOrder {
 
 export type LineProblem =
   | { variantId: number; error: 'gone' }
-  | { variantId: number; error: 'short'; left: number }
+  | { variantId: number; error: 'short'; stockLeft: number }
   | { variantId: number; error: 'discount-too-high'; maxCents: Cents }
   | { variantId: number; error: 'bad-text'; field: string; message: string }
 

@@ -38,7 +38,7 @@ export async function readPosLines(
     const before = taken.get(variantId) ?? 0
     taken.set(variantId, before + quantity)
     if (sellable.stock !== null && sellable.stock < before + quantity) {
-      problems.push({ variantId, error: 'short', left: Math.max(0, sellable.stock - before) })
+      problems.push({ variantId, error: 'short', stockLeft: Math.max(0, sellable.stock - before) })
     }
     const maxCents = unitCents * quantity
     if (discountCents > maxCents) {

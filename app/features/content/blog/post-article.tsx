@@ -29,8 +29,8 @@ interface PostArticleProps {
   /** '' without a slider */
   sliderUrl: string
   /** render time of the page (ISO) */
-  at: string
-  controls: (card: ProductCard, at: string) => CardControls
+  renderedAt: string
+  controls: (card: ProductCard, renderedAt: string) => CardControls
   /** author and date */
   byline?: ReactNode
   /** its tags */
@@ -122,7 +122,7 @@ function Contents({ document }: { document: PostDocument }) {
   )
 }
 
-function Beside({ cards, at, controls }: PostArticleProps) {
+function Beside({ cards, renderedAt, controls }: PostArticleProps) {
   return (
     <aside aria-labelledby="uit-dit-artikel" className="col-span-3 mt-10 lg:mt-0 lg:pl-8">
       <p id="uit-dit-artikel" className="mb-3 text-sm text-ink-2">
@@ -131,7 +131,7 @@ function Beside({ cards, at, controls }: PostArticleProps) {
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-8 lg:grid-cols-1">
         {cards.slice(0, PRODUCTS_BESIDE_TEXT).map((card) => (
           <li key={card.id} className="min-w-0">
-            <ProductCardView card={card} at={at} {...controls(card, at)} />
+            <ProductCardView card={card} renderedAt={renderedAt} {...controls(card, renderedAt)} />
           </li>
         ))}
       </ul>

@@ -14,15 +14,15 @@ interface KnownVisitor {
 }
 
 export async function findVisitor(app: App, visitor: Visitor): Promise<KnownVisitor> {
-  return known(app, await findCustomer(app, visitor), visitor.cookies)
+  return visitorOf(app, await findCustomer(app, visitor), visitor.cookies)
 }
 
 /** Does the same for an AJAX or REST request. */
 export async function findCaller(app: App, request: FastifyRequest): Promise<KnownVisitor> {
-  return known(app, await findCustomerOf(app, request), request.cookies)
+  return visitorOf(app, await findCustomerOf(app, request), request.cookies)
 }
 
-function known(
+function visitorOf(
   app: App,
   customer: Customer | null,
   cookies: Record<string, string | undefined>,

@@ -6,9 +6,9 @@ import {
 } from '#app/features/core/settings/theme-settings.ts'
 
 /** Minimum contrast of text, level AA of WCAG 2.2 (1.4.3). */
-const AA = 4.5
-/** of the edges of controls (1.4.11) */
-const AA_EDGE = 3
+const MIN_TEXT_CONTRAST = 4.5
+/** Minimum contrast of the edges of controls (1.4.11). */
+const MIN_EDGE_CONTRAST = 3
 
 /** The colours of app/ui/tokens.css. */
 export const STANDARD_COLORS: Record<ThemeColor, string> = {
@@ -63,8 +63,11 @@ export function contrastProblems(theme: Record<ThemeColor, string>): ContrastPro
   for (const [color, counterparts] of COUNTERPARTS) {
     const others = counterparts(colors)
     const contrast = lowestContrast(colors[color], others)
-    if (contrast >= AA) continue
-    const nearest = nearestPassing(colors[color], (shade) => lowestContrast(shade, others) >= AA)
+    if (contrast >= MIN_TEXT_CONTRAST) continue
+    const nearest = nearestPassing(
+      colors[color],
+      (shade) => lowestContrast(shade, others) >= MIN_TEXT_CONTRAST,
+    )
     problems.push({ color, contrast, nearest })
     if (nearest) colors[color] = nearest
   }
@@ -75,13 +78,13 @@ const lowestContrast = (color: string, others: string[]) =>
   Math.min(...others.map((other) => wcagContrast(color, other)))
 
 const toOklch = converter('oklch')
-const STEP = 0.002
+const LIGHTNESS_STEP = 0.002
 
 /** Changes only the lightness, as little as possible, so that it stays the owner's colour. */
 function nearestPassing(color: string, passes: (shade: string) => boolean): string | null {
   const start = toOklch(parse(color))
   if (!start) return null
-  for (let change = STEP; change <= 1; change += STEP) {
+  for (let change = LIGHTNESS_STEP; change <= 1; change += LIGHTNESS_STEP) {
     for (const l of [start.l - change, start.l + change]) {
       if (l < 0 || l > 1) continue
       const shade = formatHex(clampChroma({ ...start, l }, 'oklch'))
@@ -116,7 +119,7 @@ export function colorProperties(theme: ThemeSettings): Record<string, string> {
     '--color-sand': mix(groundColor, inkColor, 0.05),
     '--color-night': nightColor,
     '--color-line': mix(groundColor, inkColor, 0.12),
-    '--color-line-strong': fade(inkColor, paperColor, around, AA_EDGE),
+    '--color-line-strong': fade(inkColor, paperColor, around, MIN_EDGE_CONTRAST),
     '--color-ink': inkColor,
     '--color-ink-2': fade(inkColor, paperColor, around, 7),
     '--color-ink-3': fade(inkColor, paperColor, around, 5),

@@ -19,7 +19,7 @@ import { openCompareSearch } from './compare-store.ts'
 interface CompareTableProps {
   products: ComparedProduct[]
   /** when the products were read (ISO) */
-  at: string
+  renderedAt: string
   /** the group of the page */
   page: CompareGroup | undefined
 }
@@ -31,9 +31,9 @@ const PRINTED_COLUMNS = 5
  * Products side by side with a sticky header and first column; printed as several tables if they do not fit on one
  * sheet.
  */
-export function CompareTable({ products, at, page }: CompareTableProps) {
+export function CompareTable({ products, renderedAt, page }: CompareTableProps) {
   const sheets = Math.ceil(products.length / PRINTED_COLUMNS)
-  const table = { products, at, page }
+  const table = { products, renderedAt, page }
   return (
     <>
       <section
@@ -62,7 +62,7 @@ interface ProductsTableProps extends CompareTableProps {
   adder?: ReactNode
 }
 
-function ProductsTable({ products, at, page, from, to, adder }: ProductsTableProps) {
+function ProductsTable({ products, renderedAt, page, from, to, adder }: ProductsTableProps) {
   const ids = products.map(({ card }) => card.id)
   const columns = products.slice(from, to)
   const hasDifferentPrices = pricesDiffer(products)
@@ -75,7 +75,7 @@ function ProductsTable({ products, at, page, from, to, adder }: ProductsTablePro
             <th key={card.id} scope="col">
               <ProductHead
                 card={card}
-                at={at}
+                renderedAt={renderedAt}
                 page={page}
                 others={ids.filter((id) => id !== card.id)}
               />
@@ -133,12 +133,12 @@ function RowHead({ label, differs }: { label: string; differs: boolean }) {
 
 function ProductHead({
   card,
-  at,
+  renderedAt,
   page,
   others,
 }: {
   card: ProductCard
-  at: string
+  renderedAt: string
   page: { slug: string } | undefined
   others: number[]
 }) {
@@ -178,7 +178,7 @@ function ProductHead({
       </Link>
       <p className="text-sm font-normal text-ink-2">{card.subtitle}</p>
       <div data-no-print className="-ml-2.5">
-        <HeartButton product={card} at={at} />
+        <HeartButton product={card} renderedAt={renderedAt} />
       </div>
       <div data-no-print className="mt-auto pt-3">
         <CardToCart card={card} />

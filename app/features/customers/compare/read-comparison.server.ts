@@ -9,7 +9,7 @@ import {
 import { withMetal } from '#app/features/catalog/products/metal-facts.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ComparedProduct } from './compare-rows.ts'
 
@@ -25,27 +25,28 @@ export async function readComparison(
 ): Promise<{ products: ComparedProduct[]; until: Date | null }> {
   const now = app.clock.now()
   const { vocabulary } = await app.use(listingStore).open()
-  const [cards, productRows, variantRows, valueRows, { promise, until }] = await Promise.all([
-    readCards(app.db, ids, now, reader),
-    app.db
-      .select({
-        id: products.id,
-        specifications: products.specifications,
-        metal: products.metal,
-      })
-      .from(products)
-      .where(inArray(products.id, ids)),
-    app.db
-      .select()
-      .from(variants)
-      .where(and(inArray(variants.productId, ids), eq(variants.isActive, true)))
-      .orderBy(asc(variants.position), asc(variants.id)),
-    app.db
-      .select({ id: productListings.productId, valueIds: productListings.valueIds })
-      .from(productListings)
-      .where(inArray(productListings.productId, ids)),
-    readPromise(app),
-  ])
+  const [cards, productRows, variantRows, valueRows, { deliveryPromise, until }] =
+    await Promise.all([
+      readCards(app.db, ids, now, reader),
+      app.db
+        .select({
+          id: products.id,
+          specifications: products.specifications,
+          metal: products.metal,
+        })
+        .from(products)
+        .where(inArray(products.id, ids)),
+      app.db
+        .select()
+        .from(variants)
+        .where(and(inArray(variants.productId, ids), eq(variants.isActive, true)))
+        .orderBy(asc(variants.position), asc(variants.id)),
+      app.db
+        .select({ id: productListings.productId, valueIds: productListings.valueIds })
+        .from(productListings)
+        .where(inArray(productListings.productId, ids)),
+      readDeliveryPromise(app),
+    ])
   const comparedProducts = cards.map((card): ComparedProduct => {
     const product = productRows.find(({ id }) => id === card.id)
     const values: Record<string, string[]> = {}
@@ -68,7 +69,7 @@ export async function readComparison(
           stock: row.stock,
           weightMg: row.weightMg,
         })),
-      delivery: isOurs ? (card.left === 0 ? 'Uitverkocht' : (promise?.arrival ?? '')) : '',
+      delivery: isOurs ? (card.left === 0 ? 'Uitverkocht' : (deliveryPromise?.arrival ?? '')) : '',
       seller: isOurs ? shopName : card.soldBy || 'Een andere winkel',
     }
   })

@@ -58,7 +58,7 @@ export function ViewedRow({ productId }: { productId: number }) {
       <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id}>
-            <ProductCardView card={card} at={viewed.at} />
+            <ProductCardView card={card} renderedAt={viewed.at} />
           </li>
         ))}
       </ul>

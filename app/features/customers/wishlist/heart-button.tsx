@@ -11,7 +11,7 @@ import { changeHeart, showHeart, useHeart } from './wishlist-store.ts'
 interface HeartButtonProps {
   product: { id: number; slug: string; name: string; wishes: number }
   /** when the page was rendered (ISO), and its counts with it */
-  at: string
+  renderedAt: string
   /**
    * on the wishlist itself a filled heart removes the product; on other pages it leads to the page of the wish [T10]
    */
@@ -29,7 +29,7 @@ interface HeartButtonProps {
  */
 export function HeartButton({
   product,
-  at,
+  renderedAt,
   isOnList = false,
   isInitiallyWished = false,
   hasLabel = false,
@@ -48,8 +48,8 @@ export function HeartButton({
 
   useEffect(() => {
     if (isSignedIn)
-      showHeart(id, { count: wishes, madeAt: Date.parse(at), isWished: isInitiallyWished })
-  }, [isSignedIn, id, wishes, at, isInitiallyWished])
+      showHeart(id, { count: wishes, madeAt: Date.parse(renderedAt), isWished: isInitiallyWished })
+  }, [isSignedIn, id, wishes, renderedAt, isInitiallyWished])
 
   function onClick() {
     switch (heartClick({ isSignedIn, isRestricted, isWished, isOnList })) {

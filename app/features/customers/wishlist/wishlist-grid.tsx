@@ -10,11 +10,11 @@ import { WISHLIST_URL, type WishedItem } from './wishlist.ts'
 /** Products of a wishlist. `isOwn`: the customer's own list, with forms to change it. */
 export function WishGrid({
   items,
-  at,
+  renderedAt,
   isOwn,
 }: {
   items: WishedItem[]
-  at: string
+  renderedAt: string
   isOwn: boolean
 }) {
   return (
@@ -25,10 +25,15 @@ export function WishGrid({
             <>
               <ProductCardView
                 card={card}
-                at={at}
+                renderedAt={renderedAt}
                 heading="h2"
                 corner={
-                  <HeartButton product={card} at={at} isOnList={isOwn} isInitiallyWished={isOwn} />
+                  <HeartButton
+                    product={card}
+                    renderedAt={renderedAt}
+                    isOnList={isOwn}
+                    isInitiallyWished={isOwn}
+                  />
                 }
               />
               <div className="mt-auto pt-2">

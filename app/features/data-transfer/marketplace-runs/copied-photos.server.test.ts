@@ -61,7 +61,7 @@ marketplaceImportTest(
     expect(await copyPhotos(app, product.id, offer.id)).toEqual({
       ok: true,
       copied: photoCount,
-      there: 0,
+      alreadyThere: 0,
       failed: [],
     })
     const photos = await photosOf(product.slug)
@@ -70,7 +70,7 @@ marketplaceImportTest(
     expect(await originOf(product.id)).toBe('Gekopieerd van media.s-bol.com')
     expect(await copyPhotos(app, product.id, offer.id)).toMatchObject({
       copied: 0,
-      there: photoCount,
+      alreadyThere: photoCount,
     })
     expect(await photosOf(product.slug)).toHaveLength(photoCount)
 

@@ -13,15 +13,15 @@ import { deliverParcel } from './deliver-parcel.server.ts'
 import { findCarrier } from './find-carrier.server.ts'
 
 /** Limit of parcels in one run. */
-const AT_ONCE = 50
+const PARCELS_PER_RUN = 50
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Parcels older than this are no longer followed. */
-const LOST_MS = 60 * DAY_MS
+const MAX_FOLLOW_MS = 60 * DAY_MS
 
 /** These failures concern the carrier, not the parcel, so the run stops at the first of them. */
-const FOR_ALL: ParcelStatusProblem[] = ['busy', 'unavailable', 'keys-rejected']
+const CARRIER_FAILURES: ParcelStatusProblem[] = ['busy', 'unavailable', 'keys-rejected']
 
 /**
  * Fetches the status of every sent parcel with a label whose next request is due. A delivered parcel is marked as
@@ -36,7 +36,7 @@ export async function followParcels(app: App, signal?: AbortSignal): Promise<voi
     const result = await carrier.follow(app, parcel.reference)
     if (result.ok) {
       await storePlace(app, parcel, result.place, carrier.name)
-    } else if (FOR_ALL.includes(result.error)) {
+    } else if (CARRIER_FAILURES.includes(result.error)) {
       const rest = due.slice(at).map(({ id }) => id)
       await noteStatusProblem(app, rest, result.error, 15 * MINUTE_MS)
       return
@@ -70,11 +70,11 @@ async function readDue(app: App) {
     .innerJoin(parcels, ofLabel)
     .where(due)
     .orderBy(asc(parcelLabels.fetchAt), asc(parcelLabels.id))
-    .limit(AT_ONCE)
+    .limit(PARCELS_PER_RUN)
   const isOver = (row: (typeof rows)[number]) =>
     row.deliveredAt !== null ||
     row.code !== row.sentWith ||
-    now.getTime() - row.shippedAt.getTime() > LOST_MS
+    now.getTime() - row.shippedAt.getTime() > MAX_FOLLOW_MS
   const over = rows.filter(isOver).map(({ id }) => id)
   if (over.length > 0) await stopFollowingParcels(app.db, over)
   return rows.filter((row) => !isOver(row))

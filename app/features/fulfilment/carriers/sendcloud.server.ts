@@ -186,10 +186,10 @@ function announcement({ reference, orderId, to, from, grams, option }: Announced
 
 /** Customers know "dhl_parcel" and similar codes as DHL. */
 function carrierOf(code: string): Carrier {
-  const known = (['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost'] as const).find((carrier) =>
+  const carrierName = (['postnl', 'dhl', 'dpd', 'gls', 'ups', 'bpost'] as const).find((carrier) =>
     code.startsWith(carrier),
   )
-  return known ?? 'other'
+  return carrierName ?? 'other'
 }
 
 const PLACES: Record<string, ParcelPlace> = {

@@ -55,13 +55,13 @@ export async function creditInvoice(
     .from(documents)
     .where(eq(documents.creditsId, invoice.id))
   const { content } = invoice
-  const left = leftByRate([content, ...before.map((note) => note.content)])
+  const vatLeft = leftByRate([content, ...before.map((note) => note.content)])
   const leftCents = before.reduce((sum, note) => sum + note.content.totalCents, content.totalCents)
   const marginLeft = sumMargins([content.margin, ...before.map((note) => note.content.margin)])
   const wanted =
     'lines' in credit
-      ? settleRest(ofSchemes(credit, content), left, marginLeft)
-      : creditAll(content, left, marginLeft, credit)
+      ? settleRest(ofSchemes(credit, content), vatLeft, marginLeft)
+      : creditAll(content, vatLeft, marginLeft, credit)
   if (leftCents === 0 || wanted.totalCents > leftCents)
     return { ok: false, error: 'too-much', leftCents }
 
@@ -121,10 +121,10 @@ const grossOf = ({ netCents, vatCents }: VatPart) => netCents + vatCents
  * Makes the credit note that completes an invoice leave nothing of any rate: VAT is rounded per credit note, and a reduction
  * that belonged to no line was spread over the rates.
  */
-function settleRest(credit: Credit, left: VatPart[], marginLeft: MarginPart): Credit {
-  const leftCents = left.reduce((sum, part) => sum + grossOf(part), 0)
+function settleRest(credit: Credit, vatLeft: VatPart[], marginLeft: MarginPart): Credit {
+  const leftCents = vatLeft.reduce((sum, part) => sum + grossOf(part), 0)
   if (credit.totalCents !== leftCents) return credit
-  const rates = new Set([...left, ...credit.vatSplit].map(({ rate }) => rate))
+  const rates = new Set([...vatLeft, ...credit.vatSplit].map(({ rate }) => rate))
   const centsOf = (parts: VatPart[], rate: number) =>
     parts.filter((part) => part.rate === rate).reduce((sum, part) => sum + grossOf(part), 0)
   const named = credit.lines.reduce(
@@ -134,12 +134,12 @@ function settleRest(credit: Credit, left: VatPart[], marginLeft: MarginPart): Cr
   const settled = [...rates].flatMap((rate) =>
     restLines(
       'Verrekening met eerdere creditnota’s',
-      { rate, cents: centsOf(left, rate) - centsOf(credit.vatSplit, rate) },
+      { rate, cents: centsOf(vatLeft, rate) - centsOf(credit.vatSplit, rate) },
       marginLeft.grossCents - named,
     ),
   )
   const lines = [...credit.lines, ...settled]
-  return { ...credit, lines, vatSplit: left }
+  return { ...credit, lines, vatSplit: vatLeft }
 }
 
 /** The lines for a rest at a rate; at 0 percent that of the margin scheme is a line of its own. */
@@ -156,21 +156,21 @@ function restLines(text: string, { rate, cents }: VatLine, marginCents: Cents): 
 /** Credits the remainder of an invoice: with its own lines, or as a line per rate if a part was credited before. */
 function creditAll(
   content: DocumentContent,
-  left: VatPart[],
+  vatLeft: VatPart[],
   marginLeft: MarginPart,
   details: CreditAll,
 ): Credit {
-  const totalCents = left.reduce((sum, part) => sum + grossOf(part), 0)
+  const totalCents = vatLeft.reduce((sum, part) => sum + grossOf(part), 0)
   if (totalCents === content.totalCents) return { ...content, ...details }
   return {
-    lines: left.flatMap((part) =>
+    lines: vatLeft.flatMap((part) =>
       restLines(
         'Wat er nog openstond',
         { rate: part.rate, cents: grossOf(part) },
         marginLeft.grossCents,
       ),
     ),
-    vatSplit: left,
+    vatSplit: vatLeft,
     totalCents,
     ...details,
   }

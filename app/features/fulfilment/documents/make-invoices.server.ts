@@ -10,7 +10,7 @@ import { invoiceOf } from './document-content.ts'
 import { readMarginCosts } from './read-margin-costs.server.ts'
 import { writeDocument } from './write-document.server.ts'
 
-const AT_ONCE = 200
+const INVOICES_PER_RUN = 200
 
 /** Makes the invoice of every paid order without one, each in its own transaction. */
 export async function makeInvoices(app: App): Promise<void> {
@@ -19,7 +19,7 @@ export async function makeInvoices(app: App): Promise<void> {
     .from(orders)
     .where(and(isNotNull(orders.paidAt), eq(orders.isInvoiced, false)))
     .orderBy(asc(orders.id))
-    .limit(AT_ONCE)
+    .limit(INVOICES_PER_RUN)
   for (const { id } of due) await makeInvoice(app, id)
 }
 

@@ -41,18 +41,22 @@ export function marginOfInvoice(
 
 /**
  * Returns what a credit takes off the margin that is left of an invoice, as positive amounts: the amount less the cost price of
- * units that come back. Who credits all that is left takes off all that is left of the margin.
+ * units that come back. A credit of the whole rest takes the whole rest of the margin.
  */
 export function marginOfCredit(
   lines: DocumentLine[],
   costCents: Cents,
-  left: MarginPart,
+  marginLeft: MarginPart,
 ): MarginPart | undefined {
   const grossCents = marginGrossOf(lines)
   if (grossCents === 0) return undefined
-  if (grossCents === left.grossCents) return left
-  const marginCents = Math.min(Math.max(0, grossCents - costCents), left.marginCents)
-  return { grossCents, marginCents, vatCents: Math.min(vatInMargin(marginCents), left.vatCents) }
+  if (grossCents === marginLeft.grossCents) return marginLeft
+  const marginCents = Math.min(Math.max(0, grossCents - costCents), marginLeft.marginCents)
+  return {
+    grossCents,
+    marginCents,
+    vatCents: Math.min(vatInMargin(marginCents), marginLeft.vatCents),
+  }
 }
 
 /** The line of a shop that charges no VAT anyway. */

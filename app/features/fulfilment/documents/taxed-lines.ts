@@ -29,8 +29,8 @@ export function taxLines({
   lines,
   vatSplit,
 }: Pick<DocumentContent, 'lines' | 'vatSplit'>): TaxedLine[] {
-  const known = lines.flatMap((line) => (line.vatRate === null ? [] : [toPriced(line)]))
-  const priced = [...known, ...restLines(lines, known, vatSplit)]
+  const linesWithRate = lines.flatMap((line) => (line.vatRate === null ? [] : [toPriced(line)]))
+  const priced = [...linesWithRate, ...restLines(lines, linesWithRate, vatSplit)]
   const taxed = priced.map((line) => {
     const vatCents = Math.sign(line.grossCents) * vatIn(Math.abs(line.grossCents), line.rate)
     return { ...line, vatCents, netCents: line.grossCents - vatCents }
@@ -57,10 +57,10 @@ const toPriced = (line: DocumentLine): Priced => ({
 })
 
 /** The part of each rate that no line names: the extra lines of older documents, which were spread over the rates. */
-function restLines(lines: DocumentLine[], known: Priced[], vatSplit: VatPart[]): Priced[] {
+function restLines(lines: DocumentLine[], linesWithRate: Priced[], vatSplit: VatPart[]): Priced[] {
   const spread = lines.filter(({ vatRate }) => vatRate === null).map(({ text }) => text)
   return vatSplit.flatMap(({ rate, netCents, vatCents }) => {
-    const named = known
+    const named = linesWithRate
       .filter((line) => line.rate === rate)
       .reduce((sum, line) => sum + line.grossCents, 0)
     const grossCents = netCents + vatCents - named

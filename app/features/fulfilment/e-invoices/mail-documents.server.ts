@@ -11,7 +11,7 @@ import type { MailAttachment } from '#app/platform/mail/send-mails.server.ts'
 import { readEInvoice } from './read-e-invoice.server.ts'
 
 const DAY_MS = 24 * 3_600_000
-const AT_ONCE = 200
+const DOCUMENTS_PER_RUN = 200
 
 /**
  * Mails new invoices and credit notes to companies, which need them for their own books. Consumers find them on the page of
@@ -37,7 +37,7 @@ export async function mailDocuments(app: App): Promise<void> {
       ),
     )
     .orderBy(asc(documents.id))
-    .limit(AT_ONCE)
+    .limit(DOCUMENTS_PER_RUN)
   if (due.length === 0) return
   const shop = { settings: await readSettings(app), siteUrl: app.siteUrl }
   for (const { id, kind, number, orderId } of due) {

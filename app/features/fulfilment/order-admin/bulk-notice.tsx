@@ -24,11 +24,11 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | BulkQuestion | 
   }
   if ('confirm' in outcome) return <BulkConfirmation {...outcome} />
   const { intent, done, same, rejected, unverified } = outcome
-  const what = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
+  const change = intent === 'pay' ? 'op betaald gezet' : 'op verzonden gezet of klaargelegd'
   return (
     <Notice kind={rejected.length + unverified.length > 0 ? 'warning' : 'success'}>
       <p>
-        {orders(done)} {what}.
+        {orders(done)} {change}.
         {same > 0 && ` ${orders(same)} ${same === 1 ? 'was' : 'waren'} dat al.`}
       </p>
       {rejected.length > 0 && (

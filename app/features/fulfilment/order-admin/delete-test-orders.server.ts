@@ -7,7 +7,7 @@ import { IS_TEST } from '#app/features/fulfilment/orders/search-orders.server.ts
 import type { App } from '#app/platform/app.ts'
 import { deleteWithEverything } from './delete-order.server.ts'
 
-const AT_ONCE = 200
+const ORDERS_PER_QUERY = 200
 
 /**
  * Deletes all test orders with their payments, refunds, mails and parcels, each in its own transaction, and returns
@@ -33,14 +33,14 @@ export async function deleteTestOrders(app: App, actor: string): Promise<number>
         ),
       )
       .orderBy(asc(orders.id))
-      .limit(AT_ONCE)
+      .limit(ORDERS_PER_QUERY)
     for (const { id } of found) {
       const productIds = await deleteOne(app, id, actor)
       if (!productIds) continue
       deleted += 1
       for (const productId of productIds) changed.add(productId)
     }
-    if (found.length < AT_ONCE) break
+    if (found.length < ORDERS_PER_QUERY) break
     last = found.at(-1)?.id ?? last
   }
   await refreshProducts(app, [...changed])

@@ -24,7 +24,7 @@ const DONE: Record<string, string> = {
 }
 
 /** The actions about which the customer is mailed. */
-const MAILED = [
+const MAILED_ACTIONS = [
   'ship',
   'ready',
   'deliver',
@@ -41,6 +41,6 @@ const MAILED = [
 export function doneText(done: string | null, { email }: { email: string }): string | null {
   const text = lookUp(DONE, done)
   // POS orders may have no e-mail address.
-  const isMailed = done !== null && MAILED.includes(done) && email !== ''
+  const isMailed = done !== null && MAILED_ACTIONS.includes(done) && email !== ''
   return text && isMailed ? `${text} De klant krijgt een mail.` : text
 }

@@ -20,7 +20,7 @@ import { dutchDay, dutchMinute } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
 /** The number of rows per query, which limits the memory of an export of any length. */
-const AT_ONCE = 500
+const ORDERS_PER_QUERY = 500
 
 const CSV_HEADINGS = [
   'Nummer',
@@ -86,11 +86,11 @@ export async function* exportOrders(
       .from(orders)
       .where(and(condition, last === null ? undefined : isAfter(last)))
       .orderBy(...NEWEST_FIRST)
-      .limit(AT_ONCE)
+      .limit(ORDERS_PER_QUERY)
     const [lines, books] = [await readLines(app, rows), await readBooked(app, rows)]
     const rowOf = (row: OrderRow) => toRow(row, lines.get(row.id) ?? [], books.get(row.id))
     if (rows.length > 0) yield rows.map(rowOf).join('')
-    if (rows.length < AT_ONCE) return
+    if (rows.length < ORDERS_PER_QUERY) return
     last = rows.at(-1)?.id ?? null
   }
 }

@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 
 export interface MoneyRow {
   id: string
-  what: string
+  title: string
   detail: string
   /** negative for a refund */
   cents: number
@@ -94,7 +94,7 @@ function OpenChargeback({ cents, isBusy }: { cents: number; isBusy: boolean }) {
   )
 }
 
-function MoneyItem({ row: { what, detail, cents, isProblem } }: { row: MoneyRow }) {
+function MoneyItem({ row: { title, detail, cents, isProblem } }: { row: MoneyRow }) {
   return (
     <li className="flex justify-between gap-4">
       <span className="min-w-0">
@@ -102,7 +102,7 @@ function MoneyItem({ row: { what, detail, cents, isProblem } }: { row: MoneyRow 
           {isProblem && (
             <CircleAlert className="size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
           )}
-          {what}
+          {title}
         </span>
         <span className="block text-sm wrap-anywhere text-ink-2">{detail}</span>
       </span>

@@ -25,14 +25,14 @@ export async function readOrderMoney(app: App, orderId: number) {
   const rows: MoneyRow[] = [
     ...payments.map(({ id, method, state, createdAt, amountCents }) => ({
       id,
-      what: paymentStateName(state),
+      title: paymentStateName(state),
       detail: `${names.get(method) ?? method}, ${moment(createdAt)}`,
       cents: amountCents,
       isProblem: false,
     })),
     ...refunds.map(({ id, state, way, actor, createdAt, amountCents, failure }) => ({
       id,
-      what: `Terugbetaling: ${refundStateName(state).toLowerCase()}`,
+      title: `Terugbetaling: ${refundStateName(state).toLowerCase()}`,
       detail: [
         way === 'by-hand' ? 'met de hand' : 'via de aanbieder',
         actorName(actor),
@@ -46,7 +46,7 @@ export async function readOrderMoney(app: App, orderId: number) {
     })),
     ...chargebacks.map(({ id, reason, createdAt, reversedAt, amountCents }) => ({
       id,
-      what: reversedAt ? 'Terugboeking, ongedaan gemaakt' : 'Teruggeboekt door de bank',
+      title: reversedAt ? 'Terugboeking, ongedaan gemaakt' : 'Teruggeboekt door de bank',
       detail: [reason, moment(createdAt)].filter(Boolean).join(', '),
       cents: -amountCents,
       isProblem: reversedAt === null,

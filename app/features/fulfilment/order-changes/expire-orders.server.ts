@@ -12,7 +12,7 @@ import { payments } from '#app/features/fulfilment/payments/payments-tables.serv
 import type { App } from '#app/platform/app.ts'
 
 /** An order with an open online payment expires this much later if its provider cannot be reached. */
-const DOUBT_MS = 24 * 60 * 60_000
+const PROVIDER_GRACE_MS = 24 * 60 * 60_000
 
 /**
  * Ends the orders that were not paid in time, each in its own transaction to keep locks short. Orders with an online
@@ -40,7 +40,7 @@ export async function expireOrders(app: App): Promise<void> {
                 ),
               ),
           ),
-          lte(orders.expiresAt, new Date(now.getTime() - DOUBT_MS)),
+          lte(orders.expiresAt, new Date(now.getTime() - PROVIDER_GRACE_MS)),
         ),
       ),
     )

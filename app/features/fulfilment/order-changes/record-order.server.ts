@@ -214,9 +214,11 @@ async function changeStock(
   const moreOf = (id: number) => (wanted.get(id) ?? 0) - (old.get(id) ?? 0)
   const isShort = (id: number) => moreOf(id) > (stock.get(id) ?? Number.POSITIVE_INFINITY)
   if (ids.some(isShort)) return false
-  const known = ids.filter((id) => stock.get(id) !== undefined && stock.get(id) !== null)
+  const variantsWithStock = ids.filter(
+    (id) => stock.get(id) !== undefined && stock.get(id) !== null,
+  )
   const units = (sign: 1 | -1) =>
-    known.flatMap((variantId) => {
+    variantsWithStock.flatMap((variantId) => {
       const quantity = sign * moreOf(variantId)
       return quantity > 0 ? [{ variantId, quantity }] : []
     })

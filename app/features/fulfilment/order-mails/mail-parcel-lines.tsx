@@ -19,7 +19,8 @@ export function MailParcelLines({
   siteUrl: string
 }) {
   const isMore = order.lines.some((line) => openUnits(line) > 0)
-  const left = parcel.carrier === 'pickup' ? 'De rest leggen we later klaar' : 'De rest volgt later'
+  const restText =
+    parcel.carrier === 'pickup' ? 'De rest leggen we later klaar' : 'De rest volgt later'
   const title = parcel.carrier === 'pickup' ? 'Dit ligt klaar' : 'In dit pakket'
   return (
     <>
@@ -39,7 +40,7 @@ export function MailParcelLines({
       })}
       {isMore && (
         <Text style={{ ...style.text, marginTop: 12 }}>
-          {left}; je krijgt daarvan een nieuwe mail.
+          {restText}; je krijgt daarvan een nieuwe mail.
         </Text>
       )}
     </>

@@ -24,14 +24,15 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** States of paid orders with units that were not sent. */
-export const TO_PACK: OrderState[] = ['paid', 'partly-shipped']
+export const STATES_TO_PACK: OrderState[] = ['paid', 'partly-shipped']
 
 /** States of paid orders, whose customer and address can be changed; an unpaid order is edited as a whole. */
-export const HAS_RECIPIENT: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'delivered']
+export const RECIPIENT_STATES: OrderState[] = ['paid', 'partly-shipped', 'shipped', 'delivered']
 
 /** States in which the promises made when ordering do not apply, at least until the order is paid. */
-const PROMISELESS: OrderState[] = ['payment-failed', 'cancelled', 'expired']
-export const keepsPromises = ({ state }: { state: OrderState }) => !PROMISELESS.includes(state)
+const STATES_WITHOUT_PROMISES: OrderState[] = ['payment-failed', 'cancelled', 'expired']
+export const keepsPromises = ({ state }: { state: OrderState }) =>
+  !STATES_WITHOUT_PROMISES.includes(state)
 
 /** The filters of the order list: a state, orders to pack, orders with a refund due, or test orders. */
 export type OrderFilter = OrderState | 'to-pack' | 'refund-due' | 'test'

@@ -29,8 +29,8 @@ export function shipmentText({ carrier, trackingCode, number }: Sent, isAll: boo
   const isWhole = isAll && number === 1
   const done =
     carrier === 'pickup' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
-  const what = isWhole ? done : `${isAll ? 'rest' : 'deel'} ${done}`
-  const text = [what, trackingCode].filter(Boolean).join(', ')
+  const parcelText = isWhole ? done : `${isAll ? 'rest' : 'deel'} ${done}`
+  const text = [parcelText, trackingCode].filter(Boolean).join(', ')
   return `${capitalize(text)}${isWhole ? '' : ` (pakket ${number})`}`
 }
 
@@ -44,9 +44,9 @@ export function packMessage(failure: PackFailure): string {
     case 'nothing-packed':
       return 'Kies minstens één stuk om te verzenden.'
     case 'too-many':
-      return failure.left === 0
+      return failure.unitsLeft === 0
         ? `Van ${failure.name} is alles al verzonden.`
-        : `Van ${failure.name} kunnen er nog ${failure.left} mee.`
+        : `Van ${failure.name} kunnen er nog ${failure.unitsLeft} mee.`
   }
 }
 

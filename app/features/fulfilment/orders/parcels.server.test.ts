@@ -101,7 +101,7 @@ shopTest(
     const { id, lineId } = await placePaid(app)
     const ship = (units: Map<number, number>) =>
       shipOrder(app, id, { carrier: 'dhl', code: '', units }, 'Eva')
-    expect(await ship(new Map([[lineId, 3]]))).toMatchObject({ error: 'too-many', left: 2 })
+    expect(await ship(new Map([[lineId, 3]]))).toMatchObject({ error: 'too-many', unitsLeft: 2 })
     expect(await ship(new Map([[lineId + 1_000, 1]]))).toEqual({
       ok: false,
       error: 'nothing-packed',

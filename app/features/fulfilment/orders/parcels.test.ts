@@ -36,7 +36,7 @@ test('an empty parcel and too many units are rejected', () => {
     error: 'too-many',
     lineId: 2,
     name: 'Ketting',
-    left: 1,
+    unitsLeft: 1,
   })
 })
 

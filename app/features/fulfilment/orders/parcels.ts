@@ -30,7 +30,7 @@ export interface Shipment {
 
 export type PackFailure =
   | { ok: false; error: 'nothing-packed' }
-  | { ok: false; error: 'too-many'; lineId: number; name: string; left: number }
+  | { ok: false; error: 'too-many'; lineId: number; name: string; unitsLeft: number }
 
 interface SentLine {
   quantity: number
@@ -55,16 +55,16 @@ export function openUnits({ quantity, shipped, cancelled }: SentLine): number {
 /** Returns the content of a parcel; `isAll` if nothing is left after it. */
 export function pack(lines: PackableLine[], units?: Map<number, number>): Packed {
   const packed: { orderLineId: number; quantity: number }[] = []
-  let left = 0
+  let unitsLeft = 0
   for (const line of lines) {
     const open = openUnits(line)
     const quantity = units ? (units.get(line.id) ?? 0) : open
     if (quantity > open) {
-      return { ok: false, error: 'too-many', lineId: line.id, name: line.name, left: open }
+      return { ok: false, error: 'too-many', lineId: line.id, name: line.name, unitsLeft: open }
     }
     if (quantity > 0) packed.push({ orderLineId: line.id, quantity })
-    left += open - quantity
+    unitsLeft += open - quantity
   }
   if (packed.length === 0) return { ok: false, error: 'nothing-packed' }
-  return { ok: true, lines: packed, isAll: left === 0 }
+  return { ok: true, lines: packed, isAll: unitsLeft === 0 }
 }

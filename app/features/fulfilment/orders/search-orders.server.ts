@@ -11,7 +11,7 @@ export const NEWEST_FIRST = [desc(orders.placedAt), desc(orders.id)]
 /** The condition of the index. */
 export const IS_REFUND_DUE = sql`${orders.refundDueCents} > 0`
 
-/** The condition of the index: the states of `TO_PACK`. */
+/** The condition of the index: the states of `STATES_TO_PACK`. */
 const IS_TO_PACK = sql`${orders.state} IN ('paid', 'partly-shipped')`
 
 /** The condition of the index. */

@@ -6,7 +6,7 @@ import { settlePayment } from './settle-payment.server.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
 /** Limit of payments in one run; the others are still due a minute later. */
-const BATCH = 50
+const PAYMENTS_PER_RUN = 50
 
 /** Syncs every payment that is due, whether or not a webhook arrived: open payments, and paid ones for half a year. */
 export async function checkPayments(app: App): Promise<void> {
@@ -16,7 +16,7 @@ export async function checkPayments(app: App): Promise<void> {
     .where(lte(payments.checkAt, app.clock.now()))
     // Open payments come first, because a shopper is waiting.
     .orderBy(sql`${payments.state} <> 'open'`, asc(payments.checkAt))
-    .limit(BATCH)
+    .limit(PAYMENTS_PER_RUN)
   for (const { id } of due) {
     const result = await syncPayment(app, id)
     // The provider would not answer for the next payment either.

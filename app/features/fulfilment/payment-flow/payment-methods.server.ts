@@ -70,8 +70,8 @@ export async function readKnownMethods(app: App, access: PaymentAccess): Promise
 
 /** Returns the payment methods that the shop offers now. */
 export async function listPaymentMethods(app: App, access = VISITOR): Promise<PaymentMethod[]> {
-  const known = await readKnownMethods(app, access)
-  return known.filter(({ isOn }) => isOn).map(({ method }) => method)
+  const knownMethods = await readKnownMethods(app, access)
+  return knownMethods.filter(({ isOn }) => isOn).map(({ method }) => method)
 }
 
 /** Finds a payment method with its provider; undefined if the shop does not offer it. */
@@ -80,15 +80,15 @@ export async function findPaymentMethod(
   id: string,
   access = VISITOR,
 ): Promise<{ method: PaymentMethod; provider: PaymentProvider } | undefined> {
-  const known = await readKnownMethods(app, access)
-  return known.find(({ method, isOn }) => isOn && method.id === id)
+  const knownMethods = await readKnownMethods(app, access)
+  return knownMethods.find(({ method, isOn }) => isOn && method.id === id)
 }
 
 /** Returns the names of all payment methods, those that are off included. */
 export async function readMethodNames(app: App): Promise<Map<string, string>> {
-  const known = await readKnownMethods(app, { isStaff: true })
+  const knownMethods = await readKnownMethods(app, { isStaff: true })
   return new Map(
-    [...testBank.methods, ...posProvider.methods, ...known.map(({ method }) => method)].map(
+    [...testBank.methods, ...posProvider.methods, ...knownMethods.map(({ method }) => method)].map(
       ({ id, name }) => [id, name],
     ),
   )
@@ -105,8 +105,11 @@ export async function findTestPayment(app: App, id: string) {
 
 /** Stores which payment methods are on; methods that are not in the list are off. At least one must remain. */
 export async function chooseMethods(app: App, on: string[]): Promise<ChooseMethodsResult> {
-  const known = await readKnownMethods(app, { isStaff: true })
-  const choices = known.map(({ method }) => ({ method: method.id, isOn: on.includes(method.id) }))
+  const knownMethods = await readKnownMethods(app, { isStaff: true })
+  const choices = knownMethods.map(({ method }) => ({
+    method: method.id,
+    isOn: on.includes(method.id),
+  }))
   if (!choices.some(({ isOn }) => isOn)) return { ok: false, error: 'none-left' }
   await app.db
     .insert(paymentChoices)

@@ -66,11 +66,11 @@ const cachedMethods = memoizeUntilChanged('payment-methods', ['settings'], async
  * in a new shop waits for the providers; concurrent requests share that wait.
  */
 export async function readOfferedMethods(app: App) {
-  const known = await app.use(cachedMethods)()
+  const knownMethods = await app.use(cachedMethods)()
   const unknown = onlineProviders(app.env).filter(
-    ({ id }) => !known.offered.some(({ provider }) => provider === id),
+    ({ id }) => !knownMethods.offered.some(({ provider }) => provider === id),
   )
-  if (unknown.length === 0) return known
+  if (unknown.length === 0) return knownMethods
   for (const provider of unknown) await learnOnce(app, provider)
   return app.use(cachedMethods)()
 }

@@ -38,11 +38,11 @@ export async function settlePayment(
 ): Promise<SettlePaymentResult> {
   const settings = await readSettings(app)
   const settled = await app.db.transaction(async (tx) => {
-    const [known] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    const [storedPayment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     // Every transaction locks the order before its payments.
-    const order = known && (await lockOrder(tx, known.orderId))
+    const order = storedPayment && (await lockOrder(tx, storedPayment.orderId))
     if (!order) return undefined
-    const [payment = known] = await tx
+    const [payment = storedPayment] = await tx
       .select()
       .from(payments)
       .where(eq(payments.id, paymentId))

@@ -63,16 +63,16 @@ export async function syncPayment(
 }
 
 /** The number of payments that are synced at the same time. */
-const AT_ONCE = 8
+const MAX_PARALLEL_SYNCS = 8
 /** No further payment is synced after this time; one request takes five seconds at most. */
-const PATIENCE_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /**
  * Syncs the open and due payments of these orders. A shopper waits for it, so it stops when the provider is unavailable or slow.
  * Returns the orders that were not synced; the job syncs them later.
  */
 export async function syncDuePayments(app: App, orderIds: number[]): Promise<number[]> {
-  const left = await app.db
+  const duePayments = await app.db
     .select({ id: payments.id, orderId: payments.orderId })
     .from(payments)
     .where(
@@ -82,18 +82,18 @@ export async function syncDuePayments(app: App, orderIds: number[]): Promise<num
         isNotNull(payments.providerRef),
       ),
     )
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + MAX_WAIT_MS
   const unverified = new Set<number>()
   async function syncRemaining() {
     while (unverified.size === 0 && performance.now() < until) {
-      const next = left.pop()
+      const next = duePayments.pop()
       if (!next) return
       const result = await syncPayment(app, next.id, { isUrgent: true })
       if (!result.ok && result.error === 'provider-unavailable') unverified.add(next.orderId)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, syncRemaining))
-  for (const { orderId } of left) unverified.add(orderId)
+  await Promise.all(Array.from({ length: MAX_PARALLEL_SYNCS }, syncRemaining))
+  for (const { orderId } of duePayments) unverified.add(orderId)
   return [...unverified]
 }
 

@@ -155,7 +155,7 @@ function toProviderPayment(payment: MolliePayment): ProviderPayment {
       ref: chargeback.id,
       amountCents: chargeback.amount,
       reason: chargeback.reason?.description ?? '',
-      at: chargeback.createdAt,
+      chargedBackAt: chargeback.createdAt,
       reversedAt: chargeback.reversedAt ?? null,
     })),
   }

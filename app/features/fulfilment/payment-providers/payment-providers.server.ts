@@ -22,11 +22,11 @@ export function offeredProviders(
   env: ReadyEnv,
   allowed: { allowsTestKey: boolean; allowsTestBank: boolean; hasIban: boolean },
 ): PaymentProvider[] {
-  const known = onlineProviders(env)
-  const online: PaymentProvider[] = known.filter(
+  const providers = onlineProviders(env)
+  const online: PaymentProvider[] = providers.filter(
     (provider) => allowed.allowsTestKey || !provider.isTest(env),
   )
-  if (known.length === 0 && allowed.allowsTestBank) online.push(testBank)
+  if (providers.length === 0 && allowed.allowsTestBank) online.push(testBank)
   return allowed.hasIban ? [...online, bankTransfer] : online
 }
 

@@ -11,7 +11,7 @@ const GIVE_UP_MS = 60 * DAY_MS
 const CHARGEBACK_WINDOW_MS = 180 * DAY_MS
 
 /** Minimum interval between two queries while a shopper waits. */
-export const PATIENCE_MS = 2_000
+export const MIN_QUERY_INTERVAL_MS = 2_000
 
 /** Returns when to query an open payment next: soon at first, later every hour. */
 export function nextCheck({ createdAt }: Pick<Payment, 'createdAt'>, now: Date): Date {

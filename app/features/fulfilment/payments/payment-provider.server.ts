@@ -108,7 +108,7 @@ export interface ProviderChargeback {
   ref: string
   amountCents: number
   reason: string
-  at: Date
+  chargedBackAt: Date
   /** when the bank reversed the chargeback */
   reversedAt: Date | null
 }

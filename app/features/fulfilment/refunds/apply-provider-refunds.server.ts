@@ -44,7 +44,7 @@ async function applyRefund(
   reported: ProviderRefund,
   context: ReportContext,
 ): Promise<void> {
-  const [known] = await tx
+  const [storedRefund] = await tx
     .select({ id: refunds.id })
     .from(refunds)
     .where(
@@ -53,8 +53,9 @@ async function applyRefund(
         and(eq(refunds.id, reported.refundId ?? ''), eq(refunds.paymentId, payment.id)),
       ),
     )
-  if (!known && reported.state !== 'failed') await insertForeign(tx, payment, reported, context)
-  await acceptRefund(tx, known?.id ?? reported.ref, reported, context)
+  if (!storedRefund && reported.state !== 'failed')
+    await insertForeign(tx, payment, reported, context)
+  await acceptRefund(tx, storedRefund?.id ?? reported.ref, reported, context)
 }
 
 /** Inserts a refund that was created at the provider. */
@@ -117,18 +118,18 @@ async function applyChargeback(
 ): Promise<void> {
   const { actor, now } = context
   const amount = formatCents(reported.amountCents)
-  const { ref, amountCents, reason, at, reversedAt } = reported
-  const [known] = await tx.select().from(chargebacks).where(eq(chargebacks.id, ref))
-  if (!known) {
+  const { ref, amountCents, reason, chargedBackAt, reversedAt } = reported
+  const [storedChargeback] = await tx.select().from(chargebacks).where(eq(chargebacks.id, ref))
+  if (!storedChargeback) {
     await tx
       .insert(chargebacks)
-      .values({ id: ref, orderId, paymentId: id, amountCents, reason, createdAt: at })
+      .values({ id: ref, orderId, paymentId: id, amountCents, reason, createdAt: chargedBackAt })
     await addRefundDue(tx, orderId, -amountCents)
     const why = reason ? `: ${reason}` : ''
     const text = `${amount} teruggeboekt door de bank van de klant${why}`
     await writeEvent(tx, orderId, { kind: 'chargeback', text, actor, now })
   }
-  if (reversedAt !== null && !known?.reversedAt) {
+  if (reversedAt !== null && !storedChargeback?.reversedAt) {
     await tx.update(chargebacks).set({ reversedAt }).where(eq(chargebacks.id, ref))
     const text = `Terugboeking van ${amount} ongedaan gemaakt: het geld is weer van jou`
     await writeEvent(tx, orderId, { kind: 'chargeback', text, actor, now })

@@ -23,7 +23,7 @@ mollieTest(
     const one = { carrier: 'postnl', code: '', units: new Map([[lineId, 1]]) } as const
     await shipOrder(app, order.id, one, 'Eva')
     const [line] = (await findRefundable(app, order.id))?.lines ?? []
-    expect(line && [line.left, line.open, sentUnits(line)]).toEqual([2, 1, 1])
+    expect(line && [line.unitsLeft, line.open, sentUnits(line)]).toEqual([2, 1, 1])
 
     // The sent unit came back: the other one is still to be sent.
     await refundOrder(app, order.id, part(1, true), 'Eva')
@@ -103,7 +103,10 @@ mollieTest('a refunded unit is not sent, and the others are', async ({ app, moll
   expect(await stockOf(app, order.variantId)).toBe(4)
   const all = { carrier: 'postnl', code: '' } as const
   const two = { ...all, units: new Map([[lineId, 2]]) }
-  expect(await shipOrder(app, order.id, two, 'Eva')).toMatchObject({ error: 'too-many', left: 1 })
+  expect(await shipOrder(app, order.id, two, 'Eva')).toMatchObject({
+    error: 'too-many',
+    unitsLeft: 1,
+  })
   await shipOrder(app, order.id, all, 'Eva')
   expect(await findOrder(app, order.id)).toMatchObject({
     state: 'shipped',

@@ -7,21 +7,21 @@ import type { Refund, Refundable, RefundPlan, RefundRequest, RefundWay } from '.
 export function refundEventText(
   { way, reason, paymentId }: RefundRequest,
   { amountCents, shippingCents, lines }: RefundPlan,
-  { payments, lines: known }: Refundable,
+  { payments, lines: orderedLines }: Refundable,
 ): string {
   const payment = payments.find(({ id }) => id === paymentId)
   const how = way === 'by-hand' ? 'met de hand' : `via ${payment?.sender}`
   const parts = [
     ...lines.map(({ orderLineId, quantity, restocked }) => {
-      const line = known.find(({ id }) => id === orderLineId)
+      const line = orderedLines.find(({ id }) => id === orderLineId)
       const name = line ? fullLineName(line) : ''
       return `${quantity} × ${name}${restocked > 0 ? ` (${restocked} terug in voorraad)` : ''}`
     }),
     ...(shippingCents > 0 ? [`verzending ${formatCents(shippingCents)}`] : []),
   ]
-  const what = parts.length > 0 ? `: ${parts.join('; ')}` : ''
+  const partsText = parts.length > 0 ? `: ${parts.join('; ')}` : ''
   const why = reason ? `. Reden: ${reason}` : ''
-  return `${formatCents(amountCents)} terugbetaald ${how}${what}${why}`
+  return `${formatCents(amountCents)} terugbetaald ${how}${partsText}${why}`
 }
 
 /** Returns the remark on the credit note about how the money is refunded. */

@@ -81,7 +81,7 @@ export interface RefundableLine {
   leftCents: Cents
   quantity: number
   /** units that were not refunded */
-  left: number
+  unitsLeft: number
   /** units that are still to be sent */
   open: number
   /** units that can still be returned to stock */
@@ -128,7 +128,7 @@ type RefundProblem =
   | { error: 'unknown-payment' }
   | { error: 'nothing' }
   | { error: 'too-much'; leftCents: Cents }
-  | { error: 'too-many-pieces'; lineId: number; left: number }
+  | { error: 'too-many-pieces'; lineId: number; unitsLeft: number }
   | { error: 'too-much-shipping'; leftCents: Cents }
 
 export type PlanRefundResult = { ok: true; plan: RefundPlan } | ({ ok: false } & RefundProblem)

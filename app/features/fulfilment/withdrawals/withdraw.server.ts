@@ -41,8 +41,8 @@ export async function withdraw(
   statement: WithdrawalStatement,
   from: { ip: string; formToken: string },
 ): Promise<WithdrawResult> {
-  const known = await findByToken(app.db, from.formToken)
-  if (known) return { ok: true, key: known }
+  const storedKey = await findByToken(app.db, from.formToken)
+  if (storedKey) return { ok: true, key: storedKey }
   const counted = await countWithdrawal(app, from.ip, statement.email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
 
@@ -59,8 +59,8 @@ export async function withdraw(
       .returning({ id: withdrawals.id })
     if (rows.length === 0) return false
     if (orderId !== null) {
-      const what = `Herroepen: ${statement.items || 'de hele bestelling'}`
-      const text = personal.length === 0 ? what : `${what}. ${personalNotice(personal)}`
+      const noteText = `Herroepen: ${statement.items || 'de hele bestelling'}`
+      const text = personal.length === 0 ? noteText : `${noteText}. ${personalNotice(personal)}`
       await noteOnOrder(tx, orderId, { text, actor: CUSTOMER, now })
     }
     await queueWithdrawalMails(

@@ -20,7 +20,7 @@ import { watchVitals } from './web-vitals.ts'
 const VISIT_KEY = 'schakel_visit'
 const VISIT_MS = 30 * 60_000
 /** Events within this time are sent as one batch. */
-const WAIT_MS = 5_000
+const BATCH_WINDOW_MS = 5_000
 
 let measuring: Measuring | null = null
 let waiting: TrackedEvent[] = []
@@ -87,7 +87,7 @@ function track(event: TrackedEvent): void {
   if (!isCounted()) return
   waiting.push(event)
   if (waiting.length >= MAX_EVENTS) send()
-  else timer ??= setTimeout(send, WAIT_MS)
+  else timer ??= setTimeout(send, BATCH_WINDOW_MS)
 }
 
 function send(): void {

@@ -38,7 +38,7 @@ const vitalsOf = (events: SQL) => sql`
 /** Retention of raw events; the aggregated days stay for longer comparisons. */
 const RETENTION_DAYS = 400
 /** Events that were being written during the last run. */
-const SLACK = sql`interval '10 minutes'`
+const WRITE_TOLERANCE = sql`interval '10 minutes'`
 /** Days per run, so that a shop that was down for long catches up step by step. */
 const MAX_DAYS = 31
 
@@ -59,7 +59,7 @@ async function addUpTurn(app: App): Promise<boolean> {
     const { rows } = await tx.execute<{ from: string; to: string; isLast: boolean }>(sql`
       WITH begun AS (
         SELECT coalesce(
-          (SELECT ${shopDay(sql`rolled_at - ${SLACK}`)} FROM analytics_state),
+          (SELECT ${shopDay(sql`rolled_at - ${WRITE_TOLERANCE}`)} FROM analytics_state),
           (SELECT ${shopDay(sql`min(at)`)} FROM analytics_events),
           ${shopDay(sql`${now}::timestamptz`)}) AS day
       )

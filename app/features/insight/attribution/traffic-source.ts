@@ -76,7 +76,7 @@ const CAMPAIGN = [
 export function findTrafficSource(
   address: URL,
   referrer: string,
-  known: { isNew: boolean; isInSession: boolean },
+  visit: { isNew: boolean; isInSession: boolean },
 ): TrafficSource | null {
   const { searchParams: query } = address
   if (CAMPAIGN.some((name) => query.has(name))) return campaign(query)
@@ -84,12 +84,12 @@ export function findTrafficSource(
   const isForeign = from !== null && !isOf(from.hostname, withoutWww(address.hostname))
   const engine = from && isForeign ? engineOf(from) : null
   if (engine) return source({ typ: 'organic', src: engine, mdm: 'organic' })
-  if (from && isForeign && !known.isInSession) {
+  if (from && isForeign && !visit.isInSession) {
     const host = withoutWww(from.host)
     const src = lookUp(SITES_BY_SHORTENER, host) ?? host
     return source({ typ: 'referral', src, mdm: 'referral', cnt: from.pathname })
   }
-  return known.isNew ? source({ typ: 'typein', src: '(direct)' }) : null
+  return visit.isNew ? source({ typ: 'typein', src: '(direct)' }) : null
 }
 
 function campaign(query: URLSearchParams): TrafficSource {

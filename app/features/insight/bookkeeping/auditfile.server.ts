@@ -21,7 +21,7 @@ import { readMovements } from './money-movements.server.ts'
 import { type Period, periodDays } from './period.ts'
 
 /** Lengths of the types in the definition of XML Auditfile Financieel 3.2. */
-const MAX_ID = 35
+const MAX_ID_CHARS = 35
 const MAX_NAME = 50
 const MAX_TEXT = 999
 
@@ -152,7 +152,7 @@ function header({ year, ...period }: Period, today: string): string {
 /** The definition requires a VAT id and a name, also of a shop that has not entered them. */
 function companyFields({ kvk, name, vatId, street, city, postcode }: ShopSettings): string {
   return [
-    xmlText('companyIdent', kvk.slice(0, MAX_ID)),
+    xmlText('companyIdent', kvk.slice(0, MAX_ID_CHARS)),
     xmlText('companyName', name || 'Onbekend'),
     xmlText('taxRegistrationCountry', 'NL'),
     xmlText('taxRegIdent', vatId.slice(0, 30) || 'onbekend'),

@@ -37,7 +37,7 @@ export interface LedgerDocument {
 }
 
 /** The number of documents per query, which limits the memory of a file of any length. */
-const AT_ONCE = 500
+const DOCUMENTS_PER_QUERY = 500
 
 /** Reads the documents of a period with their lines, in the order in which they were made. */
 export async function* readLedger(app: App, period: Period): AsyncGenerator<LedgerDocument> {
@@ -79,7 +79,7 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
         ),
       )
       .orderBy(asc(documents.madeAt), asc(documents.id))
-      .limit(AT_ONCE)
+      .limit(DOCUMENTS_PER_QUERY)
     for (const { content, firstName, lastName, isVatReversed, ...row } of rows) {
       yield {
         ...row,
@@ -89,7 +89,7 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
       }
     }
     const end = rows.at(-1)
-    if (!end || rows.length < AT_ONCE) return
+    if (!end || rows.length < DOCUMENTS_PER_QUERY) return
     last = end
   }
 }

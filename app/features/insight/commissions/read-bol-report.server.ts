@@ -40,11 +40,11 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
   const bad: number[] = []
   const now = app.clock.now().getTime()
   for (let back = days; back > 0; back -= DAYS_AT_ONCE) {
-    const left = back - DAYS_AT_ONCE
+    const daysLeft = back - DAYS_AT_ONCE
     const query = new URLSearchParams({
       startDate: dutchDay(new Date(now - back * DAY_MS)),
       // Both dates are inclusive.
-      endDate: dutchDay(new Date(now - (left > 0 ? left + 1 : 0) * DAY_MS)),
+      endDate: dutchDay(new Date(now - (daysLeft > 0 ? daysLeft + 1 : 0) * DAY_MS)),
     })
     const result = await client({ path: `/order-report?${query}`, answer: orderReport })
     if (!result.ok) {

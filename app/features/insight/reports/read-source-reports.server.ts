@@ -14,7 +14,7 @@ import { cents, count, type Report, text } from './reports.ts'
 const IS_PAID = sql`NOT o.is_test AND o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')`
 
 /** Paid orders minus refunds, by the source of the buyer's visit. */
-const ORDERED = sql`orders o JOIN order_attributions a ON a.order_id = o.id
+const ORDERS_WITH_SOURCE = sql`orders o JOIN order_attributions a ON a.order_id = o.id
   LEFT JOIN (${PAID_BACK}) AS back ON back.order_id = o.id
   WHERE ${IS_PAID}`
 
@@ -52,7 +52,7 @@ export async function readSources(app: App, span: Span): Promise<Report> {
       FROM analytics_sources WHERE day >= ${begin} GROUP BY 1, 2, 3
     ), bought AS (
       SELECT source_type, source, nullif(campaign, '') AS campaign, count(*) AS orders, sum(total_cents) AS cents
-      FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERED}
+      FROM (SELECT a.*, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERS_WITH_SOURCE}
         AND o.placed_at >= ${dayBegins(begin)} AND NOT EXISTS (SELECT FROM agent_handovers h WHERE ${IS_HANDED_OVER})) AS o
       WHERE ${now} GROUP BY 1, 2, 3
     ), ${ofAgents(span)}
@@ -105,7 +105,7 @@ export async function readDevices(app: App, { now, before, begin }: Span): Promi
       FROM analytics_days WHERE day >= ${begin} GROUP BY 1
     ), bought AS (
       SELECT device, count(*) AS orders, sum(total_cents) AS cents
-      FROM (SELECT a.device, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERED}
+      FROM (SELECT a.device, o.total_cents - coalesce(back.cents, 0) AS total_cents, ${shopDay(sql`o.placed_at`)} AS day FROM ${ORDERS_WITH_SOURCE}
         AND o.placed_at >= ${dayBegins(begin)}) AS o
       WHERE ${now} GROUP BY 1
     )

@@ -90,10 +90,10 @@ export function createListingColumns(): WritableColumns {
 
 /** Writes a listing and returns the columns whose values changed: orders by the other columns are still valid. */
 export function putListing(columns: WritableColumns, listing: IndexedListing): SortColumn[] {
-  const known = columns.ordinalOf.get(listing.id)
-  const ordinal = known ?? addOrdinal(columns, listing.id)
+  const knownOrdinal = columns.ordinalOf.get(listing.id)
+  const ordinal = knownOrdinal ?? addOrdinal(columns, listing.id)
   const { flags, prices, popularity, ratings, published } = columns
-  const isNew = known === undefined
+  const isNew = knownOrdinal === undefined
   const changed: SortColumn[] = []
   if (isNew || prices[ordinal] !== listing.priceCents) changed.push('prices')
   if (isNew || popularity[ordinal] !== listing.popularity) changed.push('popularity')
@@ -119,22 +119,22 @@ const MAX_TAG_LISTS = 50_000
 
 function sharedTags({ tagLists }: WritableColumns, tags: readonly string[]): readonly string[] {
   const key = tags.join('\u001f')
-  const known = tagLists.get(key)
-  if (known) return known
+  const tagList = tagLists.get(key)
+  if (tagList) return tagList
   if (tagLists.size >= MAX_TAG_LISTS) tagLists.clear()
   tagLists.set(key, tags)
   return tags
 }
 
-/** Hides the products in this range of ids that are not among `left`. They keep their ordinals in case they return. */
+/** Hides the products in this range of ids that are not among `remainingIds`. They keep their ordinals in case they return. */
 export function retainListings(
   { ordinalOf, flags }: WritableColumns,
   from: number,
   to: number,
-  left: Set<number>,
+  remainingIds: Set<number>,
 ): void {
   for (const [id, ordinal] of ordinalOf) {
-    if (id >= from && id <= to && !left.has(id)) flags[ordinal] = 0
+    if (id >= from && id <= to && !remainingIds.has(id)) flags[ordinal] = 0
   }
 }
 
@@ -175,8 +175,8 @@ function writeLinks(columns: WritableColumns, ordinal: number, keys: number[]): 
 }
 
 function linkFor({ linkOf, linkKeys }: WritableColumns, key: number): number {
-  const known = linkOf.get(key)
-  if (known !== undefined) return known
+  const link = linkOf.get(key)
+  if (link !== undefined) return link
   linkOf.set(key, linkKeys.length)
   return linkKeys.push(key) - 1
 }

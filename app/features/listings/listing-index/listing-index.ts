@@ -64,9 +64,9 @@ export function createListingIndex() {
         if (changed.includes(SORT_KEYS[sort].by)) orders.delete(sort)
       }
     },
-    retain(from: number, to: number, left: Set<number>) {
+    retain(from: number, to: number, remainingIds: Set<number>) {
       counts.clear()
-      retainListings(columns, from, to, left)
+      retainListings(columns, from, to, remainingIds)
     },
     /** Returns the number of products that everybody may see, by category. */
     countCategories: () => counts.countCategories(),

@@ -22,7 +22,7 @@ import { listingRowsTag, listingStore } from './listing-store.server.ts'
 import { impliedValues, type ListingRow, makeListing } from './make-listing.ts'
 import { searchTermsOf } from './search-terms.ts'
 
-const BATCH = 1_000
+const PRODUCTS_PER_BATCH = 1_000
 const MIN_TERM = 3
 const MAX_AT_ONCE = 20_000
 
@@ -39,8 +39,8 @@ export async function refreshListings(
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
   if (ids.length === 0) return
   const context = await readContext(app.db)
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = ids.slice(at, at + BATCH)
+  for (let at = 0; at < ids.length; at += PRODUCTS_PER_BATCH) {
+    const batch = ids.slice(at, at + PRODUCTS_PER_BATCH)
     const isChanged = await refreshBatch(app, batch, context)
     const pages = [...batch.map((id) => `product:${id}`), ...(isChanged ? ['listing'] : [])]
     const rows = listingRowsTag(batch)
@@ -61,12 +61,12 @@ export async function refreshDueListings(app: App): Promise<void> {
     .where(lte(productListings.nextPriceChangeAt, app.clock.now()))
     .orderBy(asc(productListings.nextPriceChangeAt))
     .limit(MAX_AT_ONCE)
-  const { rows: left } = await app.db.execute<{ id: number }>(sql`
+  const { rows: staleRows } = await app.db.execute<{ id: number }>(sql`
     SELECT product_id AS id FROM stale_listings WHERE since <= now() - interval '1 minute'
     ORDER BY since LIMIT ${MAX_AT_ONCE}`)
   await refreshListings(
     app,
-    [...due, ...left].map(({ id }) => id),
+    [...due, ...staleRows].map(({ id }) => id),
   )
 }
 
@@ -127,8 +127,8 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
       tx,
       rows.map(({ title: _title, body: _body, ...row }) => row),
     )
-    const left = new Set(rows.map((row) => row.productId))
-    const gone = ids.filter((id) => !left.has(id))
+    const listedIds = new Set(rows.map((row) => row.productId))
+    const gone = ids.filter((id) => !listedIds.has(id))
     if (gone.length > 0) {
       await deleteListingRows(tx, gone)
       await tx.execute(sql`DELETE FROM product_search WHERE product_id = ANY(${sql.param(gone)})`)

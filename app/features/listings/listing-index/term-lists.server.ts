@@ -17,13 +17,13 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Memory of an entry beside its bits: a small shop has short sets, and shoppers type countless prefixes. */
 const ENTRY_BYTES = 1_024
 /** A search has up to eight words with their synonyms, and other queries need connections too. */
-const READS_AT_ONCE = 4
+const MAX_PARALLEL_READS = 4
 /** More changes at once are cheaper to read again when a search needs them. */
-const MAX_UPDATED = 2_000
+const MAX_UPDATED_PRODUCTS = 2_000
 /** A smaller catalogue is searched in a few milliseconds. */
-const WARMED_FROM = 50_000
-const COMMON_SHARE = 0.02
-const MAX_WARMED = 120
+const MIN_WARMED_CATALOGUE = 50_000
+const MIN_COMMON_SHARE = 0.02
+const MAX_WARMED_TERMS = 120
 
 /** Products with a match: in name or tags, and in any text. */
 export interface Matches {
@@ -42,7 +42,7 @@ type TermSource = Pick<App, 'db' | 'readFromReplica'>
 /** Reads the lists of terms, and stores those that no change has made incomplete meanwhile. */
 function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<string, TermList>) {
   const loading = new Map<string, Promise<TermList>>()
-  const limit = createSemaphore(READS_AT_ONCE)
+  const limit = createSemaphore(MAX_PARALLEL_READS)
   let changes = 0
 
   async function load(term: SearchTerm): Promise<TermList> {
@@ -59,8 +59,8 @@ function createLoader(app: TermSource, index: ListingIndex, lists: LRUCache<stri
       changes++
     },
     read(term: SearchTerm): Promise<TermList> | TermList {
-      const known = lists.get(term.query) ?? loading.get(term.query)
-      if (known) return known
+      const cachedList = lists.get(term.query) ?? loading.get(term.query)
+      if (cachedList) return cachedList
       const started = limit(() => load(term)).finally(() => loading.delete(term.query))
       loading.set(term.query, started)
       return started
@@ -99,7 +99,7 @@ export function createTermLists(app: TermSource, index: ListingIndex) {
     async update(productIds: number[]): Promise<void> {
       loader.noteChange()
       if (lists.size === 0 || productIds.length === 0) return
-      if (productIds.length > MAX_UPDATED) return lists.clear()
+      if (productIds.length > MAX_UPDATED_PRODUCTS) return lists.clear()
       const products = await readProductLexemes(app.db, productIds)
       // A list that was read meanwhile may be older than these.
       loader.noteChange()
@@ -110,9 +110,9 @@ export function createTermLists(app: TermSource, index: ListingIndex) {
 
     /** Reads the most common terms of a large catalogue before somebody searches for them. */
     async warm(): Promise<void> {
-      if (index.size < WARMED_FROM) return
-      const lexemes = await app.readFromReplica(({ db }) => readCommonLexemes(db, COMMON_SHARE))
-      for (const lexeme of lexemes.slice(0, MAX_WARMED)) {
+      if (index.size < MIN_WARMED_CATALOGUE) return
+      const lexemes = await app.readFromReplica(({ db }) => readCommonLexemes(db, MIN_COMMON_SHARE))
+      for (const lexeme of lexemes.slice(0, MAX_WARMED_TERMS)) {
         const query = `'${lexeme.replaceAll("'", "''")}'`
         await loader.read({ query, lexeme, isPrefix: false })
       }

@@ -7,15 +7,15 @@ import { type CardControls, ProductCardView } from './product-card-view.tsx'
 export function CardRow({
   title,
   cards,
-  at,
+  renderedAt,
   more,
   controls,
 }: {
   title: string
   cards: ProductCard[]
-  at: string
+  renderedAt: string
   more?: { href: string; text: string }
-  controls: (card: ProductCard, at: string) => CardControls
+  controls: (card: ProductCard, renderedAt: string) => CardControls
 }) {
   if (cards.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function CardRow({
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id} className="min-w-0">
-            <ProductCardView card={card} at={at} {...controls(card, at)} />
+            <ProductCardView card={card} renderedAt={renderedAt} {...controls(card, renderedAt)} />
           </li>
         ))}
       </ul>

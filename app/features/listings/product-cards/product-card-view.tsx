@@ -47,10 +47,10 @@ interface CardBadge {
   text: string
 }
 
-/** Returns the badge of a card, at most one. `at` is when the page was rendered, because pages are cached. */
+/** Returns the badge of a card, at most one. `renderedAt` is when the page was rendered, because pages are cached. */
 export function cardBadge(
   card: Pick<ProductCard, 'left' | 'beforeCents' | 'priceCents' | 'publishedAt'>,
-  at?: string,
+  renderedAt?: string,
 ): CardBadge | null {
   if (card.left === 0) return { kind: 'sold-out', text: 'Uitverkocht' }
   if (card.beforeCents !== null && card.beforeCents > card.priceCents) {
@@ -58,7 +58,7 @@ export function cardBadge(
     if (percent > 0) return { kind: 'sale', text: `−${percent}%` }
   }
   if (card.left !== null && card.left <= FEW_LEFT) return { kind: 'few', text: `Nog ${card.left}` }
-  if (at && Date.parse(at) - Date.parse(card.publishedAt) < NEW_DAYS * DAY_MS) {
+  if (renderedAt && Date.parse(renderedAt) - Date.parse(card.publishedAt) < NEW_DAYS * DAY_MS) {
     return { kind: 'new', text: 'Nieuw' }
   }
   return null
@@ -81,7 +81,7 @@ interface ProductCardViewProps extends CardControls {
   /** in the first row: the photo is fetched at once */
   priority?: boolean
   /** when the page was made (ISO); without it nothing is "Nieuw" */
-  at?: string
+  renderedAt?: string
   /** level of the name in the page's outline */
   heading?: 'h2' | 'h3'
 }
@@ -93,7 +93,7 @@ export function ProductCardView({
   card,
   sizes = CARD_SIZES,
   priority = false,
-  at,
+  renderedAt,
   heading = 'h3',
   corner,
   bar,
@@ -101,7 +101,7 @@ export function ProductCardView({
 }: ProductCardViewProps) {
   // The second photo is loaded only when a visitor points at the tile.
   const [isNear, setIsNear] = useState(false)
-  const badge = cardBadge(card, at)
+  const badge = cardBadge(card, renderedAt)
   return (
     <article
       className="group relative flex h-full min-w-0 flex-col"

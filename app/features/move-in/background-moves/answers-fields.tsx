@@ -48,12 +48,12 @@ function ShopChoice({ prefixes, errors, typed }: AnswersFieldsProps & { prefixes
       <legend className="mb-2 font-medium">
         Het databasebestand bevat meer winkels. Welke verhuist?
       </legend>
-      {prefixes.map((prefix, at) => (
+      {prefixes.map((prefix, index) => (
         <RadioCard
           key={prefix}
           name={PREFIX_FIELD}
           value={prefix}
-          defaultChecked={typed ? typed[PREFIX_FIELD] === prefix : at === 0}
+          defaultChecked={typed ? typed[PREFIX_FIELD] === prefix : index === 0}
           title={`Tabellen die met ${prefix} beginnen`}
         />
       ))}
@@ -64,8 +64,10 @@ function ShopChoice({ prefixes, errors, typed }: AnswersFieldsProps & { prefixes
 function PricesChoice({ plan, question, answers, errors, typed }: AnswersFieldsProps) {
   const example = question?.about === 'prices' ? question.example : (plan?.priceExample ?? '')
   if (example === '' && question === null) return null
-  const given = plan?.pricesIncludeVat ?? answers.pricesIncludeVat
-  const chosen = typed?.[PRICES_FIELD] ?? (given === undefined ? '' : given ? 'met' : 'zonder')
+  const pricesIncludeVat = plan?.pricesIncludeVat ?? answers.pricesIncludeVat
+  const chosen =
+    typed?.[PRICES_FIELD] ??
+    (pricesIncludeVat === undefined ? '' : pricesIncludeVat ? 'met' : 'zonder')
   const error = errors[PRICES_FIELD]
   return (
     <fieldset
@@ -109,23 +111,23 @@ function Manufacturers({ held, ...props }: AnswersFieldsProps & { held: number }
           ? `Van ${formatWhole(held)} eigen producten is de fabrikant niet bekend. De wet (GPSR) eist hem op de productpagina; zonder blijven ze concept.`
           : 'Deze fabrikant geldt voor eigen producten die er zelf geen noemen.'}
       </p>
-      <ManufacturerFields at="alle" known={props.answers.manufacturer} {...props} />
+      <ManufacturerFields fieldKey="alle" manufacturer={props.answers.manufacturer} {...props} />
       {brands.length > 0 && (
         <details className="mt-4" open={isRejected || undefined}>
           <summary className="min-h-target cursor-pointer py-2 font-medium">
             Per merk ({brands.length})
           </summary>
-          {brands.map(({ brand, products }, at) => (
+          {brands.map(({ brand, products }, index) => (
             <fieldset key={brand} className="mt-3 border-t border-line pt-3">
               <legend className="contents">
                 <span className="font-medium">
                   {brand}, {formatWhole(products)} {products === 1 ? 'product' : 'producten'}
                 </span>
               </legend>
-              <input type="hidden" name={brandField(at)} value={brand} />
+              <input type="hidden" name={brandField(index)} value={brand} />
               <ManufacturerFields
-                at={String(at)}
-                known={props.answers.brandManufacturers?.[brand.toLowerCase()]}
+                fieldKey={String(index)}
+                manufacturer={props.answers.brandManufacturers?.[brand.toLowerCase()]}
                 {...props}
               />
             </fieldset>
@@ -137,20 +139,20 @@ function Manufacturers({ held, ...props }: AnswersFieldsProps & { held: number }
 }
 
 function ManufacturerFields({
-  at,
-  known,
+  fieldKey,
+  manufacturer,
   errors,
   typed,
-}: AnswersFieldsProps & { at: string; known: Manufacturer | undefined }) {
+}: AnswersFieldsProps & { fieldKey: string; manufacturer: Manufacturer | undefined }) {
   const parts = [
-    { part: 'naam', label: 'Naam', value: known?.name, type: 'text' },
-    { part: 'adres', label: 'Adres', value: known?.address, type: 'text' },
-    { part: 'mail', label: 'E-mailadres', value: known?.email, type: 'email' },
+    { part: 'naam', label: 'Naam', value: manufacturer?.name, type: 'text' },
+    { part: 'adres', label: 'Adres', value: manufacturer?.address, type: 'text' },
+    { part: 'mail', label: 'E-mailadres', value: manufacturer?.email, type: 'email' },
   ] as const
   return (
     <div className="grid gap-3 md:grid-cols-3">
       {parts.map(({ part, label, value, type }) => {
-        const name = manufacturerField(at, part)
+        const name = manufacturerField(fieldKey, part)
         return (
           <TextField
             key={part}

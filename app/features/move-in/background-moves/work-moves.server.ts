@@ -22,7 +22,7 @@ import { runMove } from '#app/features/move-in/moves/run-move.server.ts'
 import { undoMove } from '#app/features/move-in/moves/undo-move.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-const LOOK_MS = 1_000
+const PAUSE_CHECK_MS = 1_000
 
 /**
  * Plans, performs and undoes the moves of the back office, one at a time in the whole shop. A move whose server died is
@@ -121,7 +121,7 @@ function watchForPause(app: App, id: number) {
   const timer = setInterval(async () => {
     // The move itself notices when the database is unreachable.
     if (await isPauseRequested(app, id).catch(() => false)) controller.abort()
-  }, LOOK_MS)
+  }, PAUSE_CHECK_MS)
   return { signal: controller.signal, end: () => clearInterval(timer) }
 }
 
@@ -131,7 +131,7 @@ function createProgressWriter(app: App, id: number) {
   let writtenAt = Number.NEGATIVE_INFINITY
   return {
     report(progress: MoveProgress) {
-      if (writing || performance.now() - writtenAt < LOOK_MS / 2) return
+      if (writing || performance.now() - writtenAt < PAUSE_CHECK_MS / 2) return
       writtenAt = performance.now()
       writing = storeMoveProgress(app, id, progress)
         .catch(() => undefined)

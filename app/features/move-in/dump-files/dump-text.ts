@@ -1,19 +1,19 @@
 const decoder = new TextDecoder('utf-8', { fatal: true })
 const ascii = /^[\0-\x7f]*$/
 
-/** The signs of windows-1252 between 0x80 and 0x9f; the others have the number of their byte. */
-const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-const BYTE_OF = new Map([...WINDOWS].map((sign, at) => [sign, 0x80 + at]))
+/** The characters of windows-1252 between 0x80 and 0x9f; the others have the number of their byte. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+const BYTE_OF = new Map([...WINDOWS_1252].map((character, at) => [character, 0x80 + at]))
 
 /** UTF-8 that was read as windows-1252 and stored as UTF-8 again: "Ã©", "â‚¬". */
-const DOUBLE = /[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸŽ]|â[€‚„][^\sa-z]/
+const DOUBLE_ENCODED = /[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸŽ]|â[€‚„][^\sa-z]/
 
 export interface TextFindings {
   /** values that are not valid UTF-8 and were read as windows-1252 */
   windows: number
   /** values that were encoded twice */
   double: number
-  /** values in which signs were lost: "????" */
+  /** values in which characters were lost: "????" */
   lost: number
   /** one value that was encoded twice, as it is and as it is repaired */
   example: { found: string; repaired: string } | null
@@ -43,7 +43,7 @@ export function readText(
   { repairsDouble }: { repairsDouble: boolean },
   findings: TextFindings,
 ): string {
-  const repaired = DOUBLE.test(text) ? repairDouble(text) : null
+  const repaired = DOUBLE_ENCODED.test(text) ? repairDouble(text) : null
   if (repaired === null) return text
   findings.double++
   findings.example ??= exampleOf(text)
@@ -61,7 +61,10 @@ function decodeBytes(bytes: string): string | null {
 }
 
 const fromWindows = (bytes: string) =>
-  bytes.replace(/[\x80-\x9f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign)
+  bytes.replace(
+    /[\x80-\x9f]/g,
+    (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character,
+  )
 
 /** Undoes a double encoding where the whole text then is valid UTF-8; null if it is not. */
 export function repairDouble(text: string): string | null {
@@ -75,9 +78,9 @@ export function repairDouble(text: string): string | null {
   return decodeBytes(bytes.toString('latin1'))
 }
 
-/** The line with the first double sign, shortened. */
+/** The line with the first doubly encoded character, shortened. */
 function exampleOf(text: string): TextFindings['example'] {
-  const at = text.search(DOUBLE)
+  const at = text.search(DOUBLE_ENCODED)
   const found = text.slice(Math.max(0, at - 30), at + 30).replace(/\s+/g, ' ')
   const repaired = repairDouble(found)
   return repaired === null ? null : { found, repaired }

@@ -4,8 +4,8 @@ import { readAssignments, readTuple, skipSpace, skipStatement } from './sql-scan
 /** A single row or statement that is read must fit in memory. */
 const MAX_CHARS = 64 * 1024 * 1024
 /** The start of a statement that may still be incomplete at the end of the text that was read. */
-const MAX_HEAD = 64 * 1024
-const HEAD_CHARS = 2_000
+const MAX_HEAD_CHARS = 64 * 1024
+const FIRST_CHARS = 2_000
 
 /** The part of the dump in memory: read text is dropped, more is added when a value is incomplete. */
 export class DumpWindow {
@@ -38,7 +38,7 @@ export class DumpWindow {
     const parts = [this.text]
     let length = 0
     // The first lines show which program wrote the dump.
-    while (length < Math.max(wanted, this.tail === '' ? HEAD_CHARS : 1)) {
+    while (length < Math.max(wanted, this.tail === '' ? FIRST_CHARS : 1)) {
       const next = await this.source.next()
       if (next.done) {
         this.isEnd = true
@@ -50,7 +50,7 @@ export class DumpWindow {
     this.text = parts.join('')
     // A warning of the program may come before it.
     if (isFirst)
-      this.isMysqldump = /^-- (?:MySQL|MariaDB) dump/m.test(this.text.slice(0, HEAD_CHARS))
+      this.isMysqldump = /^-- (?:MySQL|MariaDB) dump/m.test(this.text.slice(0, FIRST_CHARS))
     if (this.text.length > MAX_CHARS) throw this.error('too-long')
     return length > 0
   }
@@ -72,7 +72,8 @@ export class DumpWindow {
 
   /** Returns the start of a statement. */
   async head(): Promise<string> {
-    while (!this.isEnd && this.text.length - this.at < MAX_HEAD) await this.more(MAX_HEAD)
+    while (!this.isEnd && this.text.length - this.at < MAX_HEAD_CHARS)
+      await this.more(MAX_HEAD_CHARS)
     return this.text.slice(this.at, this.at + 20)
   }
 
@@ -140,12 +141,12 @@ export class DumpWindow {
     return this.list.columns
   }
 
-  /** Reads the sign between two rows or behind the last one. */
-  async sign(): Promise<string> {
+  /** Reads the separator between two rows, or the end of the statement. */
+  async readSeparator(): Promise<string> {
     if (!(await this.skip())) throw this.error('truncated')
-    const sign = this.text[this.at] ?? ''
-    if (sign === ',' || sign === ';') this.at++
-    return sign
+    const separator = this.text[this.at] ?? ''
+    if (separator === ',' || separator === ';') this.at++
+    return separator
   }
 
   /** Rejects a dump of mysqldump without its last line: it ended between two statements. */

@@ -75,7 +75,7 @@ function readTyped(reading: Reading, type: string, depth: number, slot: number):
   }
 }
 
-/** Reads "x:…" up to the end sign, without its type. */
+/** Reads "x:…" up to the end character, without its type. */
 function readUntil(reading: Reading, end: string): string {
   reading.at += 2
   return readPlain(reading, end)
@@ -89,14 +89,14 @@ function readPlain(reading: Reading, end: string): string {
   return text
 }
 
-/** Signs that may follow a string: the end of the value, the next one, or the end of an array. */
-const AFTER = /^";(?:$|[sidbaOCNrR}])/
+/** Characters that may follow a string: the end of the value, the next one, or the end of an array. */
+const AFTER_STRING = /^";(?:$|[sidbaOCNrR}])/
 
 function readString(reading: Reading): string {
   const { bytes } = reading
   const length = Number(readUntil(reading, ':'))
   const start = reading.at + 1
-  const isRight = AFTER.test(bytes.toString('latin1', start + length, start + length + 3))
+  const isRight = AFTER_STRING.test(bytes.toString('latin1', start + length, start + length + 3))
   const end = Number.isInteger(length) && isRight ? start + length : findEnd(bytes, start)
   reading.at = end + 2
   return bytes.toString('utf8', start, end)
@@ -104,7 +104,7 @@ function readString(reading: Reading): string {
 
 function findEnd(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf('";', from); at !== -1; at = bytes.indexOf('";', at + 1)) {
-    if (AFTER.test(bytes.toString('latin1', at, at + 3))) return at
+    if (AFTER_STRING.test(bytes.toString('latin1', at, at + 3))) return at
   }
   throw new BrokenValue()
 }

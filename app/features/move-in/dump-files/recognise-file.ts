@@ -34,7 +34,7 @@ export function formatOf(start: Buffer): SourceFormat | null {
 }
 
 /** Programs that pack files in a way that is not read, by the first bytes of such a file. */
-const PACKED: [sign: string, name: string][] = [
+const UNREADABLE_ARCHIVES: [firstBytes: string, name: string][] = [
   ['Rar!', 'RAR'],
   ['7z\xbc\xaf', '7-Zip'],
   ['BZh', 'bzip2'],
@@ -48,7 +48,9 @@ export function unknownFormat(name: string, start: Buffer): string {
   if (/^\s*<(?:!doctype|html)/i.test(text))
     return `${name} is een webpagina en geen export. Log in op de vorige winkel en download het bestand opnieuw.`
   const packer =
-    text.slice(257, 262) === 'ustar' ? 'tar' : PACKED.find(([sign]) => text.startsWith(sign))?.[1]
+    text.slice(257, 262) === 'ustar'
+      ? 'tar'
+      : UNREADABLE_ARCHIVES.find(([firstBytes]) => text.startsWith(firstBytes))?.[1]
   return packer
     ? `${name} is ingepakt met ${packer}, en dat leest deze winkel niet. Pak het uit en kies het bestand dat erin zit (.sql, .xml of .csv), of maak er een ZIP van.`
     : `${name} is geen export die deze winkel kent.`

@@ -93,10 +93,10 @@ async function* readInsert(
     if (values.length !== columns.length) throw text.error('column-count')
     const done = batch.add(table, columns, values, length)
     if (done) yield done
-    const sign = await text.sign()
-    text.isAtEndOfStatement = sign === ';'
+    const separator = await text.readSeparator()
+    text.isAtEndOfStatement = separator === ';'
     // "ON DUPLICATE KEY UPDATE" and the like are skipped.
-    if (sign !== ',') return true
+    if (separator !== ',') return true
   }
 }
 

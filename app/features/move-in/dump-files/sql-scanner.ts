@@ -39,7 +39,7 @@ export function skipSpace(text: string, from: number, isEnd: boolean): Scanned {
 }
 
 /** Text without a meaning for the end of a statement. */
-const PLAIN = /[^'"`;#/\-$\\]+/y
+const PLAIN_TEXT = /[^'"`;#/\-$\\]+/y
 
 /** Skips to behind the delimiter, which may also stand in strings and comments. */
 export function skipStatement(
@@ -50,15 +50,15 @@ export function skipStatement(
 ): Scanned {
   let at = from
   while (at < text.length) {
-    PLAIN.lastIndex = at
-    if (PLAIN.exec(text)) at = PLAIN.lastIndex
+    PLAIN_TEXT.lastIndex = at
+    if (PLAIN_TEXT.exec(text)) at = PLAIN_TEXT.lastIndex
     if (at >= text.length) break
     if (text.startsWith(delimiter, at)) return { at: at + delimiter.length, isComplete: true }
-    const sign = text[at] ?? ''
-    const end = endOfQuoted(text, at, sign)
+    const character = text[at] ?? ''
+    const end = endOfQuoted(text, at, character)
     // A comment or string that is not complete is scanned again from its start.
     if (end === -1) return { at, isComplete: false }
-    // The next chunk decides whether a sign or a closing quote stands alone.
+    // The next chunk decides whether a character or a closing quote stands alone.
     const isOpen = end === at ? text.length - at < 3 : end === text.length
     if (isOpen && !isEnd) return { at, isComplete: false }
     at = end === at ? at + 1 : end
@@ -67,17 +67,17 @@ export function skipStatement(
 }
 
 /** Returns the end of the string or comment at `at`; `at` if there is none, -1 if the text ends before it. */
-function endOfQuoted(text: string, at: number, sign: string): number {
-  if (sign === "'" || sign === '"') return endOfString(text, at)
-  if (sign === '`') {
+function endOfQuoted(text: string, at: number, character: string): number {
+  if (character === "'" || character === '"') return endOfString(text, at)
+  if (character === '`') {
     const end = text.indexOf('`', at + 1)
     return end === -1 ? -1 : end + 1
   }
-  if (sign === '#' || (sign === '-' && /^--\s/.test(text.slice(at, at + 3)))) {
+  if (character === '#' || (character === '-' && /^--\s/.test(text.slice(at, at + 3)))) {
     const end = text.indexOf('\n', at)
     return end === -1 ? -1 : end + 1
   }
-  if (sign === '/' && text[at + 1] === '*' && text[at + 2] !== '!') {
+  if (character === '/' && text[at + 1] === '*' && text[at + 2] !== '!') {
     const end = text.indexOf('*/', at + 2)
     return end === -1 ? -1 : end + 2
   }
@@ -104,19 +104,19 @@ type Scan<T> =
   | { state: 'short' }
   | { state: 'bad'; at: number }
 
-const BARE =
+const BARE_VALUE =
   /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,);])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,);])|x'([\da-f]*)'|b'([01]+)'|(?=['"]))/iy
-const NEXT = /\s*([,);])/y
+const SEPARATOR = /\s*([,);])/y
 
-/** A value or sign that ends with the text may go on in the next chunk. */
+/** A value or character that ends with the text may go on in the next chunk. */
 const unfinished = (text: string, at: number): { state: 'short' } | { state: 'bad'; at: number } =>
   text.length - at < 200 ? { state: 'short' } : { state: 'bad', at }
 
 function readValue(text: string, at: number): Scan<{ value: SqlValue }> {
-  BARE.lastIndex = at
-  const found = BARE.exec(text)
+  BARE_VALUE.lastIndex = at
+  const found = BARE_VALUE.exec(text)
   if (!found) return unfinished(text, at)
-  const end = BARE.lastIndex
+  const end = BARE_VALUE.lastIndex
   const [, empty, number, truth, hex, quotedHex, bits] = found
   if (empty) return { state: 'done', at: end, value: null }
   if (number !== undefined) return { state: 'done', at: end, value: number }
@@ -144,10 +144,10 @@ export function readTuple(text: string, from: number): Scan<{ values: SqlValue[]
     const read = readValue(text, at)
     if (read.state !== 'done') return read
     values.push(read.value)
-    NEXT.lastIndex = read.at
-    const next = NEXT.exec(text)
+    SEPARATOR.lastIndex = read.at
+    const next = SEPARATOR.exec(text)
     if (!next) return unfinished(text, read.at)
-    at = NEXT.lastIndex
+    at = SEPARATOR.lastIndex
     if (next[1] === ')') return { state: 'done', at, values }
     if (next[1] === ';') return { state: 'bad', at: read.at }
   }
@@ -170,10 +170,10 @@ export function readAssignments(
     if (read.state !== 'done') return read
     columns.push(name)
     values.push(read.value)
-    NEXT.lastIndex = read.at
-    const next = NEXT.exec(text)
+    SEPARATOR.lastIndex = read.at
+    const next = SEPARATOR.exec(text)
     if (!next) return unfinished(text, read.at)
-    at = NEXT.lastIndex
+    at = SEPARATOR.lastIndex
     if (next[1] === ';') return { state: 'done', at, columns, values }
     if (next[1] === ')') return { state: 'bad', at: read.at }
   }
@@ -199,12 +199,12 @@ export function readColumns(body: string): string[] {
       isStart = false
       continue
     }
-    const sign = body[at] ?? ''
-    const end = endOfQuoted(body, at, sign)
+    const character = body[at] ?? ''
+    const end = endOfQuoted(body, at, character)
     if (end === -1) break
-    if (sign === '(') depth++
-    if (sign === ')' && --depth < 0) break
-    if (sign === ',' && depth === 0) isStart = true
+    if (character === '(') depth++
+    if (character === ')' && --depth < 0) break
+    if (character === ',' && depth === 0) isStart = true
     at = Math.max(end, at + 1)
   }
   return names
@@ -215,7 +215,7 @@ const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', '0': '\0', 
 function unescapeText(raw: string, quote: string): string {
   const text = raw.includes(quote + quote) ? unescapeQuotes(raw, quote) : raw
   return text.includes('\\')
-    ? text.replace(/\\([\s\S])/g, (_, sign) => ESCAPES[sign] ?? sign)
+    ? text.replace(/\\([\s\S])/g, (_, character) => ESCAPES[character] ?? character)
     : text
 }
 

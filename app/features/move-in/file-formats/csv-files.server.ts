@@ -49,7 +49,7 @@ export const STOCK_COLUMNS = [
 ]
 
 /** Formats by the headings that only they have, the most precise first. */
-const SIGNS: [CsvFormat, string[][]][] = [
+const FORMAT_HEADINGS: [CsvFormat, string[][]][] = [
   ['redirects', [['redirect from'], ['redirect to']]],
   ['shopify-orders', [['name'], ['financial status'], ['lineitem name']]],
   ['shopify-discounts', [['name', 'code'], ['value type'], ['value']]],
@@ -77,7 +77,7 @@ function formatOf(headers: string[]): CsvFormat | null {
   if (woo.has('name') && (woo.has('regularPrice') || (woo.has('type') && woo.has('sku'))))
     return 'woocommerce-products'
   const orders = new Set(headers.map(ORDER_COLUMNS['woocommerce-orders']))
-  const found = SIGNS.find(([, groups]) =>
+  const found = FORMAT_HEADINGS.find(([, groups]) =>
     groups.every((names) => names.some((name) => plain.has(name))),
   )
   if (found) return found[0]
@@ -154,14 +154,14 @@ interface Table {
 
 /** Excel may write a first line "sep=;". */
 function tableOf(start: string): Table {
-  const [, sign] = /^\uFEFF?sep=(.)[\r\n]/i.exec(start) ?? []
-  const offset = sign ? lineEnd(start) + (/^.*\r\n/.test(start) ? 2 : 1) : 0
+  const [, delimiter] = /^\uFEFF?sep=(.)[\r\n]/i.exec(start) ?? []
+  const offset = delimiter ? lineEnd(start) + (/^.*\r\n/.test(start) ? 2 : 1) : 0
   const text = start.slice(offset)
   const end = lineEnd(text)
   return {
-    delimiter: sign ?? findDelimiter(text.slice(0, end)),
+    delimiter: delimiter ?? findDelimiter(text.slice(0, end)),
     offset,
-    firstLine: sign ? 2 : 1,
+    firstLine: delimiter ? 2 : 1,
     hasBareReturns: text[end] === '\r' && text[end + 1] !== '\n',
   }
 }
@@ -189,7 +189,7 @@ async function* linesOf(
 }
 
 /** Spreadsheets write whole numbers as "12.0". */
-const WHOLE =
+const WHOLE_NUMBER_COLUMN =
   /^(?:id|published|inStock|backorders|position|soldIndividually|gtin|attribute\d+(?:Visible|Global))$/
 
 function rowOf(line: number, values: string[], headers: string[], names: string[]): CsvRow {
@@ -201,7 +201,7 @@ function rowOf(line: number, values: string[], headers: string[], names: string[
     if (text === '' || name === undefined) continue
     // Spreadsheets put an apostrophe before what looks like a formula.
     const bare = text.replace(/^'(?=[=+\-@\t\d])/, '')
-    cells[name] ??= WHOLE.test(name) ? bare.replace(/^(\d+)[.,]0{1,2}$/, '$1') : bare
+    cells[name] ??= WHOLE_NUMBER_COLUMN.test(name) ? bare.replace(/^(\d+)[.,]0{1,2}$/, '$1') : bare
     raw[headers[at] ?? name] = bare
   }
   return { line, cells, raw }

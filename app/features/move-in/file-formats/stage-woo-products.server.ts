@@ -24,14 +24,14 @@ interface Known {
 
 /** Stages a product file of WooCommerce with all its columns, "Meta: …" included. */
 export async function stageWooProducts(shop: StagedShop, file: CsvFile): Promise<void> {
-  const known = await readReferences(file)
+  const references = await readReferences(file)
   stageUnits(shop, file.headers)
   for await (const row of file.rows()) {
-    stageRow(shop, row, known)
+    stageRow(shop, row, references)
     await shop.flush()
   }
-  for (const { id, key, refs } of known.links) {
-    const ids = refs.flatMap((ref) => idOfRef(ref, known) ?? [])
+  for (const { id, key, refs } of references.links) {
+    const ids = refs.flatMap((ref) => idOfRef(ref, references) ?? [])
     if (ids.length > 0)
       shop.add('postmeta', { post_id: String(id), meta_key: key, meta_value: writePhpValue(ids) })
     await shop.flush()
@@ -45,21 +45,21 @@ export async function reserveWooProducts(shop: StagedShop, file: CsvFile): Promi
 }
 
 async function readReferences(file: CsvFile): Promise<Known> {
-  const known: Known = { bySku: new Map(), choices: new Map(), links: [] }
+  const references: Known = { bySku: new Map(), choices: new Map(), links: [] }
   const filled = new Map<string, Set<string>>()
   for await (const row of file.rows()) {
     const { cells } = row
-    if (cells.sku && !known.bySku.has(cells.sku)) known.bySku.set(cells.sku, idOfRow(row))
+    if (cells.sku && !references.bySku.has(cells.sku)) references.bySku.set(cells.sku, idOfRow(row))
     if (wooKind(cells) !== 'variation') continue
     const keys = filled.get(cells.parent ?? '') ?? new Set()
     filled.set(cells.parent ?? '', keys)
     for (const { name } of readWooAttributes(cells)) keys.add(attributeKey(name))
   }
   for (const [ref, keys] of filled) {
-    const id = idOfRef(ref, known)
-    if (id !== undefined) known.choices.set(id, keys)
+    const id = idOfRef(ref, references)
+    if (id !== undefined) references.choices.set(id, keys)
   }
-  return known
+  return references
 }
 
 const idOfRow = ({ cells, raw }: CsvRow): number =>
@@ -86,7 +86,7 @@ const STATUSES: Record<string, string> = {
   '2': 'pending',
 }
 
-function stageRow(shop: StagedShop, row: CsvRow, known: Known): void {
+function stageRow(shop: StagedShop, row: CsvRow, references: Known): void {
   const { cells, raw } = row
   const kind = wooKind(cells)
   const id = idOfRow(row)
@@ -107,7 +107,7 @@ function stageRow(shop: StagedShop, row: CsvRow, known: Known): void {
       post_excerpt: text(cells.shortDescription),
       post_status: status,
       menu_order: cells.position ?? '0',
-      post_parent: String(isVariation ? (idOfRef(cells.parent ?? '', known) ?? 0) : 0),
+      post_parent: String(isVariation ? (idOfRef(cells.parent ?? '', references) ?? 0) : 0),
     },
     {
       ...metasOf(cells, kind),
@@ -126,7 +126,7 @@ function stageRow(shop: StagedShop, row: CsvRow, known: Known): void {
                 name,
                 values,
                 isVisible,
-                isChoice: known.choices.get(id)?.has(attributeKey(name)) ?? false,
+                isChoice: references.choices.get(id)?.has(attributeKey(name)) ?? false,
                 isShared: isGlobal,
               })),
             ),
@@ -141,7 +141,7 @@ function stageRow(shop: StagedShop, row: CsvRow, known: Known): void {
   )
   if (isVariation || !isAdded) return
   stageTerms(shop, id, cells, kind)
-  addLinks(id, cells, known)
+  addLinks(id, cells, references)
 }
 
 /** Headings of related products, without accents. */

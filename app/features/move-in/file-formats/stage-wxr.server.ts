@@ -6,10 +6,10 @@ import { type StagedShop, syntheticId } from './staged-shop.server.ts'
 import { openItems, type WxrItem } from './wxr-items.ts'
 
 /** Types that an export holds as shells only, without the data that belongs to them. */
-const SHELLS = new Set(['shop_order', 'shop_order_refund'])
+const SHELL_TYPES = new Set(['shop_order', 'shop_order_refund'])
 const MAX_ITEM_CHARS = 32 * 1024 * 1024
 
-/** Signs that no XML may hold, but that editors of WordPress let through. */
+/** Characters that XML forbids, but that editors of WordPress let through. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f]/g
 
@@ -22,7 +22,7 @@ export async function stageWxr(
   const items: { kind: 'item' | 'term' | 'site'; item: WxrItem }[] = []
   const state = openItems((kind, item) => items.push({ kind, item }), readValue)
   const parser = new Parser(state.handlers, { xmlMode: true, decodeEntities: true })
-  const known: KnownTerms = new Map()
+  const knownTerms: KnownTerms = new Map()
   let isClosed = false
   let shells = 0
   let tail = ''
@@ -36,9 +36,9 @@ export async function stageWxr(
       )
     for (const { kind, item } of items.splice(0)) {
       if (kind === 'site') stageSite(shop, item)
-      else if (kind === 'term') stageTerm(shop, known, item)
-      else if (SHELLS.has(item.fields['wp:post_type'] ?? '')) shells++
-      else stageItem(shop, known, item)
+      else if (kind === 'term') stageTerm(shop, knownTerms, item)
+      else if (SHELL_TYPES.has(item.fields['wp:post_type'] ?? '')) shells++
+      else stageItem(shop, knownTerms, item)
       await shop.flush()
     }
   }
@@ -47,8 +47,8 @@ export async function stageWxr(
     throw new SourceError(
       `${file.name} houdt halverwege op, na “${state.title()}”. Maak de export opnieuw. Er is niets ingelezen.`,
     )
-  for (const each of known.values())
-    shop.knowTerm(each.taxonomy, pathOf(known, each), each.slug, each.id)
+  for (const each of knownTerms.values())
+    shop.knowTerm(each.taxonomy, pathOf(knownTerms, each), each.slug, each.id)
   return { shells }
 }
 
@@ -65,9 +65,9 @@ interface Term {
 type KnownTerms = Map<number, Term>
 
 /** The names from the top down; a cycle ends it. */
-function pathOf(known: KnownTerms, term: Term, depth = 0): string[] {
-  const parent = term.parent && depth < 10 && known.get(termId(term.taxonomy, term.parent))
-  return parent ? [...pathOf(known, parent, depth + 1), term.name] : [term.name]
+function pathOf(knownTerms: KnownTerms, term: Term, depth = 0): string[] {
+  const parent = term.parent && depth < 10 && knownTerms.get(termId(term.taxonomy, term.parent))
+  return parent ? [...pathOf(knownTerms, parent, depth + 1), term.name] : [term.name]
 }
 
 function stageSite(shop: StagedShop, { fields }: WxrItem): void {
@@ -76,7 +76,7 @@ function stageSite(shop: StagedShop, { fields }: WxrItem): void {
 }
 
 /** Categories, tags and terms: the parent is named by its slug. */
-function stageTerm(shop: StagedShop, known: KnownTerms, { fields, metas }: WxrItem): void {
+function stageTerm(shop: StagedShop, knownTerms: KnownTerms, { fields, metas }: WxrItem): void {
   const { element } = fields
   const taxonomy =
     element === 'wp:category'
@@ -93,14 +93,14 @@ function stageTerm(shop: StagedShop, known: KnownTerms, { fields, metas }: WxrIt
     fields['wp:category_description'] ||
     fields['wp:tag_description'] ||
     ''
-  const id = addTerm(shop, known, { taxonomy, slug, name, description, parent })
+  const id = addTerm(shop, knownTerms, { taxonomy, slug, name, description, parent })
   for (const { key, value } of metas)
     shop.add('termmeta', { term_id: String(id), meta_key: key, meta_value: value })
 }
 
 function addTerm(
   shop: StagedShop,
-  known: KnownTerms,
+  knownTerms: KnownTerms,
   {
     taxonomy,
     slug,
@@ -110,7 +110,7 @@ function addTerm(
   }: Record<'taxonomy' | 'slug' | 'name' | 'description' | 'parent', string>,
 ): number {
   const id = termId(taxonomy, slug)
-  if (!known.has(id)) known.set(id, { id, taxonomy, slug, name, parent })
+  if (!knownTerms.has(id)) knownTerms.set(id, { id, taxonomy, slug, name, parent })
   if (!shop.isNew('term', id)) return id
   shop.add('terms', { term_id: String(id), name, slug })
   shop.add('term_taxonomy', {
@@ -127,7 +127,7 @@ const termId = (taxonomy: string, slug: string) => syntheticId('wxr term', `${ta
 
 function stageItem(
   shop: StagedShop,
-  known: KnownTerms,
+  knownTerms: KnownTerms,
   { fields, metas, comments, terms }: WxrItem,
 ): void {
   const id = Number(fields['wp:post_id'])
@@ -135,7 +135,7 @@ function stageItem(
   const type = fields['wp:post_type'] ?? 'post'
   const url = fields['wp:attachment_url'] ?? ''
   if (shop.isOfProductFile(id)) {
-    completeProduct(shop, known, id, { fields, metas, comments, terms })
+    completeProduct(shop, knownTerms, id, { fields, metas, comments, terms })
     return
   }
   if (url !== '') shop.knowPhoto(url, id)
@@ -160,7 +160,7 @@ function stageItem(
   if (url !== '' && !metas.some(({ key }) => key === '_wp_attached_file'))
     shop.add('postmeta', { post_id: String(id), meta_key: '_wp_attached_file', meta_value: url })
   stageUrl(shop, id, fields)
-  for (const term of terms) stageLink(shop, known, id, term)
+  for (const term of terms) stageLink(shop, knownTerms, id, term)
   for (const comment of comments) stageComment(shop, id, comment)
 }
 
@@ -170,14 +170,14 @@ const IN_PRODUCT_FILES = /^(?:product_(?:cat|tag|brand|type|visibility|shipping_
 /** A product file has the product: the reviews, URL and fields of plugins are added to it. */
 function completeProduct(
   shop: StagedShop,
-  known: KnownTerms,
+  knownTerms: KnownTerms,
   id: number,
   { fields, metas, comments, terms }: WxrItem,
 ): void {
   shop.completeProduct(id, fields['wp:post_name'] ?? '', metas)
   stageUrl(shop, id, fields)
   for (const term of terms)
-    if (!IN_PRODUCT_FILES.test(term.domain)) stageLink(shop, known, id, term)
+    if (!IN_PRODUCT_FILES.test(term.domain)) stageLink(shop, knownTerms, id, term)
   for (const comment of comments) stageComment(shop, id, comment)
 }
 
@@ -194,12 +194,12 @@ function stageUrl(shop: StagedShop, id: number, { link = '' }: WxrItem['fields']
 
 function stageLink(
   shop: StagedShop,
-  known: KnownTerms,
+  knownTerms: KnownTerms,
   id: number,
   { domain, nicename, name }: WxrItem['terms'][number],
 ): void {
   // Terms of an export of one type of posts are named by its items only.
-  const term = addTerm(shop, known, {
+  const term = addTerm(shop, knownTerms, {
     taxonomy: domain,
     slug: nicename,
     name,

@@ -129,8 +129,8 @@ export class StagedShop {
 
   term(taxonomy: string, path: string[], slug?: string): number {
     const key = termKey(taxonomy, path)
-    const known = this.terms.get(key)
-    if (known !== undefined) return known
+    const existingId = this.terms.get(key)
+    if (existingId !== undefined) return existingId
     const id = syntheticId('term', key)
     this.terms.set(key, id)
     const parent = path.length > 1 ? this.term(taxonomy, path.slice(0, -1)) : 0
@@ -151,8 +151,8 @@ export class StagedShop {
 
   /** Adds a photo by its URL and returns its id. */
   photo(url: string, alt = ''): number {
-    const known = this.photos.get(url)
-    if (known !== undefined) return known
+    const existingId = this.photos.get(url)
+    if (existingId !== undefined) return existingId
     const id = syntheticId('photo', url)
     this.photos.set(url, id)
     const fields = { post_status: 'inherit', guid: url, post_mime_type: 'image/jpeg' }
@@ -180,7 +180,7 @@ export class StagedShop {
   }
 }
 
-/** WordPress stores the sign & of names as an entity, and not every file does. */
+/** WordPress stores the & of names as an entity, and not every file does. */
 const termKey = (taxonomy: string, path: string[]) =>
   `${taxonomy} ${path.join(' > ').replaceAll('&amp;', '&')}`
 

@@ -10,7 +10,7 @@ export type FileOrder =
   | { former: FormerOrder; read: ReadOrder }
   | { number: string; currency: string; problem: string }
 
-const BATCH = 400
+const ORDERS_PER_BATCH = 400
 
 /** Yields the orders of files in the order of their ids. */
 export async function* readFileOrders(db: Db): AsyncGenerator<FileOrder[]> {
@@ -23,7 +23,9 @@ export async function* readFileOrders(db: Db): AsyncGenerator<FileOrder[]> {
       refunded: string
       currency: string
       problem: string
-    }>(sql`SELECT * FROM former_file_orders WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`)
+    }>(
+      sql`SELECT * FROM former_file_orders WHERE id > ${after} ORDER BY id LIMIT ${ORDERS_PER_BATCH}`,
+    )
     const last = rows.at(-1)
     if (!last) return
     after = Number(last.id)
@@ -58,7 +60,8 @@ function pairOf(id: number, stored: ImportedOrder, refunded: string) {
       meta: new Map(),
       items: [],
       notes: [],
-      refunds: Number(refunded) > 0 ? [{ id: 0, cents: refunded, reason: '', at: null }] : [],
+      refunds:
+        Number(refunded) > 0 ? [{ id: 0, cents: refunded, reason: '', refundedAt: null }] : [],
     },
     read: {
       order,

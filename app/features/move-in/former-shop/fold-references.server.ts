@@ -34,7 +34,7 @@ export async function rewriteFields(db: Db): Promise<void> {
   await rewriteMenus(db, 'taxonomy', FOLDED_TERMS)
 }
 
-const BATCH = 1_000
+const ROWS_PER_BATCH = 1_000
 
 const UPDATES = {
   postmeta: (rows: SQL) =>
@@ -57,8 +57,8 @@ async function rewriteLists(
     JOIN (${folded}) f ON f.id::text = number
     WHERE m.meta_key = ANY(${sql.param(fields)}::text[])
     GROUP BY m.ctid, m.meta_value`)
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const written = rows.slice(at, at + BATCH).map(({ place, value, ids }) => {
+  for (let at = 0; at < rows.length; at += ROWS_PER_BATCH) {
+    const written = rows.slice(at, at + ROWS_PER_BATCH).map(({ place, value, ids }) => {
       const mainOf = new Map(ids.map((pair) => pair.split(' ') as [string, string]))
       return { place, value: rewritten(value, mainOf) }
     })

@@ -39,11 +39,11 @@ export function readAttributes(
       const values = isTaxonomy
         ? terms.filter(({ taxonomy }) => taxonomy === key).map(({ name }) => name)
         : text(entry, 'value').split('|')
-      const known = attributeOf(label.slice(0, MAX_VALUE))
+      const knownAttribute = attributeOf(label.slice(0, MAX_VALUE))
       return {
         key,
-        code: known.code,
-        name: known.name,
+        code: knownAttribute.code,
+        name: knownAttribute.name,
         values: [...new Set(values.map((value) => value.trim()))].filter(
           (value) => value !== '' && value.length <= MAX_VALUE,
         ),

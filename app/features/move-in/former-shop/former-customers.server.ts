@@ -20,7 +20,7 @@ export interface FormerCustomer {
   marketing: string
 }
 
-const BATCH = 1_000
+const CUSTOMERS_PER_BATCH = 1_000
 const MAX_TEXT = 255
 
 /** Yields the users of the former shop in the order of their ids. */
@@ -34,7 +34,9 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
       user_email: string
       user_registered: string
       display_name: string
-    }>(sql`SELECT * FROM former_users WHERE "ID" > ${after} ORDER BY "ID" LIMIT ${BATCH}`)
+    }>(
+      sql`SELECT * FROM former_users WHERE "ID" > ${after} ORDER BY "ID" LIMIT ${CUSTOMERS_PER_BATCH}`,
+    )
     const last = rows.at(-1)
     if (!last) return
     after = Number(last.ID)
@@ -48,8 +50,8 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
       const billing = readAddress((field) => metaValue(meta, `billing_${field}`))
       const shipping = readAddress((field) => metaValue(meta, `shipping_${field}`))
       const both = [billing, shipping].filter((address) => address !== null)
-      const known = both.flatMap(({ address }) => (address ? [address] : []))
-      const [first, second] = known
+      const addresses = both.flatMap(({ address }) => (address ? [address] : []))
+      const [first, second] = addresses
       const isSame =
         JSON.stringify({ ...first, phone: '' }) === JSON.stringify({ ...second, phone: '' })
       const own = [metaValue(meta, 'first_name'), metaValue(meta, 'last_name')].join(' ').trim()
@@ -67,8 +69,8 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
         hash: row.user_pass,
         createdAt: formerDate(row.user_registered),
         roles: rolesOf(meta),
-        addresses: isSame ? known.slice(0, 1) : known,
-        hasForeignAddress: known.length < both.length,
+        addresses: isSame ? addresses.slice(0, 1) : addresses,
+        hasForeignAddress: addresses.length < both.length,
         wishes: wishesOf(meta),
         marketing: marketingOf(meta),
       }

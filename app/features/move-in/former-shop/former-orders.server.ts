@@ -11,8 +11,8 @@ export interface FormerOrder {
   note: string
   meta: FormerMeta
   items: FormerItem[]
-  notes: { text: string; at: Date | null }[]
-  refunds: { id: number; cents: string; reason: string; at: Date | null }[]
+  notes: { text: string; writtenAt: Date | null }[]
+  refunds: { id: number; cents: string; reason: string; refundedAt: Date | null }[]
 }
 
 export interface FormerItem {
@@ -22,7 +22,7 @@ export interface FormerItem {
   meta: FormerMeta
 }
 
-const BATCH = 400
+const ORDERS_PER_BATCH = 400
 
 interface Head extends Record<string, unknown> {
   id: string
@@ -38,9 +38,9 @@ export async function* readFormerOrders(db: Db, facts: FormerFacts): AsyncGenera
     const { rows } = await db.execute<Head>(
       facts.hasOrderTables
         ? sql`SELECT id, status, date_created_gmt AS created, customer_note AS note FROM former_wc_orders
-            WHERE type = 'shop_order' AND id > ${after} ORDER BY id LIMIT ${BATCH}`
+            WHERE type = 'shop_order' AND id > ${after} ORDER BY id LIMIT ${ORDERS_PER_BATCH}`
         : sql`SELECT "ID" AS id, post_status AS status, coalesce(nullif(post_date_gmt, '0000-00-00 00:00:00'), post_date) AS created,
-            post_excerpt AS note FROM former_posts WHERE post_type = 'shop_order' AND "ID" > ${after} ORDER BY "ID" LIMIT ${BATCH}`,
+            post_excerpt AS note FROM former_posts WHERE post_type = 'shop_order' AND "ID" > ${after} ORDER BY "ID" LIMIT ${ORDERS_PER_BATCH}`,
     )
     const last = rows.at(-1)
     if (!last) return
@@ -137,7 +137,7 @@ async function readNotes(db: Db, orderIds: number[]) {
   const notes = rows.map((row) => ({
     order: Number(row.order),
     text: row.text,
-    at: formerDate(row.at),
+    writtenAt: formerDate(row.at),
   }))
   return Map.groupBy(notes, ({ order }) => order)
 }
@@ -163,7 +163,7 @@ async function readRefunds(db: Db, orderIds: number[], { hasOrderTables }: Forme
       id: Number(row.id),
       cents: metaValue(meta, '_refund_amount') || row.total.replace(/^-/, ''),
       reason: metaValue(meta, '_refund_reason'),
-      at: formerDate(row.at),
+      refundedAt: formerDate(row.at),
     }
   })
   return Map.groupBy(refunds, ({ order }) => order)

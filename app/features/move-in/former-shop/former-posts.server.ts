@@ -23,7 +23,7 @@ export interface FormerPost {
   meta: FormerMeta
 }
 
-const BATCH = 300
+const POSTS_PER_BATCH = 300
 
 interface Row extends Record<string, unknown> {
   ID: string
@@ -47,7 +47,7 @@ interface Row extends Record<string, unknown> {
 export async function* readFormerPosts(
   db: Db,
   types: string[],
-  batchSize = BATCH,
+  batchSize = POSTS_PER_BATCH,
   keys: string[] = [],
 ): AsyncGenerator<FormerPost[]> {
   const hasField =
@@ -106,7 +106,7 @@ async function withMeta(db: Db, rows: Row[]): Promise<FormerPost[]> {
   }))
 }
 
-/** WordPress stores signs outside ASCII as %c3%a9. */
+/** WordPress stores characters outside ASCII as %c3%a9. */
 export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug)

@@ -88,11 +88,11 @@ function choicesOf(
   return [
     ...choices,
     ...missing.map((key) => {
-      const known = attributeOf(key.startsWith('pa_') ? context.attributeLabel(key) : key)
+      const knownAttribute = attributeOf(key.startsWith('pa_') ? context.attributeLabel(key) : key)
       return {
         key,
-        code: known.code,
-        name: known.name,
+        code: knownAttribute.code,
+        name: knownAttribute.name,
         values: [],
         isVisible: true,
         isChoice: true,

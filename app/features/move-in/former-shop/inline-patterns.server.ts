@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 
-const BATCH = 200
+const ROWS_PER_BATCH = 200
 const MAX_DEPTH = 3
 const PATTERN = /<!-- wp:block \{[^>]*?"ref":(\d+)[^>]*?\} \/-->/g
 
@@ -16,7 +16,7 @@ export async function inlinePatterns(db: Db): Promise<void> {
     const { rows } = await db.execute<{ id: string; content: string }>(sql`
       SELECT "ID" AS id, post_content AS content FROM former_posts
       WHERE post_type <> 'wp_block' AND "ID" > ${after} AND post_content LIKE '%<!-- wp:block {%'
-      ORDER BY "ID" LIMIT ${BATCH}`)
+      ORDER BY "ID" LIMIT ${ROWS_PER_BATCH}`)
     const last = rows.at(-1)
     if (!last) break
     after = Number(last.id)

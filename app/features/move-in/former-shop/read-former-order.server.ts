@@ -54,9 +54,9 @@ export function readFormerOrder(former: FormerOrder, currency: string): ReadOrde
   const paidAt = formerDate(value('_date_paid') || value('_paid_date'))
   const placedAt = former.createdAt ?? paidAt
   if (!placedAt) return 'no-date'
-  const known = readOrderState('woocommerce-orders', { state: former.status })
+  const wooState = readOrderState('woocommerce-orders', { state: former.status })
   // Plugins have statuses of their own.
-  const state = known ?? (paidAt ? 'delivered' : 'expired')
+  const state = wooState ?? (paidAt ? 'delivered' : 'expired')
   const totalCents = formerCents(value('_order_total')) ?? sumOf(former.items)
   const shippingItems = former.items.filter(({ type }) => type === 'shipping')
   const shippingCents =
@@ -70,7 +70,7 @@ export function readFormerOrder(former: FormerOrder, currency: string): ReadOrde
   return {
     formerCustomer: Number(value('_customer_user')) || 0,
     wasOpen: isOpen(state),
-    hasUnknownStatus: known === null,
+    hasUnknownStatus: wooState === null,
     isBalanced,
     foreignCountry: foreign,
     invoiceNumber: firstOf(INVOICE_KEYS, value),

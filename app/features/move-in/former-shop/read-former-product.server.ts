@@ -25,7 +25,7 @@ const GIFT_CARDS = new Set([
 ])
 const MAX_NAME = 255
 const MAX_VALUE = 120
-const MAX_SHORT = 1_000
+const MAX_SHORT_DESCRIPTION = 1_000
 
 /** Turns a product of the former shop into a draft; null with a remark if it cannot be sold here. */
 export function readFormerProduct(
@@ -103,7 +103,7 @@ function readTexts(post: FormerPost, asin: string, remark: RemarkFunction) {
   const { html, lost } = readFormerDescription(post.content)
   if (lost.length > 0) remark('lost-parts', lost.join(', '))
   const short = plainText(readFormerDescription(post.excerpt).html)
-    .slice(0, MAX_SHORT)
+    .slice(0, MAX_SHORT_DESCRIPTION)
     .toWellFormed()
   return { shortDescription: short, description: html }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import type { UrlDecision } from './former-urls.ts'
 import { moveInUrls } from './former-urls-tables.server.ts'
 
-const BATCH = 1_000
+const ROWS_PER_BATCH = 1_000
 
 interface Decided extends UrlDecision {
   paths: string[]
@@ -22,7 +22,7 @@ export async function* readDecidedRedirects(db: Db, shop: string): AsyncGenerato
         and(eq(moveInUrls.shop, shop), isNotNull(moveInUrls.decision), gt(moveInUrls.path, after)),
       )
       .orderBy(asc(moveInUrls.path))
-      .limit(BATCH)
+      .limit(ROWS_PER_BATCH)
     const last = rows.at(-1)
     if (!last) return
     after = last.path

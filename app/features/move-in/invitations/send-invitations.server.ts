@@ -16,14 +16,14 @@ export async function sendInvitations(app: App, signal?: AbortSignal): Promise<v
     .select({ mails: count() })
     .from(moveInInvitations)
     .where(and(moveInInvitations.isMailed, gt(moveInInvitations.settledAt, since)))
-  let left = INVITATIONS_PER_MINUTE - (recent?.mails ?? 0)
+  let mailsLeft = INVITATIONS_PER_MINUTE - (recent?.mails ?? 0)
   let hasMailed = false
-  while (left > 0 && !signal?.aborted) {
+  while (mailsLeft > 0 && !signal?.aborted) {
     const outcome = await app.db.transaction((tx) => settleNext(app, tx))
     if (outcome === 'none') break
     if (outcome === 'unneeded') continue
     hasMailed = true
-    left--
+    mailsLeft--
   }
   if (hasMailed) await app.jobs.send(SEND_MAILS)
 }

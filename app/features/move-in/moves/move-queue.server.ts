@@ -8,7 +8,7 @@ import { type MoveRun, readMove } from './move-runs.server.ts'
 /** Number of starts before a run counts as failed. */
 export const MAX_ATTEMPTS = 3
 
-const BUSY: MoveState[] = ['planning', 'waiting', 'running', 'undoing']
+const BUSY_STATES: MoveState[] = ['planning', 'waiting', 'running', 'undoing']
 const UNDOABLE: MoveState[] = ['paused', 'done', 'failed']
 
 /** Moves a run to a state in which the job picks it up; false: its state does not allow it. */
@@ -64,7 +64,7 @@ export async function nextMove(app: App): Promise<MoveRun | undefined> {
   const [run] = await app.db
     .select()
     .from(moveInRuns)
-    .where(and(moveInRuns.inBackground, inArray(moveInRuns.state, BUSY)))
+    .where(and(moveInRuns.inBackground, inArray(moveInRuns.state, BUSY_STATES)))
     .orderBy(moveInRuns.id)
     .limit(1)
   return run

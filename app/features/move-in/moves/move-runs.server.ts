@@ -32,15 +32,15 @@ export async function beginRun(
   const now = app.clock.now()
   const before = async () => ({ before: await readMarks(app.db), after: null })
   if (runId !== undefined) {
-    const known = await readMove(app, runId)
+    const storedMove = await readMove(app, runId)
     await app.db
       .update(moveInRuns)
       .set({
         shop,
         state: 'running',
         failure: '',
-        startedAt: known?.startedAt ?? now,
-        marks: known?.marks ?? (await before()),
+        startedAt: storedMove?.startedAt ?? now,
+        marks: storedMove?.marks ?? (await before()),
       })
       .where(eq(moveInRuns.id, runId))
     return runId

@@ -5,7 +5,7 @@ import type { MoveKind } from './move-in.ts'
 import { moveInSnapshots, type SnapshotRows } from './move-in-tables.server.ts'
 import { readSnapshot, SNAPSHOT_TABLES } from './snapshots.server.ts'
 
-const BATCH = 200
+const ROWS_PER_BATCH = 200
 
 /** Restores the rows that a run changed; returns the objects that were changed again since. */
 export async function restoreSnapshots(
@@ -20,7 +20,7 @@ export async function restoreSnapshots(
         .from(moveInSnapshots)
         .where(eq(moveInSnapshots.runId, runId))
         .orderBy(desc(moveInSnapshots.id))
-        .limit(BATCH)
+        .limit(ROWS_PER_BATCH)
       for (const { id, objectId, before, after, ...row } of rows) {
         const kind = row.kind as MoveKind
         const now = await readSnapshot(tx, kind, objectId)
@@ -30,7 +30,7 @@ export async function restoreSnapshots(
           .delete(moveInSnapshots)
           .where(and(eq(moveInSnapshots.runId, runId), eq(moveInSnapshots.id, id)))
       }
-      return rows.length < BATCH
+      return rows.length < ROWS_PER_BATCH
     })
     if (isDone) return retained
   }

@@ -106,20 +106,21 @@ async function attemptMove(
     if (options.onStart && !(await options.onStart())) return { ok: false, error: 'import-running' }
     const staged = await stageMoveSources(app, lock.db, sources, { ...options, stagesRepaired })
     const facts = await readFormerFacts(lock.db)
-    const given = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
-    const stagesText = given.repairsText === true
+    const decisions = { ...(await readDecisions(app, facts.shop)), ...withoutEmpty(options) }
+    const stagesText = decisions.repairsText === true
     if (stagesText !== staged.repairsText) return { stagesRepaired: stagesText }
-    const pricesIncludeVat = given.pricesIncludeVat ?? facts.pricesIncludeVat
+    const pricesIncludeVat = decisions.pricesIncludeVat ?? facts.pricesIncludeVat
     if (pricesIncludeVat === null && (await hasPrices(lock.db)))
       return { ok: false, error: 'prices-undecided', example: await findPriceExample(lock.db) }
-    const place = given.uploads ?? (await findUploadsIn(sources.filter((source) => !isUrl(source))))
+    const place =
+      decisions.uploads ?? (await findUploadsIn(sources.filter((source) => !isUrl(source))))
     uploads = place === undefined ? undefined : await openUploadedFiles(app, place)
-    const runId = options.isDryRun ? null : await begin(app, facts.shop, sources, given)
+    const runId = options.isDryRun ? null : await begin(app, facts.shop, sources, decisions)
     const move: Move = {
       app,
       former: lock.db,
       facts,
-      options: given,
+      options: decisions,
       runId,
       pricesIncludeVat: pricesIncludeVat ?? true,
       lastEndedAt: await readLastEnd(app, facts.shop),

@@ -36,7 +36,7 @@ import { clearTraces } from './move-traces.server.ts'
 import { restoreSnapshots } from './restore-snapshots.server.ts'
 import { deleteUnchangedGroups } from './steps/move-compare-groups.server.ts'
 
-const BATCH = 300
+const OBJECTS_PER_BATCH = 300
 
 export type UndoMoveResult =
   | { ok: true; undone: UndoneMove }
@@ -140,7 +140,7 @@ async function nextObjects(tx: Db, runId: number, kind: string): Promise<string[
     .from(moveInObjects)
     .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, kind)))
     .orderBy(moveInObjects.newId)
-    .limit(BATCH)
+    .limit(OBJECTS_PER_BATCH)
   return rows.map(({ newId }) => newId)
 }
 
@@ -173,11 +173,15 @@ async function undoProducts(app: App, runId: number, undone: UndoneMove): Promis
         .from(moveInObjects)
         .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, 'product')))
         .orderBy(moveInObjects.newId)
-        .limit(BATCH)
+        .limit(OBJECTS_PER_BATCH)
       const changed =
         made.length > 0
           ? []
-          : await tx.select().from(moveInChanges).where(eq(moveInChanges.runId, runId)).limit(BATCH)
+          : await tx
+              .select()
+              .from(moveInChanges)
+              .where(eq(moveInChanges.runId, runId))
+              .limit(OBJECTS_PER_BATCH)
       const changes: ProductChange[] = [
         ...made.map(({ newId, fingerprint }) => ({
           productId: Number(newId),
@@ -232,8 +236,9 @@ async function undoCategories(app: App, runId: number, undone: UndoneMove): Prom
     const ids = rows.map(({ newId }) => newId)
     const gone = new Set<string>()
     for (;;) {
-      const left = ids.filter((id) => !gone.has(id))
-      const removed = left.length > 0 ? await deleteEmptyCategories(tx, numbers(left)) : []
+      const remainingIds = ids.filter((id) => !gone.has(id))
+      const removed =
+        remainingIds.length > 0 ? await deleteEmptyCategories(tx, numbers(remainingIds)) : []
       if (removed.length === 0) break
       for (const id of removed) gone.add(String(id))
     }

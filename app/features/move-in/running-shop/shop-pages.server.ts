@@ -8,7 +8,7 @@ import type { Reader, ShopClient, ShopPage } from './shop-client.server.ts'
 
 const PER_PAGE = 50
 /** Pages that were fetched longer ago are fetched again. */
-const FRESH_MS = 24 * 60 * 60_000
+const MAX_PAGE_AGE_MS = 24 * 60 * 60_000
 
 interface PagesOptions {
   client: ShopClient
@@ -36,9 +36,9 @@ export interface ShopPages {
 }
 
 /** A list that lost records while it was read is read again so many times. */
-const MAX_ROUNDS = 3
+const MAX_LIST_READS = 3
 /** Records of one page that a shop may fail to show. */
-const MAX_UNREAD = 3
+const MAX_UNREAD_RECORDS = 3
 
 /** Fetches pages and stores them in the folder. */
 function openPageStore({ client, folder, now, onRead }: PagesOptions) {
@@ -61,7 +61,7 @@ function openPageStore({ client, folder, now, onRead }: PagesOptions) {
       if (stored !== null) {
         // An earlier version stored other fields.
         const { at, page } = JSON.parse(stored) as { at: number; page?: ShopPage | null }
-        if (page !== undefined && now() - at < FRESH_MS) {
+        if (page !== undefined && now() - at < MAX_PAGE_AGE_MS) {
           count(stored)
           return page
         }
@@ -96,7 +96,7 @@ async function fetchSingly(
   for (let nr = before + 1; nr <= before + PER_PAGE && (total === null || nr <= total); nr++) {
     const found = await fetchNr(nr).catch((error) => {
       lost.push(`${list}: nr. ${nr}`)
-      if (!(error instanceof ShopFailure) || lost.length > MAX_UNREAD) throw error
+      if (!(error instanceof ShopFailure) || lost.length > MAX_UNREAD_RECORDS) throw error
       return undefined
     })
     if (found === undefined) continue
@@ -150,7 +150,7 @@ export function openShopPages(options: PagesOptions): ShopPages {
         seen.add(id)
         return isFirst
       }
-      for (let round = 1; round <= MAX_ROUNDS; round++) {
+      for (let round = 1; round <= MAX_LIST_READS; round++) {
         let most = 0
         let hasShrunk = false
         for await (const part of pagesOf(list, as, { ...how, isFresh: round > 1 })) {

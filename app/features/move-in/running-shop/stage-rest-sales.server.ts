@@ -13,7 +13,7 @@ import {
 import type { ShopPages } from './shop-pages.server.ts'
 import { metaData } from './stage-rest-catalogue.server.ts'
 
-const ADDRESS = [
+const ADDRESS_FIELDS = [
   'first_name',
   'last_name',
   'company',
@@ -50,7 +50,7 @@ export async function stageSales(shop: StagedShop, pages: ShopPages): Promise<vo
 function addressFields(record: JsonRecord, kind: 'billing' | 'shipping', prefix: string) {
   const address = recordOf(record, kind)
   return Object.fromEntries(
-    ADDRESS.map((field) => [`${prefix}${kind}_${field}`, textOf(address, field)]),
+    ADDRESS_FIELDS.map((field) => [`${prefix}${kind}_${field}`, textOf(address, field)]),
   )
 }
 

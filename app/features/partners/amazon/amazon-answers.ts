@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { known, linkedPhoto } from '#app/features/partners/marketplace-sources/answer-parts.ts'
+import { linkedPhoto, validPart } from '#app/features/partners/marketplace-sources/answer-parts.ts'
 
 /** The fields that are requested of an item; Amazon returns no others. */
 export const ITEM_RESOURCES = [
@@ -24,50 +24,57 @@ export const ITEM_RESOURCES = [
 ] as const
 
 const listOf = <T extends z.ZodType>(part: T) =>
-  z.array(known(part)).transform((all) => all.filter((one) => one !== undefined))
+  z.array(validPart(part)).transform((all) => all.filter((one) => one !== undefined))
 
 // The request names it highRes, the response hiRes.
-const images = z.object({ large: known(linkedPhoto), hiRes: known(linkedPhoto) })
+const images = z.object({ large: validPart(linkedPhoto), hiRes: validPart(linkedPhoto) })
 const shown = z.object({ displayValue: z.string() })
 const list = z.object({ displayValues: listOf(z.string()) })
 const money = z.object({ amount: z.number().positive(), currency: z.string() })
 
 const amazonListing = z.object({
-  availability: known(z.object({ type: known(z.string()), message: known(z.string()) })),
-  condition: known(z.object({ value: known(z.string()) })),
-  dealDetails: known(
-    z.object({ accessType: known(z.string()), endTime: known(z.iso.datetime({ offset: true })) }),
+  availability: validPart(
+    z.object({ type: validPart(z.string()), message: validPart(z.string()) }),
   ),
-  isBuyBoxWinner: known(z.boolean()),
-  merchantInfo: known(z.object({ name: known(z.string()) })),
-  price: known(
+  condition: validPart(z.object({ value: validPart(z.string()) })),
+  dealDetails: validPart(
     z.object({
-      money: known(money),
-      savingBasis: known(z.object({ money: known(money), savingBasisType: known(z.string()) })),
+      accessType: validPart(z.string()),
+      endTime: validPart(z.iso.datetime({ offset: true })),
     }),
   ),
-  type: known(z.string()),
+  isBuyBoxWinner: validPart(z.boolean()),
+  merchantInfo: validPart(z.object({ name: validPart(z.string()) })),
+  price: validPart(
+    z.object({
+      money: validPart(money),
+      savingBasis: validPart(
+        z.object({ money: validPart(money), savingBasisType: validPart(z.string()) }),
+      ),
+    }),
+  ),
+  type: validPart(z.string()),
 })
 
 const amazonItem = z.object({
   asin: z.string(),
-  parentASIN: known(z.string()),
-  detailPageURL: known(z.url()),
-  variationAttributes: known(z.array(z.object({ name: z.string(), value: z.string() }))),
-  customerReviews: known(
+  parentASIN: validPart(z.string()),
+  detailPageURL: validPart(z.url()),
+  variationAttributes: validPart(z.array(z.object({ name: z.string(), value: z.string() }))),
+  customerReviews: validPart(
     z.object({ count: z.int().nonnegative(), starRating: z.object({ value: z.number() }) }),
   ),
-  images: known(z.object({ primary: known(images), variants: known(listOf(images)) })),
-  itemInfo: known(
+  images: validPart(z.object({ primary: validPart(images), variants: validPart(listOf(images)) })),
+  itemInfo: validPart(
     z.object({
-      title: known(shown),
-      features: known(list),
-      byLineInfo: known(z.object({ brand: known(shown) })),
-      externalIds: known(z.object({ eans: known(list), upcs: known(list) })),
-      productInfo: known(z.object({ color: known(shown), size: known(shown) })),
+      title: validPart(shown),
+      features: validPart(list),
+      byLineInfo: validPart(z.object({ brand: validPart(shown) })),
+      externalIds: validPart(z.object({ eans: validPart(list), upcs: validPart(list) })),
+      productInfo: validPart(z.object({ color: validPart(shown), size: validPart(shown) })),
     }),
   ),
-  offersV2: known(z.object({ listings: known(listOf(amazonListing)) })),
+  offersV2: validPart(z.object({ listings: validPart(listOf(amazonListing)) })),
 })
 
 export type AmazonItem = z.infer<typeof amazonItem>
@@ -93,7 +100,7 @@ export const searchItemsAnswer = z.object({
     .object({
       items,
       totalResultCount: z.int().catch(0),
-      searchRefinements: known(z.object({ browseNode: known(z.object({ bins: nodes })) })),
+      searchRefinements: validPart(z.object({ browseNode: validPart(z.object({ bins: nodes })) })),
     })
     .nullish(),
   errors,
@@ -118,10 +125,10 @@ export const variationsAnswer = z.object({
   variationsResult: z
     .object({
       items,
-      variationSummary: known(
+      variationSummary: validPart(
         z.object({
-          pageCount: known(z.int()),
-          variationCount: known(z.int()),
+          pageCount: validPart(z.int()),
+          variationCount: validPart(z.int()),
           variationDimensions: listOf(
             z.object({ name: z.string(), displayName: z.string().catch('') }),
           ).catch([]),

@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { known, linkedPhoto } from '#app/features/partners/marketplace-sources/answer-parts.ts'
+import { linkedPhoto, validPart } from '#app/features/partners/marketplace-sources/answer-parts.ts'
 
 export const bolProduct = z.object({
   ean: z.string(),
   bolProductId: z.coerce.string(),
   url: z.url(),
   title: z.string().min(1),
-  image: known(linkedPhoto),
-  rating: known(z.number()),
-  offer: known(z.object({ price: z.number().positive(), deliveryDescription: known(z.string()) })),
+  image: validPart(linkedPhoto),
+  rating: validPart(z.number()),
+  offer: validPart(
+    z.object({ price: z.number().positive(), deliveryDescription: validPart(z.string()) }),
+  ),
   specificationGroups: z
     .array(
       z.object({

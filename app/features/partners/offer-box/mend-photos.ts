@@ -1,5 +1,5 @@
 /** Interval for checking photos of other shops [K05]. */
-const CHECK_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 
 const isBroken = (photo: HTMLImageElement) => photo.complete && photo.naturalWidth === 0
 
@@ -20,6 +20,6 @@ export function mendPhotos(): () => void {
         photo.src = photo.currentSrc
       }
     }
-  }, CHECK_MS)
+  }, CHECK_INTERVAL_MS)
   return () => clearInterval(timer)
 }

@@ -15,7 +15,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
 import { cheapestOf, choicesAmong, type OfferFamily } from './offer-families.ts'
-import { AT_ONCE, OffersWithOwn, OtherOffers } from './offer-list.tsx'
+import { MAX_UNFOLDED, OffersWithOwn, OtherOffers } from './offer-list.tsx'
 import { KeepForm, OfferLink, SellerLink, type ShownOffer } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'
 import { VariantForm } from './variant-form.tsx'
@@ -35,7 +35,7 @@ export function offerBoxParts({ offers, own, chosen = 0 }: OfferBoxProps) {
   const isOurs = own !== null
   const [first, ...behind] = offers
   // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
-  const families = isOurs ? [] : choicesAmong(offers, AT_ONCE)
+  const families = isOurs ? [] : choicesAmong(offers, MAX_UNFOLDED)
   const others = families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
   // A button for one of many variants would sell one that nobody chose.
   const isByChoice = families.length > 0 && first?.variantText !== ''

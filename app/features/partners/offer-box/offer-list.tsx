@@ -5,8 +5,8 @@ import { formatWhole } from '#app/platform/text/number-text.ts'
 import { OfferFold } from './offer-fold.tsx'
 import { OfferRow, type ShownOffer } from './offer-row.tsx'
 
-/** A ring may be sold in a hundred sizes and metals. */
-export const AT_ONCE = 6
+/** Offers that are shown before the rest is folded: a ring may be sold in a hundred sizes and metals. */
+export const MAX_UNFOLDED = 6
 
 /** The offers of other shops for an external product: first those in the Netherlands. Rendered on the server only. */
 export function OtherOffers({ offers, isByChoice }: { offers: ShownOffer[]; isByChoice: boolean }) {
@@ -37,12 +37,12 @@ export function OtherOffers({ offers, isByChoice }: { offers: ShownOffer[]; isBy
     </>
   )
   if (isByChoice)
-    return group('Andere winkels, waar je de uitvoering daar kiest', offers, AT_ONCE, stamp)
-  if (!isDivided) return group('Ook te koop bij', offers, AT_ONCE, stamp)
+    return group('Andere winkels, waar je de uitvoering daar kiest', offers, MAX_UNFOLDED, stamp)
+  if (!isDivided) return group('Ook te koop bij', offers, MAX_UNFOLDED, stamp)
   return (
     <>
-      {group('Ook te koop in Nederland', home, AT_ONCE, stamp)}
-      {group('Andere winkels', abroad, AT_ONCE)}
+      {group('Ook te koop in Nederland', home, MAX_UNFOLDED, stamp)}
+      {group('Andere winkels', abroad, MAX_UNFOLDED)}
     </>
   )
 }
@@ -68,9 +68,9 @@ export function OffersWithOwn({
       <ul className="mt-3 border-t border-line">
         {rows(offers.slice(0, place))}
         {children}
-        {rows(offers.slice(place, place + AT_ONCE))}
+        {rows(offers.slice(place, place + MAX_UNFOLDED))}
       </ul>
-      <FoldedRows offers={offers.slice(place + AT_ONCE)} isStamped={stamp !== ''} />
+      <FoldedRows offers={offers.slice(place + MAX_UNFOLDED)} isStamped={stamp !== ''} />
     </>
   )
 }

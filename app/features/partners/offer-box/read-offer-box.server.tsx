@@ -29,17 +29,17 @@ export interface OfferParts {
 /**
  * Renders the offers as HTML, '' without any: it needs no script, so the product page loads none for it.
  * `chosenCountry`: the country whose Amazon shop this visitor uses.
- * `known`: its live offers, if the caller has read them.
+ * `liveOffers`: its live offers, if the caller has read them.
  */
 export async function readOfferBox(
   app: App,
   product: { id: number; seller: 'own' | 'external'; name: string },
   chosenCountry?: string,
-  known?: LiveOffer[],
+  liveOffers?: LiveOffer[],
 ): Promise<OfferParts> {
   const isOurs = product.seller === 'own'
   const [live, off] = await Promise.all([
-    known ?? readLiveOffers(app.db, [product.id], app.clock.now()),
+    liveOffers ?? readLiveOffers(app.db, [product.id], app.clock.now()),
     readSwitchedOff(app),
   ])
   const offers = withChosenFirst(homeFirst(inOrder(live)), chosenCountry)

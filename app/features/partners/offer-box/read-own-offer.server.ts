@@ -2,12 +2,12 @@ import { eq, max } from 'drizzle-orm'
 import { productListings, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { OwnOffer } from '#app/features/partners/offers/offers.ts'
-import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Returns price with shipping and delivery day of an own product, to show among the offers of others. */
 export async function readOwnOffer(app: App, productId: number): Promise<OwnOffer | null> {
-  const [[row], [heaviest], settings, { promise, sentFor }] = await Promise.all([
+  const [[row], [maxWeight], settings, { deliveryPromise, shippingCentsFor }] = await Promise.all([
     app.db
       .select({ card: productListings.card })
       .from(productListings)
@@ -17,7 +17,7 @@ export async function readOwnOffer(app: App, productId: number): Promise<OwnOffe
       .from(variants)
       .where(eq(variants.productId, productId)),
     readSettings(app),
-    readPromise(app),
+    readDeliveryPromise(app),
   ])
   if (!row) return null
   const { priceCents, isFromPrice, left } = row.card
@@ -26,7 +26,7 @@ export async function readOwnOffer(app: App, productId: number): Promise<OwnOffe
     priceCents,
     isFromPrice,
     isSoldOut: left === 0,
-    shippingCents: sentFor(priceCents, heaviest?.weightMg ?? 0),
-    arrival: promise?.arrival ?? '',
+    shippingCents: shippingCentsFor(priceCents, maxWeight?.weightMg ?? 0),
+    arrival: deliveryPromise?.arrival ?? '',
   }
 }

@@ -22,7 +22,7 @@ interface SmallPrintProps {
   isBelowList: boolean
 }
 
-/** Says that links are paid, and folded: the order of the offers, who sells, and until when prices are valid. */
+/** States that links are paid, and folded: the order of the offers, who sells, and until when prices are valid. */
 export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
   const { offers, isOurs } = facts
   const texts = disclosures(offers)
@@ -53,7 +53,7 @@ export function SmallPrint({ isBelowList, ...facts }: SmallPrintProps) {
   )
 }
 
-/** Says in which order the offers are, and that a commission does not change it; shipping if the top does not. */
+/** States the order of the offers, and that a commission does not change it; mentions shipping unless the top shows it. */
 function orderText({
   offers,
   main,

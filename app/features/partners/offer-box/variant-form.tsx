@@ -13,7 +13,7 @@ import { ChosenSize, SizeButton, type SizeChoice } from './offer-size.tsx'
 /** With more metals, or longer names of sizes, a list is easier to read than buttons. */
 const MAX_FAMILIES = 8
 const MAX_SIZES = 40
-const MAX_LETTERS = 12
+const MAX_SIZE_CHARS = 12
 
 /**
  * Lets the shopper choose a variant of a product with many of them before the button puts it in the cart. The browser asks
@@ -25,7 +25,7 @@ export function VariantForm({ families, main }: { families: Families; main: Show
   const groups = families.map(({ name, offers }) => ({ name, sizes: sizesOf(name, offers) }))
   const isShort = groups.every(
     ({ sizes }) =>
-      sizes.length <= MAX_SIZES && sizes.every(({ text }) => text.length <= MAX_LETTERS),
+      sizes.length <= MAX_SIZES && sizes.every(({ text }) => text.length <= MAX_SIZE_CHARS),
   )
   const stamp = oldestStamp(offers)
   return (

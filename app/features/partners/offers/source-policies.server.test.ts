@@ -135,13 +135,13 @@ offersTest(
       expect(result).toEqual({
         ok: true,
         copied: 1,
-        there: 0,
+        alreadyThere: 0,
         failed: [{ url: `http://127.0.0.2:${port}/2.jpg`, reason }],
       })
       expect(copiedText(result)).toBe('1 foto gekopieerd. Die staat bij de foto’s van dit product.')
       expect(failedText(result.failed.length)).toBe('1 foto kwam niet mee:')
       const again = await copy()
-      expect(again).toMatchObject({ copied: 0, there: 1, failed: [{ reason }] })
+      expect(again).toMatchObject({ copied: 0, alreadyThere: 1, failed: [{ reason }] })
       expect(copiedText(again)).toBe('1 foto stond er al.')
       expect(await photos()).toBe(1)
     } finally {

@@ -16,7 +16,7 @@ interface CartOverviewProps {
   /** null: shipping is never free */
   freeFromCents: number | null
   /** arrival in the Netherlands; null: pickup only */
-  promise: { arrival: string; condition: string } | null
+  deliveryPromise: { arrival: string; condition: string } | null
   returnDays: number
   nonce: string
   /** error of the code that was submitted last */
@@ -28,7 +28,7 @@ interface CartOverviewProps {
 
 /** The totals beside the cart lines, with the link to the checkout. */
 export function CartOverview(props: CartOverviewProps) {
-  const { cart, freeFromCents, promise, returnDays, nonce, codeProblem, payments } = props
+  const { cart, freeFromCents, deliveryPromise, returnDays, nonce, codeProblem, payments } = props
   const { giftWrapCents } = props
   const payCents = cart.totalCents - cart.discountCents
   const isStuck = findShortLines(cart).length > 0
@@ -59,9 +59,10 @@ export function CartOverview(props: CartOverviewProps) {
           Van één of meer artikelen is niet genoeg op voorraad.
         </p>
       )}
-      {promise && (
+      {deliveryPromise && (
         <p className="mt-5 text-sm text-ink-2">
-          <strong className="font-medium text-ink">{promise.arrival}</strong> {promise.condition}
+          <strong className="font-medium text-ink">{deliveryPromise.arrival}</strong>{' '}
+          {deliveryPromise.condition}
         </p>
       )}
       <p className="mt-1 text-sm text-ink-2">{returnDays} dagen om te ruilen of terug te sturen</p>

@@ -9,7 +9,7 @@ import { headlineOf, quoteFor } from './shipping.ts'
  * Returns the delivery promise, the amount from which shipping is free and the shipping price, for pages before the
  * checkout. The promise is correct until `until`.
  */
-export async function readPromise(app: App) {
+export async function readDeliveryPromise(app: App) {
   const now = app.clock.now()
   const [zones, hours, { makingDays, letterboxUpToCents }] = await Promise.all([
     readCachedShipping(app),
@@ -18,18 +18,25 @@ export async function readPromise(app: App) {
   ])
   const { freeFromCents, promised } = headlineOf(zones)
   /** The price of the first method that carries it; null: pickup only. */
-  const sentFor = (payCents: number, weightMg: number) =>
+  const shippingCentsFor = (payCents: number, weightMg: number) =>
     quoteFor(zones, 'NL', { payCents, weightMg }, letterboxUpToCents)?.cents ?? null
   if (!promised) {
-    return { zones, freeFromCents, sentFor, promise: null, personalPromise: null, until: null }
+    return {
+      zones,
+      freeFromCents,
+      shippingCentsFor,
+      deliveryPromise: null,
+      personalPromise: null,
+      until: null,
+    }
   }
   const { arrival, condition, until } = deliveryPromise({ now, hours }, promised)
   const personal = deliveryPromise({ now, hours }, { ...promised, makingDays })
   return {
     zones,
     freeFromCents,
-    sentFor,
-    promise: { arrival, condition },
+    shippingCentsFor,
+    deliveryPromise: { arrival, condition },
     /** for products with a text of the shopper, which are made first */
     personalPromise: { arrival: personal.arrival, condition: personal.condition },
     until,

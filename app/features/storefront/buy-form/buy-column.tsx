@@ -29,7 +29,7 @@ interface BuyColumnProps {
   product: SellableProduct
   choice: Choice
   onChoose: (code: string, value: string) => void
-  promise: PromiseText | null
+  deliveryPromise: PromiseText | null
   personalPromise: PromiseText | null
   rejected?: RejectedChoice | undefined
 }
@@ -40,7 +40,7 @@ const FORM_ID = 'kopen'
  * The column beside the photos: price, options and the buy button, with the bar that replaces the button on a phone.
  */
 export function BuyColumn(props: BuyColumnProps) {
-  const { product, choice, onChoose, promise, personalPromise, rejected } = props
+  const { product, choice, onChoose, deliveryPromise, personalPromise, rejected } = props
   const watched = useRef<HTMLDivElement>(null)
   // Shown in place of the countdown: a toast would cover the product's name.
   const [over, setOver] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function BuyColumn(props: BuyColumnProps) {
         product={product}
         choice={choice}
         onChoose={onChoose}
-        promise={promise}
+        deliveryPromise={deliveryPromise}
         personalPromise={personalPromise}
         onExtra={setExtraCents}
         formId={FORM_ID}
@@ -112,12 +112,23 @@ export function RatingLink({ rating: { average, count } }: { rating: NonNullable
 }
 
 /** The actions besides buying: wishlist, compare and share. `at` is when the page was rendered (ISO). */
-export function ProductActions({ product, at }: { product: ProductDetail; at: string }) {
+export function ProductActions({
+  product,
+  renderedAt,
+}: {
+  product: ProductDetail
+  renderedAt: string
+}) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 sm:gap-x-6">
       {product.status !== 'hidden' && (
         <>
-          <HeartButton product={product} at={at} hasLabel className="-mx-2.5 text-ink-2" />
+          <HeartButton
+            product={product}
+            renderedAt={renderedAt}
+            hasLabel
+            className="-mx-2.5 text-ink-2"
+          />
           <CompareToggle product={product} />
         </>
       )}

@@ -37,7 +37,7 @@ interface BuyFormProps {
   product: SellableProduct
   choice: Choice
   onChoose: (code: string, value: string) => void
-  promise: PromiseText | null
+  deliveryPromise: PromiseText | null
   /** the promise for a product with a text of the shopper */
   personalPromise: PromiseText | null
   /** reports what the typed texts add to the price */
@@ -55,7 +55,7 @@ interface BuyFormProps {
  * the variant; before hydration the browser validates, afterwards our own messages appear beside the options.
  */
 export function BuyForm(props: BuyFormProps) {
-  const { product, choice, promise, personalPromise, formId, rejected } = props
+  const { product, choice, deliveryPromise, personalPromise, formId, rejected } = props
   const idPrefix = useId()
   const [quantity, setQuantity] = useState('1')
   const parts = textParts(product, choice)
@@ -99,7 +99,7 @@ export function BuyForm(props: BuyFormProps) {
       <div id={reasonId}>
         <StockLine
           stock={stock}
-          promise={isPersonal ? personalPromise : promise}
+          deliveryPromise={isPersonal ? personalPromise : deliveryPromise}
           hasOptions={product.options.length > 0}
           variantId={chosenVariant(product, choice)?.id}
         />

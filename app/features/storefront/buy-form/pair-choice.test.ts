@@ -67,7 +67,7 @@ test('of a pair the shopper chooses a size for each ring', () => {
   const choice = readChoice(pair, new URLSearchParams('ringmaat=19&ringmaat2=16'))
   expect(chosenVariant(pair, choice)).toMatchObject({ id: 2, secondId: 3, stock: 0 })
   const other = { ringmaat: '19', ringmaat2: '19' }
-  expect(stockOfChoice(pair, other, 3)).toEqual({ kind: 'few', left: 1 })
+  expect(stockOfChoice(pair, other, 3)).toEqual({ kind: 'few', stockLeft: 1 })
   expect(priceOfChoice(pair, other)).toMatchObject({ cents: 1_890_01, isFrom: false })
 })
 

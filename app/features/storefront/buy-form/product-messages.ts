@@ -6,7 +6,7 @@ export function stockText(stock: ChoiceStock): string {
     case 'plenty':
       return 'Op voorraad'
     case 'few':
-      return `Nog ${stock.left}`
+      return `Nog ${stock.stockLeft}`
     case 'partly':
       return 'Op voorraad in de meeste maten'
     case 'sold-out':

@@ -19,7 +19,7 @@ const DOTS = {
 /** Shows the stock and the delivery promise near the button. */
 export function StockLine({
   stock,
-  promise,
+  deliveryPromise,
   hasOptions,
   variantId,
 }: {
@@ -28,7 +28,7 @@ export function StockLine({
   /** undefined until every option is chosen */
   variantId: number | undefined
   /** null: only for pickup */
-  promise: PromiseText | null
+  deliveryPromise: PromiseText | null
 }) {
   return (
     <p role="status" className="mt-4 flex items-start gap-2.5">
@@ -49,9 +49,10 @@ export function StockLine({
       ) : (
         <span>
           {stockText(stock)}.{' '}
-          {promise && (
+          {deliveryPromise && (
             <>
-              <strong className="font-semibold">{promise.arrival}</strong> {promise.condition}.
+              <strong className="font-semibold">{deliveryPromise.arrival}</strong>{' '}
+              {deliveryPromise.condition}.
             </>
           )}
         </span>

@@ -135,7 +135,7 @@ test('photos follow the choice', () => {
 test('stock is shown for the variants that fit the choice', () => {
   const stock = (choice: Record<string, string>) => stockOfChoice(ring, choice, 3)
   expect(stock({})).toEqual({ kind: 'partly' })
-  expect(stock({ metaal: 'Witgoud', ringmaat: '17' })).toEqual({ kind: 'few', left: 2 })
+  expect(stock({ metaal: 'Witgoud', ringmaat: '17' })).toEqual({ kind: 'few', stockLeft: 2 })
   expect(stock({ metaal: 'Witgoud', ringmaat: '17,5' })).toEqual({ kind: 'plenty' })
   expect(stock({ metaal: 'Zilver' })).toEqual({ kind: 'sold-out' })
 })

@@ -165,7 +165,7 @@ export function photosOfChoice(product: Choosable, choice: Choice): Photo[] {
 
 export type ChoiceStock =
   | { kind: 'plenty' }
-  | { kind: 'few'; left: number }
+  | { kind: 'few'; stockLeft: number }
   /** some of the variants that fit the choice are sold out */
   | { kind: 'partly' }
   | { kind: 'sold-out' }
@@ -177,7 +177,7 @@ export function stockOfChoice(product: Choosable, choice: Choice, fewLeft: numbe
   if (available.length < fitting.length) return { kind: 'partly' }
   const [only] = available
   if (available.length === 1 && only && only.stock !== null && only.stock <= fewLeft) {
-    return { kind: 'few', left: only.stock }
+    return { kind: 'few', stockLeft: only.stock }
   }
   return { kind: 'plenty' }
 }

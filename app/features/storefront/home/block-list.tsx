@@ -9,19 +9,28 @@ import type { BlocksPage, ShownBlock } from './shown-blocks.ts'
 import { BrandLinks, NewsletterBlock, ReviewQuotes, ShopPromises } from './text-blocks.tsx'
 
 /** The blocks of a page in their order. `hasTitle`: the page has a heading of its own, so that a hero's is one below it. */
-export function BlockList({ blocks, at, hasTitle = false }: BlocksPage & { hasTitle?: boolean }) {
+export function BlockList({
+  blocks,
+  renderedAt,
+  hasTitle = false,
+}: BlocksPage & { hasTitle?: boolean }) {
   return blocks.map((block, index) => (
-    <ShownBlockView key={block.id} block={block} at={at} isFirst={index === 0 && !hasTitle} />
+    <ShownBlockView
+      key={block.id}
+      block={block}
+      renderedAt={renderedAt}
+      isFirst={index === 0 && !hasTitle}
+    />
   ))
 }
 
 function ShownBlockView({
   block,
-  at,
+  renderedAt,
   isFirst,
 }: {
   block: ShownBlock
-  at: string
+  renderedAt: string
   isFirst: boolean
 }) {
   switch (block.type) {
@@ -35,7 +44,7 @@ function ShownBlockView({
         <CardRow
           title={heading}
           cards={cards}
-          at={at}
+          renderedAt={renderedAt}
           controls={cardControls}
           {...(more && { more })}
         />

@@ -55,7 +55,7 @@ export async function readBlocks(
   moments.push(...read.map(({ until }) => until ?? null))
   return {
     blocks: shown,
-    at: now.toISOString(),
+    renderedAt: now.toISOString(),
     tags: [
       ...['home', 'listing', 'settings', BLOCKS_TAG, POSTS_TAG],
       ...cards.map(({ id }) => numbersTag(id)),

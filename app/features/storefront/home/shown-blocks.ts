@@ -57,5 +57,5 @@ export type ShownBlock = { id: number } & (
 export interface BlocksPage {
   blocks: ShownBlock[]
   /** when it was read (ISO) */
-  at: string
+  renderedAt: string
 }

@@ -27,12 +27,12 @@ const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 /** The tiles of a listing, and more of them while scrolling; each further page has its own URL behind "Toon meer". */
 export function ListingGrid({
   listing,
-  at,
+  renderedAt,
   controls,
 }: {
   listing: Listing
-  at: string
-  controls?: ((card: ProductCard, at: string) => CardControls) | undefined
+  renderedAt: string
+  controls?: ((card: ProductCard, renderedAt: string) => CardControls) | undefined
 }) {
   const pages = useMorePages(listing)
   const end = useLoadAtEnd(pages)
@@ -50,11 +50,11 @@ export function ListingGrid({
           <li key={card.id} className={index < INITIAL_TILES ? 'min-w-0' : 'tile-to-come min-w-0'}>
             <ProductCardView
               card={card}
-              at={at}
+              renderedAt={renderedAt}
               heading="h2"
               sizes={SIZES}
               priority={index < FIRST_ROW}
-              {...controls?.(card, at)}
+              {...controls?.(card, renderedAt)}
             />
           </li>
         ))}

@@ -13,7 +13,7 @@ export interface ListingPage {
   /** the text of the category, sanitised */
   introductionHtml?: string
   /** when the page was rendered; "Nieuw" is relative to it */
-  at: string
+  renderedAt: string
 }
 
 /** One more page of a listing, fetched while scrolling. */

@@ -70,9 +70,9 @@ export function ListingView(props: ListingViewProps) {
 function ListingBody({
   listing,
   categories,
-  at,
+  renderedAt,
   controls,
-}: Pick<ListingViewProps, 'listing' | 'categories' | 'at' | 'controls'>) {
+}: Pick<ListingViewProps, 'listing' | 'categories' | 'renderedAt' | 'controls'>) {
   const isBusy = useIsNarrowing()
   const chipFocus = useChipFocus(listing)
   const hasChoices = countChoices(listing) > 0
@@ -110,7 +110,7 @@ function ListingBody({
               <ListingGrid
                 key={`${listKey(listing.query)} ${listing.page}`}
                 listing={listing}
-                at={at}
+                renderedAt={renderedAt}
                 controls={controls}
               />
             </>

@@ -46,7 +46,7 @@ export async function readListingPage(
   request.endsAt(cardsEnd(listing.cards))
   return {
     ok: true,
-    page: { listing, categories: toOptions(tree), at: app.clock.now().toISOString() },
+    page: { listing, categories: toOptions(tree), renderedAt: app.clock.now().toISOString() },
   }
 }
 

@@ -5,7 +5,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 export interface MissingPage {
   cards: ProductCard[]
   /** when the page was rendered (ISO) */
-  at: string
+  renderedAt: string
 }
 
 /** Returns the data of a 404 of the catalogue; null for other errors and for a 404 without data. */

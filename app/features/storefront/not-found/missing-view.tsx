@@ -7,7 +7,7 @@ import type { MissingPage } from './missing-page.ts'
 
 /** A message that the page is missing, beside a photo, with popular products. */
 export function MissingView({
-  page: { cards, at },
+  page: { cards, renderedAt },
   controls,
 }: {
   page: MissingPage
@@ -32,7 +32,7 @@ export function MissingView({
           <ErrorMessage isMissing />
         </div>
       </section>
-      <CardRow title="Veel bekeken" cards={cards} at={at} controls={controls} />
+      <CardRow title="Veel bekeken" cards={cards} renderedAt={renderedAt} controls={controls} />
     </>
   )
 }

@@ -10,6 +10,6 @@ export async function readMissing(app: App): Promise<MissingPage> {
   const listing = await readListing(app, parseListingQuery(new URL('http://list')))
   return {
     cards: listing?.cards.slice(0, SUGGESTED_PRODUCTS) ?? [],
-    at: app.clock.now().toISOString(),
+    renderedAt: app.clock.now().toISOString(),
   }
 }

@@ -51,7 +51,7 @@ export function postMeta(
 
 /** A post or a page of the owner, with its blocks. */
 export function PostView({ data }: { data: PostViewData }) {
-  const { post, kind, isPreview, related, previous, next, at: now, blocks } = data
+  const { post, kind, isPreview, related, previous, next, renderedAt: now, blocks } = data
   return (
     <>
       {isPreview && <PreviewNotice post={post} now={now} />}
@@ -82,8 +82,8 @@ export function PostView({ data }: { data: PostViewData }) {
         />
         <PostBar previous={previous} next={next} />
       </div>
-      <BlockList blocks={blocks} at={now} hasTitle />
-      <CardRow title="Past erbij" cards={related} at={now} controls={cardControls} />
+      <BlockList blocks={blocks} renderedAt={now} hasTitle />
+      <CardRow title="Past erbij" cards={related} renderedAt={now} controls={cardControls} />
     </>
   )
 }

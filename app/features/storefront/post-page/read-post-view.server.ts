@@ -59,7 +59,7 @@ export async function readPostView(
       { name: post.title, href: postUrl(kind, post.slug) },
     ],
     sliderUrl: post.hasSlider ? settings.sliderUrl : '',
-    at: app.clock.now().toISOString(),
+    renderedAt: app.clock.now().toISOString(),
   }
 }
 

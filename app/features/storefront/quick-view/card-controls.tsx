@@ -4,17 +4,17 @@ import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import type { CardControls } from '#app/features/listings/product-cards/product-card-view.tsx'
 import { QuickViewLink } from './quick-view-link.tsx'
 
-/** The actions on a product's card besides opening its page. `at` is when the listing was rendered (ISO). */
-export function cardControls(card: ProductCard, at: string): CardControls {
+/** The actions on a product's card besides opening its page. `renderedAt` is when the listing was rendered (ISO). */
+export function cardControls(card: ProductCard, renderedAt: string): CardControls {
   return {
-    corner: <HeartButton product={card} at={at} />,
+    corner: <HeartButton product={card} renderedAt={renderedAt} />,
     bar: <QuickViewLink card={card} />,
     actions: <CompareToggle product={card} />,
   }
 }
 
 /** The actions for a product for customers only: no quick view, because that response is cached for everybody. */
-export function customersOnlyControls(card: ProductCard, at: string): CardControls {
-  const { bar: _bar, ...controls } = cardControls(card, at)
+export function customersOnlyControls(card: ProductCard, renderedAt: string): CardControls {
+  const { bar: _bar, ...controls } = cardControls(card, renderedAt)
   return controls
 }

@@ -7,11 +7,11 @@ interface MoreProductsProps {
   title: string
   cards: ProductCard[]
   /** when the page was rendered (ISO) */
-  at: string
+  renderedAt: string
 }
 
 /** Related products below a product. */
-export function MoreProducts({ id, title, cards, at }: MoreProductsProps) {
+export function MoreProducts({ id, title, cards, renderedAt }: MoreProductsProps) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby={id} className="far-down mt-section">
@@ -21,7 +21,11 @@ export function MoreProducts({ id, title, cards, at }: MoreProductsProps) {
       <ul className="mt-6 grid grid-cols-2 gap-x-gutter gap-y-10 lg:mt-8 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id}>
-            <ProductCardView card={card} at={at} {...cardControls(card, at)} />
+            <ProductCardView
+              card={card}
+              renderedAt={renderedAt}
+              {...cardControls(card, renderedAt)}
+            />
           </li>
         ))}
       </ul>

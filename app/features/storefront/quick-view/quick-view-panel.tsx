@@ -24,11 +24,11 @@ import type { QuickViewData } from './quick-view.ts'
 /** Photo, price, options and the buy button; the choice is passed on to the product page. */
 export function QuickViewPanel({
   product: shown,
-  promise,
+  deliveryPromise,
   personalPromise,
   offersHtml,
   photosHtml,
-  at,
+  renderedAt,
   onLeave,
 }: QuickViewData & { onLeave: () => void }) {
   const product = useMemo(() => asChoosable(shown), [shown])
@@ -66,30 +66,35 @@ export function QuickViewPanel({
             onChoose={(code, value) =>
               setChoice(settleChoice(product, { ...choice, [code]: value }))
             }
-            promise={promise}
+            deliveryPromise={deliveryPromise}
             personalPromise={personalPromise}
             onExtra={setExtraCents}
           />
         ) : (
           <ServerHtml html={offersHtml} />
         )}
-        <PanelActions product={product} at={at} address={address} onLeave={onLeave} />
+        <PanelActions
+          product={product}
+          renderedAt={renderedAt}
+          address={address}
+          onLeave={onLeave}
+        />
       </div>
     </div>
   )
 }
 
-interface PanelActionsProps extends Pick<QuickViewData, 'product' | 'at'> {
+interface PanelActionsProps extends Pick<QuickViewData, 'product' | 'renderedAt'> {
   /** the product page with the same choice */
   address: string
   onLeave: () => void
 }
 
-function PanelActions({ product, at, address, onLeave }: PanelActionsProps) {
+function PanelActions({ product, renderedAt, address, onLeave }: PanelActionsProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
       <CompareToggle product={product} />
-      <HeartButton product={product} at={at} className="-ml-2.5" />
+      <HeartButton product={product} renderedAt={renderedAt} className="-ml-2.5" />
       <Link
         to={address}
         className={`${TEXT_LINK} ml-auto inline-flex min-h-target items-center`}

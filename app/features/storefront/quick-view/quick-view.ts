@@ -7,8 +7,8 @@ import { path } from '#app/platform/path.ts'
 export interface QuickViewData {
   product: SellableProduct & { wishes: number; categoryIds: number[]; rating: Rating }
   /** when the data was read (ISO) */
-  at: string
-  promise: PromiseText | null
+  renderedAt: string
+  deliveryPromise: PromiseText | null
   personalPromise: PromiseText | null
   /** the offers of other shops for an external product; '' for an own product */
   offersHtml: string

@@ -12,7 +12,7 @@ import { countryErrors, METHOD_FIELD } from '#app/features/fulfilment/orders/adm
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
 import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { HAS_RECIPIENT } from '#app/features/fulfilment/orders/orders.ts'
+import { RECIPIENT_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
@@ -90,7 +90,7 @@ export default function AdminOrderRecipient({ loaderData, actionData }: Route.Co
         message={actionData?.message}
         hasErrors={hasErrors}
       />
-      {HAS_RECIPIENT.includes(order.state) ? (
+      {RECIPIENT_STATES.includes(order.state) ? (
         <Form ref={form} method="post" noValidate className="max-w-[56rem]">
           <FormSection
             title="Klant"

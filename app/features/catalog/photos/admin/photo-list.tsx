@@ -49,7 +49,7 @@ export function PhotoList({
             <PhotoTile
               managed={managed}
               scopes={scopes}
-              at={index}
+              index={index}
               isLast={index === gallery.length - 1}
               className={dragClass(managed.photo.id)}
               {...(managed.isInGallery && dragProps(managed.photo.id))}
@@ -68,22 +68,24 @@ export function PhotoList({
 interface PhotoTileProps extends ComponentProps<'li'> {
   managed: ManagedPhoto
   scopes: ManagedPhotos['scopes']
-  at: number
+  index: number
   /** last photo of the gallery */
   isLast: boolean
 }
 
-function PhotoTile({ managed, scopes, at, isLast, ...rest }: PhotoTileProps) {
+function PhotoTile({ managed, scopes, index, isLast, ...rest }: PhotoTileProps) {
   const { id } = managed.photo
   const { isInGallery } = managed
   return (
     <li {...rest}>
       <div
-        className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${at === 0 ? 'outline-2 outline-accent' : ''}`}
+        className={`relative aspect-square bg-ground ${isInGallery ? 'cursor-grab' : ''} ${index === 0 ? 'outline-2 outline-accent' : ''}`}
       >
         <Picture photo={managed.photo} sizes="(min-width: 80rem) 20rem, 50vw" />
-        {at === 0 && isInGallery && <span className="tag absolute bottom-0 left-0">Hoofdfoto</span>}
-        {at === 1 && isInGallery && (
+        {index === 0 && isInGallery && (
+          <span className="tag absolute bottom-0 left-0">Hoofdfoto</span>
+        )}
+        {index === 1 && isInGallery && (
           <span className="tag absolute bottom-0 left-0">Bij aanwijzen</span>
         )}
         {!isInGallery && (
@@ -91,21 +93,21 @@ function PhotoTile({ managed, scopes, at, isLast, ...rest }: PhotoTileProps) {
         )}
       </div>
       <div className="flex justify-end">
-        {isInGallery && at > 0 && (
-          <IconSubmit intent={`up.${id}`} text={`Foto ${at + 1} naar voren`}>
+        {isInGallery && index > 0 && (
+          <IconSubmit intent={`up.${id}`} text={`Foto ${index + 1} naar voren`}>
             <ArrowLeft className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconSubmit>
         )}
         {isInGallery && !isLast && (
-          <IconSubmit intent={`down.${id}`} text={`Foto ${at + 1} naar achteren`}>
+          <IconSubmit intent={`down.${id}`} text={`Foto ${index + 1} naar achteren`}>
             <ArrowRight className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconSubmit>
         )}
-        <IconSubmit intent={`remove.${id}`} text={`Foto ${at + 1} verwijderen`}>
+        <IconSubmit intent={`remove.${id}`} text={`Foto ${index + 1} verwijderen`}>
           <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconSubmit>
       </div>
-      <PhotoFields managed={managed} scopes={scopes} number={at + 1} />
+      <PhotoFields managed={managed} scopes={scopes} number={index + 1} />
     </li>
   )
 }

@@ -33,7 +33,7 @@ export function TextFieldsForm({ draft, errors, values }: TextFieldsFormProps) {
           title={typed[fieldName(index, 'label')] || `Veld ${index + 1}`}
           text="Zo vult de klant het in op de pagina van het product."
         >
-          <FieldInputs at={index} typed={typed} errors={errors} values={values} />
+          <FieldInputs index={index} typed={typed} errors={errors} values={values} />
         </FormSection>
       ))}
       {count < MAX_TEXT_FIELDS && (
@@ -47,20 +47,24 @@ export function TextFieldsForm({ draft, errors, values }: TextFieldsFormProps) {
 }
 
 interface FieldInputsProps extends Omit<TextFieldsFormProps, 'draft'> {
-  at: number
+  index: number
   typed: TextFieldsDraft['typed']
 }
 
-function FieldInputs({ at, typed, errors, values }: FieldInputsProps) {
+function FieldInputs({ index, typed, errors, values }: FieldInputsProps) {
   const field = (part: string) => ({
-    name: fieldName(at, part),
-    defaultValue: typed[fieldName(at, part)] ?? '',
-    error: errors[fieldName(at, part)],
+    name: fieldName(index, part),
+    defaultValue: typed[fieldName(index, part)] ?? '',
+    error: errors[fieldName(index, part)],
     autoComplete: 'off',
   })
   return (
     <>
-      <input type="hidden" name={fieldName(at, 'id')} value={typed[fieldName(at, 'id')] ?? ''} />
+      <input
+        type="hidden"
+        name={fieldName(index, 'id')}
+        value={typed[fieldName(index, 'id')] ?? ''}
+      />
       <TextField {...field('label')} label="Naam" hint="Zoals Gravure, Initiaal of Boodschap." />
       <TextField {...field('hint')} label="Uitleg onder het veld" isOptional />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -84,8 +88,8 @@ function FieldInputs({ at, typed, errors, values }: FieldInputsProps) {
         />
       </div>
       <CheckboxField
-        name={fieldName(at, 'required')}
-        defaultChecked={typed[fieldName(at, 'required')] === 'on'}
+        name={fieldName(index, 'required')}
+        defaultChecked={typed[fieldName(index, 'required')] === 'on'}
         label="Verplicht: zonder tekst kan het niet in de winkelwagen"
       />
       {values.length > 0 && (
@@ -97,15 +101,15 @@ function FieldInputs({ at, typed, errors, values }: FieldInputsProps) {
             {values.map((value) => (
               <CheckboxField
                 key={value}
-                name={onlyName(at, value)}
-                defaultChecked={typed[onlyName(at, value)] === 'on'}
+                name={onlyName(index, value)}
+                defaultChecked={typed[onlyName(index, value)] === 'on'}
                 label={value}
               />
             ))}
           </div>
         </fieldset>
       )}
-      <Button type="submit" variant="second" size="small" name="intent" value={`remove.${at}`}>
+      <Button type="submit" variant="second" size="small" name="intent" value={`remove.${index}`}>
         Veld verwijderen
       </Button>
     </>

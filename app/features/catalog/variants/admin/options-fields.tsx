@@ -30,7 +30,7 @@ export function OptionsFields({
         <OptionFieldset
           key={option.code || `new-${index}`}
           option={option}
-          at={index}
+          index={index}
           errors={errors}
         />
       ))}
@@ -46,47 +46,47 @@ export function OptionsFields({
 
 function OptionFieldset({
   option,
-  at,
+  index,
   errors,
 }: {
   option: OptionsDraft['options'][number]
-  at: number
+  index: number
   errors: FieldErrors
 }) {
   return (
     <fieldset className="min-w-0 border-b border-line pb-6">
-      <legend className="sr-only">{option.name || `Keuze ${at + 1}`}</legend>
-      <input type="hidden" name={`o${at}.code`} value={option.code} />
+      <legend className="sr-only">{option.name || `Keuze ${index + 1}`}</legend>
+      <input type="hidden" name={`o${index}.code`} value={option.code} />
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <TextField
-            name={`o${at}.name`}
-            label={`Keuze ${at + 1}`}
+            name={`o${index}.name`}
+            label={`Keuze ${index + 1}`}
             list="kenmerken"
             autoComplete="off"
             defaultValue={option.name}
-            error={errors[`o${at}.name`]}
+            error={errors[`o${index}.name`]}
           />
         </div>
-        {at > 0 && (
-          <IconSubmit intent={`up.${at}`} text={`${option.name || 'Keuze'} eerder vragen`}>
+        {index > 0 && (
+          <IconSubmit intent={`up.${index}`} text={`${option.name || 'Keuze'} eerder vragen`}>
             <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconSubmit>
         )}
-        <IconSubmit intent={`remove.${at}`} text={`${option.name || 'Keuze'} verwijderen`}>
+        <IconSubmit intent={`remove.${index}`} text={`${option.name || 'Keuze'} verwijderen`}>
           <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
         </IconSubmit>
       </div>
-      <OptionValues option={option} at={at} errors={errors} />
+      <OptionValues option={option} index={index} errors={errors} />
       <div className="mt-4">
         <TextAreaField
           key={option.values.length}
-          name={`o${at}.more`}
+          name={`o${index}.more`}
           label="Waarden toevoegen"
           isOptional
           rows={3}
           hint="Eén per regel, zoals Witgoud of 17."
-          error={errors[`o${at}.more`]}
+          error={errors[`o${index}.more`]}
         />
       </div>
     </fieldset>
@@ -95,32 +95,32 @@ function OptionFieldset({
 
 function OptionValues({
   option,
-  at,
+  index,
   errors,
 }: {
   option: OptionsDraft['options'][number]
-  at: number
+  index: number
   errors: FieldErrors
 }) {
   return (
     <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
       {option.values.map(({ was, value }, each) => (
         <li key={was || `${value}-${each}`} className="flex items-end gap-1">
-          <input type="hidden" name={`o${at}.w${each}`} value={was} />
+          <input type="hidden" name={`o${index}.w${each}`} value={was} />
           <GridField
-            name={`o${at}.v${each}`}
+            name={`o${index}.v${each}`}
             label={`${option.name || 'Keuze'}, waarde ${each + 1}`}
             defaultValue={value}
-            error={errors[`o${at}.v${each}`]}
+            error={errors[`o${index}.v${each}`]}
             shows="never"
             className="min-w-0 flex-1"
           />
           {each > 0 && (
-            <IconSubmit intent={`up.${at}.${each}`} text={`${value} naar voren`}>
+            <IconSubmit intent={`up.${index}.${each}`} text={`${value} naar voren`}>
               <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
             </IconSubmit>
           )}
-          <IconSubmit intent={`remove.${at}.${each}`} text={`${value || 'Waarde'} verwijderen`}>
+          <IconSubmit intent={`remove.${index}.${each}`} text={`${value || 'Waarde'} verwijderen`}>
             <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconSubmit>
         </li>

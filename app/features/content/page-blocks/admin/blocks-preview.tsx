@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CONTENT_ID } from '#app/ui/skip-link.tsx'
 
 const PREVIEW_URL = path('/beheer/voorpagina/voorbeeld')
-const TYPING_MS = 500
+const TYPING_PAUSE_MS = 500
 
 interface BlocksPreviewProps {
   /** contains the form with the blocks */
@@ -27,7 +27,7 @@ export function BlocksPreview({ editor, state }: BlocksPreviewProps) {
     let typing = setTimeout(refresh, 0)
     const onInput = () => {
       clearTimeout(typing)
-      typing = setTimeout(refresh, TYPING_MS)
+      typing = setTimeout(refresh, TYPING_PAUSE_MS)
     }
     element.addEventListener('input', onInput)
     return () => {

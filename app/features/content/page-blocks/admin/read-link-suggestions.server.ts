@@ -19,7 +19,7 @@ import type { LinkSuggestions } from './link-suggestions.ts'
 
 /** A list that a browser filters while somebody types must not grow with the catalogue; other links can be typed. */
 const MAX_PRODUCTS = 200
-const MAX_OTHERS = 300
+const MAX_PER_KIND = 300
 
 /**
  * Returns the links that fields suggest: pages, categories, collections, brands, the newest posts and the newest products. Drafts and scheduled posts
@@ -31,19 +31,19 @@ export async function readLinkSuggestions(app: App): Promise<LinkSuggestions> {
       .select({ slug: categories.slug, name: categories.name })
       .from(categories)
       .orderBy(asc(categories.position), asc(categories.id))
-      .limit(MAX_OTHERS),
-    readCollections(app, MAX_OTHERS),
+      .limit(MAX_PER_KIND),
+    readCollections(app, MAX_PER_KIND),
     app.db
       .select({ slug: brands.slug, name: brands.name })
       .from(brands)
       .orderBy(asc(brands.name))
-      .limit(MAX_OTHERS),
+      .limit(MAX_PER_KIND),
     app.db
       .select({ kind: posts.kind, slug: posts.slug, title: posts.title })
       .from(posts)
       .where(or(isPublished(app, 'post'), isPublished(app, 'page')))
       .orderBy(desc(posts.id))
-      .limit(MAX_OTHERS),
+      .limit(MAX_PER_KIND),
     app.db
       .select({ slug: products.slug, name: products.name })
       .from(products)

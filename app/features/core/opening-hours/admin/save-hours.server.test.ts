@@ -3,7 +3,7 @@ import {
   readHours,
   readRemovedSpecial,
 } from '#app/features/core/opening-hours/read-hours.server.ts'
-import { readPromise } from '#app/features/sales/delivery/read-promise.server.ts'
+import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { hoursData } from '#app/features/storefront/home/organization-data.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
@@ -78,11 +78,13 @@ shopTest(
     }))
     await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: null })
     expect(app.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()
-    expect((await readPromise(app)).promise?.arrival).toBe('Woensdag in huis')
+    expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe('Woensdag in huis')
     const saved = await saveSpecial(app, null, vacation)
-    expect((await readPromise(app)).promise?.arrival).toBe('Woensdag 9 december in huis')
+    expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe(
+      'Woensdag 9 december in huis',
+    )
     await removeSpecial(app, saved.ok ? saved.id : 0)
-    expect((await readPromise(app)).promise?.arrival).toBe('Woensdag in huis')
+    expect((await readDeliveryPromise(app)).deliveryPromise?.arrival).toBe('Woensdag in huis')
   },
 )
 
@@ -141,7 +143,9 @@ shopTest('parcels leave on opening days until the owner chooses days for it', as
     ok: true,
     value: { dispatch: [6, 0] },
   })
-  expect((await readPromise(app)).promise).toMatchObject({ arrival: 'Maandag in huis' })
+  expect((await readDeliveryPromise(app)).deliveryPromise).toMatchObject({
+    arrival: 'Maandag in huis',
+  })
   // Other opening hours do not change them.
   await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: [6, 0] })
   expect((await readHours(app.db, NOW)).dispatch).toEqual([6, 0])

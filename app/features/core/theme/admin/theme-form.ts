@@ -15,7 +15,7 @@ export const COLOR_FIELDS: Record<ThemeColor, { label: string; hint: string }> =
   saleColor: { label: 'Aanbieding', hint: 'Verlaagde prijzen.' },
 }
 
-const BESIDE: Record<ThemeColor, string> = {
+const COUNTERPART_NAMES: Record<ThemeColor, string> = {
   accentColor: 'de achtergrond en de vlakken',
   inkColor: 'de achtergrond en de vlakken',
   paperColor: 'de meldingen die erop staan',
@@ -33,7 +33,7 @@ export const themeForm = fields.superRefine((theme, context) => {
   // Refinements run even when a field is no colour; that field has its own error.
   if (!fields.safeParse(theme).success) return
   for (const { color, contrast, nearest } of contrastProblems(theme)) {
-    const message = `Te weinig contrast met ${BESIDE[color]}: ${formatTenths(contrast)} op 1, en 4,5 is het minste om goed te lezen.${
+    const message = `Te weinig contrast met ${COUNTERPART_NAMES[color]}: ${formatTenths(contrast)} op 1, en 4,5 is het minste om goed te lezen.${
       nearest ? ` Het dichtst hierbij ligt ${nearest}.` : ''
     }`
     context.addIssue({ code: 'custom', path: [color], message })

@@ -39,7 +39,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
               key={line.id}
               name={unitsField(line.id)}
               label={fullLineName(line)}
-              left={openUnits(line)}
+              unitsLeft={openUnits(line)}
               typed={typed[unitsField(line.id)]}
               error={errors[unitsField(line.id)]}
             />
@@ -81,20 +81,20 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
 interface UnitsRowProps {
   name: string
   label: string
-  left: number
+  unitsLeft: number
   typed: string | undefined
   error: string | undefined
 }
 
-function UnitsRow({ name, label, left, typed, error }: UnitsRowProps) {
+function UnitsRow({ name, label, unitsLeft, typed, error }: UnitsRowProps) {
   return (
     <div className="mt-2">
       <TextField
-        label={`${label}, nog ${left}`}
+        label={`${label}, nog ${unitsLeft}`}
         name={name}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={typed ?? String(left)}
+        defaultValue={typed ?? String(unitsLeft)}
         error={error}
       />
     </div>

@@ -61,7 +61,7 @@ mollieTest(
 
     // The later refund creates no second credit note and returns no stock again.
     const refundable = await findRefundable(app, order.id)
-    expect(refundable?.lines).toMatchObject([{ left: 2, open: 0, restockable: 1 }])
+    expect(refundable?.lines).toMatchObject([{ unitsLeft: 2, open: 0, restockable: 1 }])
     const lineId = await lineOf(app, order.id)
     const parts = {
       lines: [{ lineId, quantity: 1, restock: false }],

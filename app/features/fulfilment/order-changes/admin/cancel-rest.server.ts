@@ -57,11 +57,11 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
     )
     const dueCents = await raiseRefund(tx, app, order, { actor, now })
     const unitCount = open.reduce((sum, line) => sum + line.open, 0)
-    const what = unitCount === 1 ? '1 stuk gaat' : `${unitCount} stukken gaan`
+    const unitsText = unitCount === 1 ? '1 stuk gaat' : `${unitCount} stukken gaan`
     const money = dueCents > 0 ? `; betaal ${formatCents(dueCents)} terug` : ''
     const dropped = await cancelUnits(tx, order, {
       lines: open.map((line) => ({ orderLineId: line.id, quantity: line.open })),
-      text: `Rest geannuleerd: ${what} niet meer mee${money}`,
+      text: `Rest geannuleerd: ${unitsText} niet meer mee${money}`,
       actor,
       now,
     })
@@ -83,7 +83,7 @@ async function raiseRefund(
 ): Promise<number> {
   const refundable = await readRefundable(tx, app, order)
   const lines = refundable.lines
-    .map((line) => ({ ...line, quantity: Math.min(line.open, line.left) }))
+    .map((line) => ({ ...line, quantity: Math.min(line.open, line.unitsLeft) }))
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({
       orderLineId: line.id,

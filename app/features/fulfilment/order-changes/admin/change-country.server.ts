@@ -122,8 +122,8 @@ const moveTexts = (order: OrderRow, country: Country, delivery: Address | null):
     .filter(Boolean)
     .join('; ')
 
-const moveText = (what: string, from: Country, to: Country) =>
-  `${what}: ${countryName(from)} werd ${countryName(to)}`
+const moveText = (fieldName: string, from: Country, to: Country) =>
+  `${fieldName}: ${countryName(from)} werd ${countryName(to)}`
 
 type MethodResult = { ok: true; fields: Partial<OrderRow> } | CountryFailure
 

@@ -14,8 +14,8 @@ import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server
 import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import {
   deliveryAddress,
-  HAS_RECIPIENT,
   MAKE_INVOICES,
+  RECIPIENT_STATES,
 } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
@@ -60,7 +60,9 @@ export async function changeRecipient(
     async (tx): Promise<ChangeStateResult | CountryFailure> => {
       const order = await lockOrder(tx, id)
       if (!order) return { ok: false, error: 'unknown-order' }
-      const mayChange = edit.method ? order.state === 'paid' : HAS_RECIPIENT.includes(order.state)
+      const mayChange = edit.method
+        ? order.state === 'paid'
+        : RECIPIENT_STATES.includes(order.state)
       if (!mayChange) return { ok: false, error: 'not-now', state: order.state }
       const moved = await changeCountry(tx, app, order, edit, 'paid')
       if (!moved.ok) return moved

@@ -115,9 +115,9 @@ async function checkLines(
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
   for (const { line, to } of more) {
-    const left = stock.get(line.variantId)
-    if (left === undefined || (left !== null && left < to - line.quantity)) {
-      const most = line.quantity + (left ?? 0)
+    const stockLeft = stock.get(line.variantId)
+    if (stockLeft === undefined || (stockLeft !== null && stockLeft < to - line.quantity)) {
+      const most = line.quantity + (stockLeft ?? 0)
       return { ok: false, error: 'short', lineId: line.id, name: line.name, most }
     }
   }
@@ -156,10 +156,10 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
     // Another line may have the same variant with other texts.
     const before = taken.get(variantId) ?? 0
     taken.set(variantId, before + quantity)
-    const left =
+    const stockLeft =
       sellable?.variantId === variantId ? (sellable.stock ?? before + quantity) - before : 0
-    if (!sellable || left < quantity) {
-      return { ok: false, error: 'added-short', variantId, left } as const
+    if (!sellable || stockLeft < quantity) {
+      return { ok: false, error: 'added-short', variantId, stockLeft } as const
     }
     const checked = sellableTexts(sellable, typedTexts ?? {})
     if (!checked.ok && typedTexts) {

@@ -200,10 +200,10 @@ shopTest(
       ok: false,
       error: 'added-short',
       variantId: cloth,
-      left: 1,
+      stockLeft: 1,
     })
     expect(await edit(1)).toEqual({ ok: true, changed: true })
-    expect(await edit(1)).toMatchObject({ error: 'added-short', left: 0 })
+    expect(await edit(1)).toMatchObject({ error: 'added-short', stockLeft: 0 })
     expect(await stockOf(app, cloth)).toBe(0)
     // 80,00 × 21 / 121 = 13,884; 10,90 × 9 / 109 = 0,90.
     expect(await findOrder(app, order.id)).toMatchObject({

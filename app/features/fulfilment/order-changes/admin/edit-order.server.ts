@@ -139,8 +139,8 @@ async function applyEdit(
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
   if (givenUp > 0) {
-    const given = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
-    await noteOnOrder(tx, order.id, { text: given, actor, now })
+    const noteText = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
+    await noteOnOrder(tx, order.id, { text: noteText, actor, now })
   }
   const by = { actor, now }
   const settled = paidSums && (await settlePaidEdit(tx, order, paidSums.totalCents, by, credited))
@@ -218,8 +218,8 @@ async function updateOrder(
 ): Promise<void> {
   const delivery = order.delivery && edit.delivery ? edit.delivery : order.delivery
   const person = { ...order, ...edit.person, delivery }
-  const left = wanted.filter(({ to }) => to > 0).map(({ line }) => line)
-  const search = orderSearchText(person, [...left, ...added])
+  const remainingLines = wanted.filter(({ to }) => to > 0).map(({ line }) => line)
+  const search = orderSearchText(person, [...remainingLines, ...added])
   const fields = { ...edit.person, delivery, ...sums, search, updatedAt: now }
   await updateOrderFields(tx, order.id, fields)
 }

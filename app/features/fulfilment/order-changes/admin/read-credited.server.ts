@@ -43,7 +43,7 @@ function creditedOf(line: Line, parts: RefundLine[]): CreditedParts['lines'][num
   const quantity = Math.min(line.quantity, gone)
   const paidCents = line.unitCents * line.quantity - line.discountCents
   const rest = {
-    left: line.quantity - refunded,
+    unitsLeft: line.quantity - refunded,
     leftCents: Math.max(0, paidCents - refundedCents),
     paidUnitCents: Math.floor(paidCents / line.quantity),
   }

@@ -7,7 +7,7 @@ const BAD_CHARACTER_MESSAGE = 'Hier staat een teken in dat we niet kunnen lezen.
 
 /** The form for the text of a mail; it accepts only placeholders that this mail can fill in. */
 export function mailTextForm(kind: MailKind) {
-  const known = (text: string, issues: z.RefinementCtx) => {
+  const rejectUnknownNames = (text: string, issues: z.RefinementCtx) => {
     const unknown = unknownNames(kind, text)
     if (unknown.length === 0) return
     issues.addIssue({
@@ -21,7 +21,7 @@ export function mailTextForm(kind: MailKind) {
     .min(1, 'Vul dit in.')
     .max(150, 'Hoogstens 150 tekens.')
     .regex(NO_CONTROL_CHARACTERS, BAD_CHARACTER_MESSAGE)
-    .superRefine(known)
+    .superRefine(rejectUnknownNames)
   return z.object({
     subject: line,
     title: line,
@@ -34,7 +34,7 @@ export function mailTextForm(kind: MailKind) {
           .min(1, 'Vul dit in.')
           .max(5_000, 'Hoogstens 5000 tekens.')
           .regex(CLEAN_LINES, BAD_CHARACTER_MESSAGE)
-          .superRefine(known),
+          .superRefine(rejectUnknownNames),
       ),
   })
 }

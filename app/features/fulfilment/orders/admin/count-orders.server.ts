@@ -1,4 +1,4 @@
-import { type OrderState, TO_PACK } from '#app/features/fulfilment/orders/orders.ts'
+import { type OrderState, STATES_TO_PACK } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import { readTallies } from '#app/platform/database/read-tallies.server.ts'
 
@@ -10,4 +10,4 @@ export async function countOrders(app: App): Promise<Map<OrderState, number>> {
 
 /** Counts the orders that wait to be packed, entirely or in part. */
 export const countToPack = (byState: Map<OrderState, number>) =>
-  TO_PACK.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)
+  STATES_TO_PACK.reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)

@@ -81,7 +81,7 @@ export type EditOrderResult =
   | { ok: false; error: 'to-confirm'; totalCents: Cents; owedCents: Cents; backCents: Cents }
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
   /** the stock of an added variant is too low */
-  | { ok: false; error: 'added-short'; variantId: number; left: number }
+  | { ok: false; error: 'added-short'; variantId: number; stockLeft: number }
   /** messages by field id; of a line of the order, or of an added variant */
   | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
   | { ok: false; error: 'bad-added-text'; variantId: number; messages: Record<string, string> }
@@ -146,9 +146,9 @@ export function editOrderMessage(
     case 'fixed':
       return `Minder dan ${failure.least} kan niet: dat is al verzonden of terugbetaald.`
     case 'added-short':
-      return failure.left === 0
+      return failure.stockLeft === 0
         ? 'Dit stuk is er niet meer. Vul 0 in om het weg te laten.'
-        : `Hiervan zijn er nog ${failure.left}.`
+        : `Hiervan zijn er nog ${failure.stockLeft}.`
     case 'short':
       return `Van ${failure.name} kunnen het er hoogstens ${failure.most} worden.`
   }

@@ -1,7 +1,7 @@
 import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
-import { HAS_RECIPIENT, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { type OrderDetail, RECIPIENT_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -33,7 +33,7 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
             {canTransition(order.state, 'expire') ? 'Wijzigen' : 'Artikelen wijzigen'}
           </ButtonLink>
         )}
-        {HAS_RECIPIENT.includes(order.state) && (
+        {RECIPIENT_STATES.includes(order.state) && (
           <ButtonLink
             variant="second"
             size="small"

@@ -7,7 +7,7 @@ import {
   type OrderFilter,
   type OrderPage,
   type OrderSummary,
-  TO_PACK,
+  STATES_TO_PACK,
 } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
@@ -150,7 +150,7 @@ function countByFilter(found: FoundOrder[]): Record<OrderFilter, number> {
   const counts = { ...NO_COUNTS }
   for (const order of found) {
     counts[order.state]++
-    if (TO_PACK.includes(order.state)) counts['to-pack']++
+    if (STATES_TO_PACK.includes(order.state)) counts['to-pack']++
     if (order.refundDueCents > 0) counts['refund-due']++
     if (order.isTest) counts.test++
   }

@@ -91,7 +91,7 @@ export async function reserveOrderNumbers(
 ): Promise<number[]> {
   if (wanted.length === 0) return []
   const own = wanted.filter((id) => id > 0 && id < 1_000_000_000)
-  const { rows } = await tx.execute<{ id: string; given: number }>(sql`
+  const { rows } = await tx.execute<{ id: string; number: number }>(sql`
     SELECT w.id::text, CASE WHEN w.id = ANY(${sql.param(own)}::bigint[]) AND NOT EXISTS (SELECT FROM orders o WHERE o.id = w.id)
       THEN w.id::integer ELSE nextval('imported_order_number_seq')::integer END AS given
     FROM unnest(${sql.param(wanted)}::bigint[]) AS w (id)`)
@@ -99,8 +99,8 @@ export async function reserveOrderNumbers(
   await tx.execute(
     sql`SELECT setval('order_number_seq', greatest(last_value, ${highest})) FROM order_number_seq`,
   )
-  const givenOf = new Map(rows.map(({ id, given }) => [Number(id), given]))
-  return wanted.map((id) => givenOf.get(id) ?? 0)
+  const numberOf = new Map(rows.map(({ id, number }) => [Number(id), number]))
+  return wanted.map((id) => numberOf.get(id) ?? 0)
 }
 
 /** Deletes moved orders that nothing happened to since; returns the ids of those that were deleted. */

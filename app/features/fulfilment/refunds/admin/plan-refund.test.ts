@@ -12,7 +12,7 @@ const ring = {
   paidUnitCents: 4_000,
   leftCents: 8_000,
   quantity: 2,
-  left: 2,
+  unitsLeft: 2,
   open: 0,
   restockable: 2,
 }
@@ -23,7 +23,7 @@ const chain = {
   paidUnitCents: 2_500,
   leftCents: 2_500,
   quantity: 1,
-  left: 1,
+  unitsLeft: 1,
   restockable: 0,
 }
 
@@ -121,8 +121,8 @@ test('after a partial refund, no more than the remaining money can be refunded',
 })
 
 test.for([
-  [parts([[1, 3]]), { error: 'too-many-pieces', lineId: 1, left: 2 }],
-  [parts([[9, 1]]), { error: 'too-many-pieces', lineId: 9, left: 0 }],
+  [parts([[1, 3]]), { error: 'too-many-pieces', lineId: 1, unitsLeft: 2 }],
+  [parts([[9, 1]]), { error: 'too-many-pieces', lineId: 9, unitsLeft: 0 }],
   [parts([], 696), { error: 'too-much-shipping', leftCents: 695 }],
   [
     parts(
@@ -147,7 +147,7 @@ test('a payment that was fully refunded cannot be refunded again', () => {
 })
 
 test('of three units for € 100,00 the last one costs a cent more', () => {
-  const line = { ...ring, paidUnitCents: 3_333, leftCents: 10_000, quantity: 3, left: 3 }
+  const line = { ...ring, paidUnitCents: 3_333, leftCents: 10_000, quantity: 3, unitsLeft: 3 }
   const cents = [1, 2, 3].map((quantity) => {
     const planned = planRefund({ ...ORDER, lines: [line] }, parts([[1, quantity]]))
     return planned.ok && planned.plan.amountCents
@@ -188,7 +188,7 @@ test('a refund never exceeds what is left, and neither do its parts', () => {
 })
 
 test('a full refund leaves out lines of which nothing is left', () => {
-  const gone = { ...chain, left: 0, leftCents: 0 }
+  const gone = { ...chain, unitsLeft: 0, leftCents: 0 }
   const order = { ...ORDER, payments: [payment('pay_1', 8_695)], lines: [ring, gone] }
   expect(planRefund(order, all(false))).toMatchObject({
     plan: { lines: [{ orderLineId: 1, quantity: 2 }] },
@@ -196,12 +196,12 @@ test('a full refund leaves out lines of which nothing is left', () => {
 })
 
 test('units that were not sent are the units left that are open', () => {
-  expect(sentUnits({ left: 3, open: 1 })).toBe(2)
-  expect(sentUnits({ left: 1, open: 3 })).toBe(0)
+  expect(sentUnits({ unitsLeft: 3, open: 1 })).toBe(2)
+  expect(sentUnits({ unitsLeft: 1, open: 3 })).toBe(0)
 })
 
 test('units refunded from what was sent cancel the rest only', () => {
-  const lines = [{ ...ring, quantity: 4, left: 4, leftCents: 16_000, open: 3 }]
+  const lines = [{ ...ring, quantity: 4, unitsLeft: 4, leftCents: 16_000, open: 3 }]
   const order = { ...ORDER, payments: [payment('pay_1', 16_000)], lines }
   const cancelled = (quantity: number, fromSent: boolean) =>
     planRefund(order, {

@@ -35,13 +35,13 @@ function planAll(
   const isLast = payments.reduce((sum, payment) => sum + payment.leftCents, 0) === leftCents
   if (!isLast) return { amountCents: leftCents, shippingCents: 0, lines: [] }
   const parts = lines
-    .filter(({ left }) => left > 0)
+    .filter(({ unitsLeft }) => unitsLeft > 0)
     .map((line) => ({
       orderLineId: line.id,
-      quantity: line.left,
+      quantity: line.unitsLeft,
       cents: line.leftCents,
-      restocked: restock ? Math.min(line.left, line.restockable) : 0,
-      cancelled: Math.min(line.left, line.open),
+      restocked: restock ? Math.min(line.unitsLeft, line.restockable) : 0,
+      cancelled: Math.min(line.unitsLeft, line.open),
     }))
   return capLines({ amountCents: leftCents, shippingCents: shippingLeftCents, lines: parts })
 }
@@ -49,10 +49,10 @@ function planAll(
 /** After earlier partial refunds the remaining lines may exceed the remaining money, so the lines are reduced. */
 function capLines(plan: RefundPlan): RefundPlan {
   const shippingCents = Math.min(plan.shippingCents, plan.amountCents)
-  let left = plan.amountCents - shippingCents
+  let centsLeft = plan.amountCents - shippingCents
   const lines = plan.lines.map((line) => {
-    const cents = Math.min(line.cents, left)
-    left -= cents
+    const cents = Math.min(line.cents, centsLeft)
+    centsLeft -= cents
     return { ...line, cents }
   })
   return { ...plan, shippingCents, lines }
@@ -66,8 +66,8 @@ function planParts(
   const parts: RefundLine[] = []
   for (const { lineId, quantity, restock, fromSent } of wanted) {
     const line = lines.find(({ id }) => id === lineId)
-    const left = line?.left ?? 0
-    if (quantity > left) return { ok: false, error: 'too-many-pieces', lineId, left }
+    const unitsLeft = line?.unitsLeft ?? 0
+    if (quantity > unitsLeft) return { ok: false, error: 'too-many-pieces', lineId, unitsLeft }
     if (!line || quantity === 0) continue
     parts.push({
       orderLineId: lineId,
@@ -88,15 +88,19 @@ function planParts(
 }
 
 /** Returns the units that were sent and not refunded. */
-export const sentUnits = ({ left, open }: Pick<RefundableLine, 'left' | 'open'>) =>
-  Math.max(0, left - open)
+export const sentUnits = ({ unitsLeft, open }: Pick<RefundableLine, 'unitsLeft' | 'open'>) =>
+  Math.max(0, unitsLeft - open)
 
 const total = (cents: Cents[]) => cents.reduce((sum, one) => sum + one, 0)
 
 /** Returns the amount paid for some units of a line; the last units include the rounding difference. */
 export function centsOf(
-  { left, leftCents, paidUnitCents }: Pick<RefundableLine, 'left' | 'leftCents' | 'paidUnitCents'>,
+  {
+    unitsLeft,
+    leftCents,
+    paidUnitCents,
+  }: Pick<RefundableLine, 'unitsLeft' | 'leftCents' | 'paidUnitCents'>,
   quantity: number,
 ): Cents {
-  return quantity === left ? leftCents : Math.min(leftCents, quantity * paidUnitCents)
+  return quantity === unitsLeft ? leftCents : Math.min(leftCents, quantity * paidUnitCents)
 }

@@ -55,7 +55,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         paidUnitCents: Math.floor(totalCents / line.quantity),
         leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
         quantity: line.quantity,
-        left: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
+        unitsLeft: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
         open: canTransition(order.state, 'ship') ? openUnits(line) : 0,
         restockable: isInStockAgain
           ? 0

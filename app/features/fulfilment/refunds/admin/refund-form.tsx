@@ -29,7 +29,9 @@ export function RefundForm(props: RefundFormProps) {
   const { id, refundable, methodNames, typed, errors, isBusy, children } = props
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const payments = refundable.payments.filter(({ leftCents }) => leftCents > 0)
-  const canRestock = refundable.lines.some(({ left, restockable }) => left > 0 && restockable > 0)
+  const canRestock = refundable.lines.some(
+    ({ unitsLeft, restockable }) => unitsLeft > 0 && restockable > 0,
+  )
   return (
     <Form ref={form} method="post" noValidate className="group/refund max-w-[40rem] space-y-8">
       <input type="hidden" name="id" value={id} />
@@ -128,7 +130,7 @@ function PartFields({
   typed,
   errors,
 }: Pick<RefundFormProps, 'refundable' | 'typed' | 'errors'>) {
-  const lines = refundable.lines.filter(({ left }) => left > 0)
+  const lines = refundable.lines.filter(({ unitsLeft }) => unitsLeft > 0)
   return (
     <div className="space-y-6 group-has-[#alles:checked]/refund:hidden">
       {lines.length > 0 && (

@@ -15,7 +15,7 @@ interface RefundLineFieldsProps {
 
 /** The number of units of a line to refund, and whether they return to stock. */
 export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps) {
-  const { id, name, variantName, left, paidUnitCents, restockable, open } = line
+  const { id, name, variantName, unitsLeft, paidUnitCents, restockable, open } = line
   const sent = sentUnits(line)
   const field = quantityField(id)
   return (
@@ -25,7 +25,7 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
         name={field}
         inputMode="numeric"
         autoComplete="off"
-        hint={`Nog ${left}, elk ${formatCents(paidUnitCents)}.`}
+        hint={`Nog ${unitsLeft}, elk ${formatCents(paidUnitCents)}.`}
         defaultValue={typed[field] ?? '0'}
         error={errors[field]}
       />

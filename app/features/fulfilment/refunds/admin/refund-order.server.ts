@@ -48,8 +48,8 @@ export async function refundOrder(
   const written = await app.db.transaction(async (tx): Promise<Written> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' }
-    const [known] = await tx.select().from(refunds).where(eq(refunds.id, request.id))
-    if (known?.orderId === orderId) return { ok: true, isNew: false, productIds: [] }
+    const [storedRefund] = await tx.select().from(refunds).where(eq(refunds.id, request.id))
+    if (storedRefund?.orderId === orderId) return { ok: true, isNew: false, productIds: [] }
 
     const refundable = await readRefundable(tx, app, order)
     const planned = planRefund(refundable, request)

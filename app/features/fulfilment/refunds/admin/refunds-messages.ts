@@ -23,7 +23,9 @@ export function refundErrors(failure: RefundFailure): {
       )
     case 'too-many-pieces':
       return {
-        errors: { [quantityField(failure.lineId)]: `Hiervan kunnen er nog ${failure.left} terug.` },
+        errors: {
+          [quantityField(failure.lineId)]: `Hiervan kunnen er nog ${failure.unitsLeft} terug.`,
+        },
         message: null,
       }
     case 'too-much-shipping':

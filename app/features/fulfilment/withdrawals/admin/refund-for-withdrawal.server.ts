@@ -63,13 +63,13 @@ function typedFor(order: OrderDetail, open: OpenWithdrawal[], refundable: Refund
       id,
       name,
       variantName,
-      left: refundable.lines.find((line) => line.id === id)?.left ?? 0,
+      unitsLeft: refundable.lines.find((line) => line.id === id)?.unitsLeft ?? 0,
     }))
   const isWhole = open.some(({ items }) => items === '')
   const units = isWhole
-    ? new Map(lines.map(({ id, left }) => [id, left]))
+    ? new Map(lines.map(({ id, unitsLeft }) => [id, unitsLeft]))
     : withdrawnUnits(open.map(({ items }) => items).join('\n'), lines)
-  const isAll = refundable.lines.every(({ id, left }) => (units.get(id) ?? 0) === left)
+  const isAll = refundable.lines.every(({ id, unitsLeft }) => (units.get(id) ?? 0) === unitsLeft)
   const dates = open.map(({ date }) => date).join(' en ')
   return {
     what: 'part',
@@ -83,8 +83,9 @@ function typedFor(order: OrderDetail, open: OpenWithdrawal[], refundable: Refund
 }
 
 function typedDue(order: OrderDetail, { payments }: Refundable): Typed {
-  const left = payments.filter(({ leftCents }) => leftCents > 0)
-  const due = Math.min(order.refundDueCents, left[0]?.leftCents ?? 0)
-  const isPart = left.length === 1 && due > 0 && due < (left[0]?.leftCents ?? 0)
+  const refundablePayments = payments.filter(({ leftCents }) => leftCents > 0)
+  const due = Math.min(order.refundDueCents, refundablePayments[0]?.leftCents ?? 0)
+  const isPart =
+    refundablePayments.length === 1 && due > 0 && due < (refundablePayments[0]?.leftCents ?? 0)
   return isPart ? { what: 'part', extra: formatAmount(due) } : {}
 }

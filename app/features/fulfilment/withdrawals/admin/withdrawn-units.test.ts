@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { withdrawnUnits } from './withdrawn-units.ts'
 
-const RING = { id: 1, name: 'Ring Bo', variantName: 'Maat 17', left: 2 }
-const OTHER_RING = { id: 2, name: 'Ring Bo', variantName: 'Maat 18', left: 1 }
-const CHAIN = { id: 3, name: 'Ketting Fé', variantName: '', left: 1 }
+const RING = { id: 1, name: 'Ring Bo', variantName: 'Maat 17', unitsLeft: 2 }
+const OTHER_RING = { id: 2, name: 'Ring Bo', variantName: 'Maat 18', unitsLeft: 1 }
+const CHAIN = { id: 3, name: 'Ketting Fé', variantName: '', unitsLeft: 1 }
 
 const unitsOf = (text: string, lines = [RING, CHAIN]) =>
   Object.fromEntries(withdrawnUnits(text, lines))

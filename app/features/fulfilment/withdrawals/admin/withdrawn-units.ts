@@ -3,7 +3,7 @@ interface WithdrawableLine {
   id: number
   name: string
   variantName: string
-  left: number
+  unitsLeft: number
 }
 
 /**
@@ -20,7 +20,9 @@ export function withdrawnUnits(text: string, lines: WithdrawableLine[]): Map<num
         (other) => other !== line && other.name === line.name && isNamed(statement, other),
       ) || isNamed(statement, line),
   )
-  return new Map(chosen.map((line) => [line.id, Math.min(line.left, unitsBefore(statement, line))]))
+  return new Map(
+    chosen.map((line) => [line.id, Math.min(line.unitsLeft, unitsBefore(statement, line))]),
+  )
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
@@ -28,8 +30,8 @@ const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 const isNamed = (statement: string, { variantName }: WithdrawableLine) =>
   variantName !== '' && statement.includes(plain(variantName))
 
-function unitsBefore(statement: string, { name, left }: WithdrawableLine): number {
+function unitsBefore(statement: string, { name, unitsLeft }: WithdrawableLine): number {
   const before = statement.slice(0, statement.indexOf(plain(name)))
   const [, number] = /(\d{1,4}) ?(?:x|×|stuks?|keer)? ?(?:de |het |een )?$/.exec(before) ?? []
-  return number === undefined ? left : Number(number)
+  return number === undefined ? unitsLeft : Number(number)
 }

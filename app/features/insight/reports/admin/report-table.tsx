@@ -22,8 +22,8 @@ export function ReportTable({ report }: { report: ShownReport }) {
   const drawn = columns.findIndex(({ as }) => as === 'count')
   const shares = rows.map((row) => Number(row[drawn]) || 0)
   const most = Math.max(1, ...shares)
-  const nameOf = (at: number) => (
-    <RowName report={report} at={at} share={(shares[at] ?? 0) / most} />
+  const nameOf = (rowIndex: number) => (
+    <RowName report={report} rowIndex={rowIndex} share={(shares[rowIndex] ?? 0) / most} />
   )
   return (
     <>
@@ -38,11 +38,11 @@ export function ReportTable({ report }: { report: ShownReport }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
+          {rows.map((row, rowIndex) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
-            <tr key={at} className="border-b border-line">
+            <tr key={rowIndex} className="border-b border-line">
               <th className="min-w-40 py-2 pr-4 text-left font-normal wrap-anywhere">
-                {nameOf(at)}
+                {nameOf(rowIndex)}
               </th>
               {others.map(({ text, as }, place) => (
                 <td
@@ -63,15 +63,15 @@ export function ReportTable({ report }: { report: ShownReport }) {
 
 interface RowNameProps {
   report: ShownReport
-  at: number
+  rowIndex: number
   /** fraction of the highest value, from 0 to 1 */
   share: number
 }
 
 /** First cell of a row, with its link and bar. */
-function RowName({ report: { columns, rows, links, chart }, at, share }: RowNameProps) {
-  const name = shown(rows[at]?.[0], columns[0]?.as ?? 'text')
-  const link = links?.[at]
+function RowName({ report: { columns, rows, links, chart }, rowIndex, share }: RowNameProps) {
+  const name = shown(rows[rowIndex]?.[0], columns[0]?.as ?? 'text')
+  const link = links?.[rowIndex]
   return (
     <>
       {link ? (
@@ -97,7 +97,7 @@ function ReportList({
   nameOf,
 }: {
   report: ShownReport
-  nameOf: (at: number) => ReactNode
+  nameOf: (rowIndex: number) => ReactNode
 }) {
   const {
     columns: [first, ...others],
@@ -109,10 +109,10 @@ function ReportList({
       aria-label={`${title}, per ${first?.text.toLowerCase()}`}
       className="border-t border-ink md:hidden"
     >
-      {rows.map((row, at) => (
+      {rows.map((row, rowIndex) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes in place
-        <li key={at} className="border-b border-line py-3">
-          <div className="font-semibold wrap-anywhere">{nameOf(at)}</div>
+        <li key={rowIndex} className="border-b border-line py-3">
+          <div className="font-semibold wrap-anywhere">{nameOf(rowIndex)}</div>
           <dl className="mt-1.5 grid grid-cols-2 gap-x-6 gap-y-0.5 text-sm">
             {others.map(
               ({ text, as }, place) =>

@@ -140,12 +140,12 @@ function eventsOf(
     ...(foreignCountry
       ? [event('note', `Land in de vorige winkel: ${foreignCountry}`, order.placedAt)]
       : []),
-    ...former.notes.map(({ text, at }) => event('note', text, at)),
-    ...former.refunds.map(({ cents, reason, at }) =>
+    ...former.notes.map(({ text, writtenAt }) => event('note', text, writtenAt)),
+    ...former.refunds.map(({ cents, reason, refundedAt }) =>
       event(
         'refund',
         `In de vorige winkel terugbetaald: ${formatCents(formerCents(cents) ?? 0)}${reason ? ` (${reason})` : ''}`,
-        at,
+        refundedAt,
       ),
     ),
   ]

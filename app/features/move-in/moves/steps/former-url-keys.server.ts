@@ -23,8 +23,12 @@ export function productRedirects(
     ...bases.map((base) => `/${base}/${slug}`),
     `/?product=${slug}`,
   ])
-  const known = metaValue(post.meta, '_move_url')
-  return [...new Set([...urls, `/?p=${post.id}`, ...(known ? [known] : [])].map(redirectPath))]
+  const reportedUrl = metaValue(post.meta, '_move_url')
+  return [
+    ...new Set(
+      [...urls, `/?p=${post.id}`, ...(reportedUrl ? [reportedUrl] : [])].map(redirectPath),
+    ),
+  ]
 }
 
 /** Returns the keys of all URLs of a post or page. `parents`: the slugs above a page; `categories`: those of a post. */
@@ -36,8 +40,8 @@ export function postRedirects(
 ): string[] {
   const slugs = slugsOf(post)
   const byQuery = [...slugs.map((slug) => `/?name=${slug}`), `/?p=${post.id}`]
-  const known = metaValue(post.meta, '_move_url')
-  if (known) byQuery.push(known)
+  const reportedUrl = metaValue(post.meta, '_move_url')
+  if (reportedUrl) byQuery.push(reportedUrl)
   if (post.type === 'page')
     return [
       ...slugs.map((slug) => `/${[...parents, slug].join('/')}`),

@@ -72,8 +72,8 @@ export async function moveCategories(move: Move, { terms }: FormerCategories): P
   }
   const { app } = move
   const metas = await readMeta(move.former, 'termmeta', [...terms.keys()])
-  const known = await findObjects(app.db, move, 'category', [...terms.keys()])
-  const ids = new Map([...known].map(([id, { newId }]) => [Number(id), Number(newId)]))
+  const movedBefore = await findObjects(app.db, move, 'category', [...terms.keys()])
+  const ids = new Map([...movedBefore].map(([id, { newId }]) => [Number(id), Number(newId)]))
   const ordered = wanted.toSorted(
     (a, b) => ancestorsOf(terms, a.id).length - ancestorsOf(terms, b.id).length,
   )
@@ -87,7 +87,7 @@ export async function moveCategories(move: Move, { terms }: FormerCategories): P
       mediaId: move.media.get(Number(metaValue(meta, 'thumbnail_id'))) ?? null,
       position: Number(metaValue(meta, 'order')) || 0,
     }
-    const before = known.get(String(term.id))
+    const before = movedBefore.get(String(term.id))
     if (before?.hash === hashOfData(row)) counts.left++
     else if (before) await app.db.transaction((tx) => updateCategory(tx, move, term, before, row))
     if (before) continue

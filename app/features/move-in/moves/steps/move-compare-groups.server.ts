@@ -41,9 +41,9 @@ export async function moveCompareGroups(move: Move): Promise<void> {
     return
   }
   const pageIds = groups.map(({ pageId }) => pageId)
-  const known = await findObjects(app.db, move, 'compare-group', pageIds)
+  const movedBefore = await findObjects(app.db, move, 'compare-group', pageIds)
   for (const group of groups) {
-    if (known.has(group.pageId)) counts.left++
+    if (movedBefore.has(group.pageId)) counts.left++
     else if (await storeGroup(move, group)) counts.made++
     else {
       counts.skipped++

@@ -54,7 +54,7 @@ function hasUnknownRule({ meta }: FormerPost): boolean {
 }
 
 async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<void> {
-  const known = await findObjects(
+  const movedBefore = await findObjects(
     tx,
     move,
     'coupon',
@@ -91,7 +91,7 @@ async function storeCoupons(tx: Db, move: Move, batch: FormerPost[]): Promise<vo
         phpList(metaValue(post.meta, 'exclude_product_categories')),
       ),
     })
-    await storeCoupon(tx, move, post, row, known.get(String(post.id)))
+    await storeCoupon(tx, move, post, row, movedBefore.get(String(post.id)))
   }
 }
 

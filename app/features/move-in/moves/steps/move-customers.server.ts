@@ -65,19 +65,19 @@ async function storeCustomers(move: Move, customers: FormerCustomer[]): Promise<
   const counts = countsOf(move, 'customer')
   const now = app.clock.now()
   await app.db.transaction(async (tx) => {
-    const known = await findObjects(
+    const movedBefore = await findObjects(
       tx,
       move,
       'customer',
       customers.map(({ id }) => id),
     )
     for (const customer of customers) {
-      const before = known.get(String(customer.id))
+      const before = movedBefore.get(String(customer.id))
       if (before?.hash === hashOfCustomer(customer)) counts.left++
       else if (before) await updateCustomer(tx, move, customer, before)
     }
     const fresh = customers
-      .filter(({ id }) => !known.has(String(id)))
+      .filter(({ id }) => !movedBefore.has(String(id)))
       .map((customer) => ({ customer, newId: randomUUID() }))
     const rows = fresh.map(({ customer, newId }) => ({
       id: newId,
@@ -143,13 +143,13 @@ async function updateCustomer(
 async function storeConsents(tx: Db, move: Move, customers: FormerCustomer[]): Promise<void> {
   const counts = countsOf(move, 'consent')
   const agreed = customers.filter(({ marketing }) => marketing !== '')
-  const known = await findObjects(
+  const movedBefore = await findObjects(
     tx,
     move,
     'consent',
     agreed.map(({ id }) => id),
   )
-  const fresh = agreed.filter(({ id }) => !known.has(String(id)))
+  const fresh = agreed.filter(({ id }) => !movedBefore.has(String(id)))
   const made = await insertImportedSubscribers(
     tx,
     fresh.map(({ email, marketing, createdAt }) => ({

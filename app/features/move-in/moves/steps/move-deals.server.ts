@@ -15,14 +15,19 @@ import {
 
 const MAX_TEXT = 200
 const MAX_CODE = 60
-const BATCH = 300
+const DEALS_PER_BATCH = 300
 /** Fields with the code of a deal. */
 const CODES = ['rehub_offer_product_coupon', 'rehub_woo_coupon_code']
 
 /** Imports the coupons of REHub, of posts and of products, with their end; one that is over is imported as ended. */
 export async function moveDeals(move: Move): Promise<void> {
   const counts = countsOf(move, 'deal')
-  for await (const batch of readFormerPosts(move.former, ['product', 'post'], BATCH, CODES)) {
+  for await (const batch of readFormerPosts(
+    move.former,
+    ['product', 'post'],
+    DEALS_PER_BATCH,
+    CODES,
+  )) {
     const deals = batch.filter((post) => codeOf(post) !== '')
     counts.found += deals.length
     if (move.options.isDryRun) counts.made += deals.length
@@ -42,10 +47,10 @@ async function storeDeals(move: Move, posts: FormerPost[]): Promise<void> {
   const now = app.clock.now()
   const ids = posts.map(({ id }) => id)
   await app.db.transaction(async (tx) => {
-    const known = await findObjects(tx, move, 'deal', ids)
+    const movedBefore = await findObjects(tx, move, 'deal', ids)
     const products = await findObjects(tx, move, 'product', ids)
-    counts.left += known.size
-    for (const post of posts.filter(({ id }) => !known.has(String(id)))) {
+    counts.left += movedBefore.size
+    for (const post of posts.filter(({ id }) => !movedBefore.has(String(id)))) {
       const value = (key: string) => metaValue(post.meta, key)
       const isOver = value('re_post_expired') === '1'
       const ends = endOf(value('rehub_offer_coupon_date') || value('rehub_woo_coupon_date'))

@@ -18,7 +18,7 @@ import {
 } from '../moved-objects.server.ts'
 import { urlOfFile } from './move-media.server.ts'
 
-const BATCH = 2_000
+const FILES_PER_BATCH = 2_000
 
 /**
  * Redirects the pages that WordPress makes for uploads, and the files that are not imported: those lead to the page that
@@ -26,7 +26,7 @@ const BATCH = 2_000
  */
 export async function moveFileUrls(move: Move): Promise<void> {
   if (move.options.isDryRun) return noteLooseFiles(move)
-  for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
+  for await (const batch of readFormerPosts(move.former, ['attachment'], FILES_PER_BATCH)) {
     const parents = batch.map(({ parent }) => parent)
     const products = await findObjects(move.app.db, move, 'product', parents)
     const posts = await findObjects(move.app.db, move, 'post', parents)
@@ -43,7 +43,7 @@ export async function moveFileUrls(move: Move): Promise<void> {
 
 /** A plan lists the files that belong to no page. */
 async function noteLooseFiles(move: Move): Promise<void> {
-  for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
+  for await (const batch of readFormerPosts(move.former, ['attachment'], FILES_PER_BATCH)) {
     const loose = batch.filter(({ id, parent }) => !move.media.has(id) && parent === 0)
     await noteOpenUrls(
       move,

@@ -20,12 +20,17 @@ import {
 } from '../moved-objects.server.ts'
 import { productRedirects } from './former-url-keys.server.ts'
 
-const BATCH = 500
-const FIELDS = ['_children', '_crosssell_ids', '_upsell_ids', 'post_hot_count']
+const PRODUCTS_PER_BATCH = 500
+const LINK_FIELDS = ['_children', '_crosssell_ids', '_upsell_ids', 'post_hot_count']
 
 /** Imports what connects products: groups as sets, cross- and up-sells as related products, and hot votes. */
 export async function moveLinks(move: Move): Promise<void> {
-  for await (const posts of readFormerPosts(move.former, ['product'], BATCH, FIELDS)) {
+  for await (const posts of readFormerPosts(
+    move.former,
+    ['product'],
+    PRODUCTS_PER_BATCH,
+    LINK_FIELDS,
+  )) {
     const groups = posts.filter((post) => idsIn(post, '_children').length > 0)
     const linked = posts.filter((post) => relatedOf(post).length > 0)
     const hot = posts.filter((post) => votesOf(post) > 0)
@@ -67,7 +72,7 @@ const votesOf = ({ meta }: FormerPost) =>
 /** The page of the group leads to its first product. */
 async function storeSet(tx: Db, move: Move, group: FormerPost, products: number[]): Promise<void> {
   const counts = countsOf(move, 'set')
-  const known = await findObjects(tx, move, 'set', [group.id])
+  const movedBefore = await findObjects(tx, move, 'set', [group.id])
   const [first] = products
   if (first !== undefined) {
     const paths = productRedirects({ post: group, terms: [], variations: [] }, move.facts, () => [])
@@ -77,7 +82,7 @@ async function storeSet(tx: Db, move: Move, group: FormerPost, products: number[
       paths.map((path) => ({ path, targetKind: 'product', targetId: first, targetUrl: '' })),
     )
   }
-  if (known.size > 0) {
+  if (movedBefore.size > 0) {
     counts.left++
     return
   }
@@ -99,14 +104,14 @@ async function storeRelated(
 ): Promise<void> {
   const counts = countsOf(move, 'related')
   const ids = posts.map(({ id }) => id)
-  const known = await findObjects(tx, move, 'related', ids)
+  const movedBefore = await findObjects(tx, move, 'related', ids)
   const objects = []
   const written = new Map<number, number[]>()
   for (const post of posts) {
     const [productId] = idsOf([post.id])
     const related = idsOf(relatedOf(post))
     const hash = hashOfData(related)
-    const before = known.get(String(post.id))
+    const before = movedBefore.get(String(post.id))
     if (before?.hash === hash) counts.left++
     else if (productId === undefined || related.length === 0) counts.skipped++
     else {
@@ -126,18 +131,18 @@ async function storeVotes(
   idsOf: (former: (string | number)[]) => number[],
 ): Promise<void> {
   const counts = countsOf(move, 'vote')
-  const known = await findObjects(
+  const movedBefore = await findObjects(
     tx,
     move,
     'vote',
     posts.map(({ id }) => id),
   )
-  counts.left += known.size
+  counts.left += movedBefore.size
   const fresh = posts.flatMap((post) => {
     const [productId] = idsOf([post.id])
-    return known.has(String(post.id)) || productId === undefined ? [] : [{ post, productId }]
+    return movedBefore.has(String(post.id)) || productId === undefined ? [] : [{ post, productId }]
   })
-  counts.skipped += posts.length - known.size - fresh.length
+  counts.skipped += posts.length - movedBefore.size - fresh.length
   counts.made += fresh.length
   await addImportedVotes(
     tx,

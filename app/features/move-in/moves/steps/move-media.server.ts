@@ -17,13 +17,13 @@ import {
   storeInParts,
 } from '../moved-objects.server.ts'
 
-const BATCH = 2_000
+const PHOTOS_PER_BATCH = 2_000
 /** Photos whose files a plan looks for. */
-const MAX_CHECKED = 5_000
+const MAX_CHECKED_PHOTOS = 5_000
 
 /** Adds the photos of the former shop to the library; their files follow from the uploads or from their URLs. */
 export async function moveMedia(move: Move): Promise<void> {
-  for await (const batch of readFormerPosts(move.former, ['attachment'], BATCH)) {
+  for await (const batch of readFormerPosts(move.former, ['attachment'], PHOTOS_PER_BATCH)) {
     const counts = countsOf(move, 'media')
     const photos = batch.filter((post) => isImage(post))
     for (const post of batch.filter((each) => !isImage(each)))
@@ -33,7 +33,7 @@ export async function moveMedia(move: Move): Promise<void> {
     if (move.options.isDryRun) {
       for (const photo of photos) {
         move.media.set(photo.id, photo.id)
-        if (move.photoUrls.length < MAX_CHECKED)
+        if (move.photoUrls.length < MAX_CHECKED_PHOTOS)
           move.photoUrls.push(urlOfFile(photo, move.facts.shop))
       }
       counts.made += photos.length
@@ -81,15 +81,15 @@ async function storePhotos(move: Move, posts: FormerPost[]): Promise<void> {
     }
   })
   await app.db.transaction(async (tx) => {
-    const known = await findObjects(
+    const movedBefore = await findObjects(
       tx,
       move,
       'media',
       posts.map(({ id }) => id),
     )
-    const fresh = rows.filter(({ newId }) => !known.has(String(newId)))
-    for (const [formerId, { newId }] of known) move.media.set(Number(formerId), Number(newId))
-    counts.left += known.size
+    const fresh = rows.filter(({ newId }) => !movedBefore.has(String(newId)))
+    for (const [formerId, { newId }] of movedBefore) move.media.set(Number(formerId), Number(newId))
+    counts.left += movedBefore.size
     const stored = await insertFormerPhotos(tx, fresh)
     const objects = fresh.flatMap((row) => {
       const photo = stored.get(row.url)

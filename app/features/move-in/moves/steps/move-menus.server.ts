@@ -54,8 +54,8 @@ export async function moveMenus(move: Move): Promise<void> {
     counts.made += links.length
     return
   }
-  const known = await findObjects(app.db, move, 'menu', [main])
-  if (known.size > 0 || links.length === 0) {
+  const movedBefore = await findObjects(app.db, move, 'menu', [main])
+  if (movedBefore.size > 0 || links.length === 0) {
     counts.left += links.length
     return
   }

@@ -11,7 +11,7 @@ import type { FormerUrl } from '#app/features/move-in/former-urls/former-urls.ts
 import { addRedirects, findObjects, type Move, noteOpenUrls } from '../moved-objects.server.ts'
 import { postRedirects } from './former-url-keys.server.ts'
 
-const BATCH = 1_000
+const ROWS_PER_BATCH = 1_000
 
 /** Types of posts that this shop imports, or that have no page in WordPress. */
 const PRIVATE_TYPES =
@@ -70,7 +70,7 @@ async function notePluginPosts(move: Move): Promise<void> {
       SELECT "ID", post_type, post_name, post_title FROM former_posts
       WHERE "ID" > ${after} AND post_status = 'publish' AND post_password = '' AND post_name <> ''
         AND post_type !~ ${PRIVATE_TYPES}
-      ORDER BY "ID" LIMIT ${BATCH}`)
+      ORDER BY "ID" LIMIT ${ROWS_PER_BATCH}`)
     const last = rows.at(-1)
     if (!last) return
     after = Number(last.ID)

@@ -99,7 +99,7 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'order')
   await app.db.transaction(async (tx) => {
-    const known = await findObjects(
+    const movedBefore = await findObjects(
       tx,
       move,
       'order',
@@ -113,9 +113,9 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
     const changed: ReadPair[] = []
     const fresh = pairs.filter(({ former, read }) => {
       const stored = there.get(read.order.ref)
-      const isKnown = known.has(String(former.id))
+      const isKnown = movedBefore.has(String(former.id))
       if (!isKnown && stored === undefined) return true
-      const hash = known.get(String(former.id))?.hash
+      const hash = movedBefore.get(String(former.id))?.hash
       if (hash !== undefined && hash !== hashOfData(read.order)) {
         changed.push({ former, read })
         return false
@@ -126,7 +126,7 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
       addToYear(move, read, isSame)
       return false
     })
-    await updateOrders(tx, move, changed, known)
+    await updateOrders(tx, move, changed, movedBefore)
     const ids = await reserveOrderNumbers(
       tx,
       fresh.map(({ former }) => former.id),
@@ -161,13 +161,13 @@ async function updateOrders(
   tx: Db,
   move: Move,
   pairs: ReadPair[],
-  known: Map<string, FoundObject>,
+  movedBefore: Map<string, FoundObject>,
 ): Promise<void> {
   if (pairs.length === 0) return
   const links = await findLinks(tx, move, pairs)
   for (const pair of pairs) {
     const formerId = pair.former.id
-    const newId = known.get(String(formerId))?.newId ?? ''
+    const newId = movedBefore.get(String(formerId))?.newId ?? ''
     const { order, lines, events } = rowsOf(move, pair, Number(newId), links)
     const object = { formerId, newId, hash: hashOfData(pair.read.order), name: pair.read.order.ref }
     await updateObject(tx, move, 'order', object, async () => {

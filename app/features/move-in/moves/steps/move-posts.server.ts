@@ -98,10 +98,10 @@ export async function movePosts(move: Move): Promise<void> {
 
 function noteLost(move: Move, post: FormerPost): string {
   const { html, lost } = readFormerText(post.content)
-  const known = withLibraryPhotos(move, html)
-  const parts = [...lost, ...findLostElements(known)]
+  const htmlWithPhotos = withLibraryPhotos(move, html)
+  const parts = [...lost, ...findLostElements(htmlWithPhotos)]
   if (parts.length > 0) remark(move, 'lost-parts', `${post.title}: ${parts.join(', ')}`)
-  return known
+  return htmlWithPhotos
 }
 
 async function storePost(
@@ -112,10 +112,10 @@ async function storePost(
 ): Promise<void> {
   const { app } = move
   const counts = countsOf(move, 'post')
-  const known = (await findObjects(app.db, move, 'post', [post.id])).get(String(post.id))
+  const movedBefore = (await findObjects(app.db, move, 'post', [post.id])).get(String(post.id))
   const form = formOf(move, post, terms)
   const hash = hashOfForm(form)
-  if (known?.hash === hash) {
+  if (movedBefore?.hash === hash) {
     counts.left++
     return
   }
@@ -130,10 +130,15 @@ async function storePost(
             toSlug(category.slug) || `rubriek-${category.id}`,
           )
         : null
-    if (known) {
-      const object = { formerId: post.id, newId: known.newId, hash, name: form.title }
+    if (movedBefore) {
+      const object = { formerId: post.id, newId: movedBefore.newId, hash, name: form.title }
       await updateObject(tx, move, 'post', object, () =>
-        updateImportedPost(tx, Number(known.newId), { ...form, categoryId }, move.lastEndedAt),
+        updateImportedPost(
+          tx,
+          Number(movedBefore.newId),
+          { ...form, categoryId },
+          move.lastEndedAt,
+        ),
       )
       return
     }

@@ -32,7 +32,7 @@ import {
   redirectSkipped,
 } from './record-products.server.ts'
 
-const BATCH = 300
+const PRODUCTS_PER_BATCH = 300
 /** Source of the products, shared with the import of product files of WooCommerce. */
 const SOURCE = 'woocommerce'
 
@@ -48,7 +48,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
   await noteOrphans(move)
   const doubles = await findDoubleSkus(move)
   const listings = collectListings(app)
-  for await (const posts of readFormerPosts(former, ['product'], BATCH)) {
+  for await (const posts of readFormerPosts(former, ['product'], PRODUCTS_PER_BATCH)) {
     const { read, skipped } = await readBatch(move, posts, context)
     await dropTakenSkus(move, read, doubles)
     for (const { draft } of read) addManufacturer(move, draft)
@@ -72,8 +72,10 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
     const rejected = new Set(
       stored.flatMap(({ ref, outcome }) => (outcome === 'rejected' ? ref : [])),
     )
-    const left = read.flatMap(({ former: one, draft }) => (rejected.has(draft.ref) ? one : []))
-    const without = [...skipped, ...left]
+    const rejectedProducts = read.flatMap(({ former: one, draft }) =>
+      rejected.has(draft.ref) ? one : [],
+    )
+    const without = [...skipped, ...rejectedProducts]
     if (!move.options.isDryRun) {
       const written = stored.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
       await listings.add(written.flatMap(({ productId }) => productId ?? []))

@@ -25,9 +25,9 @@ import {
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 
-const BATCH = 500
+const REVIEWS_PER_BATCH = 500
 /** Marks of plugins that fetch reviews from AliExpress or Amazon. */
-const FETCHED =
+const FETCHED_REVIEW_KEY =
   /^(?:_?ali|_?wooreviewer|_?amz|amazon_|_?woozone|_?ryviu|_?reviewx_import|_?cr_import|kaktusul|source_url$|import_source$)/i
 
 interface Row extends Record<string, unknown> {
@@ -49,7 +49,7 @@ export async function moveReviews(move: Move): Promise<void> {
     const { rows } = await move.former.execute<Row>(sql`
       SELECT c.* FROM former_comments c JOIN former_posts p ON p."ID" = c."comment_post_ID" AND p.post_type = 'product'
       WHERE c."comment_ID" > ${after} AND c.comment_type IN ('review', 'comment', '') AND c.comment_parent = 0
-      ORDER BY c."comment_ID" LIMIT ${BATCH}`)
+      ORDER BY c."comment_ID" LIMIT ${REVIEWS_PER_BATCH}`)
     const last = rows.at(-1)
     if (!last) break
     after = Number(last.comment_ID)
@@ -80,7 +80,7 @@ const starsOf = (meta: Map<string, string[]> | undefined) =>
 
 function isOwn(move: Move, row: Row, meta: Map<string, string[]>): boolean {
   const stars = starsOf(meta)
-  const isFetched = [...meta.keys()].some((key) => FETCHED.test(key))
+  const isFetched = [...meta.keys()].some((key) => FETCHED_REVIEW_KEY.test(key))
   if (isFetched) remark(move, 'foreign-review', row.comment_author)
   else if (!(stars >= 1 && stars <= 5)) remark(move, 'no-stars', row.comment_author)
   else return true
@@ -99,12 +99,12 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
       rows.map((row) => row.comment_post_ID),
       rows.map((row) => row.user_id),
     ]
-    const known = await findObjects(tx, move, 'review', reviewIds)
+    const movedBefore = await findObjects(tx, move, 'review', reviewIds)
     const products = await findObjects(tx, move, 'product', productIds)
     const users = await findObjects(tx, move, 'customer', userIds)
-    await updateReviews(tx, move, rows, known, stars)
+    await updateReviews(tx, move, rows, movedBefore, stars)
     const fresh = rows.flatMap((row) => {
-      if (known.has(row.comment_ID)) return []
+      if (movedBefore.has(row.comment_ID)) return []
       const product = products.get(row.comment_post_ID)
       if (product)
         return [
@@ -172,19 +172,19 @@ async function updateReviews(
   tx: Db,
   move: Move,
   rows: Row[],
-  known: Map<string, FoundObject>,
+  movedBefore: Map<string, FoundObject>,
   stars: (id: number) => number,
 ): Promise<void> {
   for (const row of rows) {
     const formerId = row.comment_ID
-    const before = known.get(formerId)
-    const given = stars(Number(formerId))
-    const hash = hashOfReview(row, given)
+    const before = movedBefore.get(formerId)
+    const starCount = stars(Number(formerId))
+    const hash = hashOfReview(row, starCount)
     if (before?.hash === hash) countsOf(move, 'review').left++
     else if (before) {
       const object = { formerId, newId: before.newId, hash, name: row.comment_author }
       await updateObject(tx, move, 'review', object, () =>
-        updateImportedReview(tx, Number(before.newId), { ...textsOf(row), stars: given }),
+        updateImportedReview(tx, Number(before.newId), { ...textsOf(row), stars: starCount }),
       )
     }
   }

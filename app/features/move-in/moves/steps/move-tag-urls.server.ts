@@ -57,10 +57,10 @@ async function resolvePlugins(
   )
   return ends.map(({ from, to, isGone }): NewRedirect => {
     if (isGone) return { path: from, targetKind: 'gone', targetId: null, targetUrl: '' }
-    const known = to.startsWith('/') ? targets.get(redirectPath(to)) : undefined
+    const target = to.startsWith('/') ? targets.get(redirectPath(to)) : undefined
     return {
       path: from,
-      ...(known ?? { targetKind: 'url', targetId: null, targetUrl: withSlash(to) }),
+      ...(target ?? { targetKind: 'url', targetId: null, targetUrl: withSlash(to) }),
     }
   })
 }

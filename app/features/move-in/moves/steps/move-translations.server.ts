@@ -5,7 +5,7 @@ import { decodeSlug } from '#app/features/move-in/former-shop/former-posts.serve
 import { path } from '#app/platform/path.ts'
 import { addRedirects, countsOf, findObjects, type Move, remark } from '../moved-objects.server.ts'
 
-const BATCH = 500
+const ROWS_PER_BATCH = 500
 
 interface Folded extends Record<string, unknown> {
   id: string
@@ -34,7 +34,7 @@ export async function moveTranslations(move: Move): Promise<void> {
     for (let after = 0; !move.shouldStop(); ) {
       const { rows } = await move.former.execute<Folded>(sql`
         SELECT id, main_id, language, type, title, slug FROM former_folded_translations
-        WHERE kind = ${part} AND id > ${after} ORDER BY id LIMIT ${BATCH}`)
+        WHERE kind = ${part} AND id > ${after} ORDER BY id LIMIT ${ROWS_PER_BATCH}`)
       const last = rows.at(-1)
       if (!last) break
       after = Number(last.id)

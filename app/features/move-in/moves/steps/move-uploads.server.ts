@@ -7,7 +7,7 @@ import { collectListings } from '../moved-listings.server.ts'
 import { type Move, remark } from '../moved-objects.server.ts'
 import type { Uploads } from './uploaded-files.server.ts'
 
-const BATCH = 100
+const PHOTOS_PER_BATCH = 100
 
 /** Stores the files of photos that have none yet; those that are not there are downloaded by a job. */
 export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFiles> {
@@ -19,7 +19,7 @@ export async function moveUploads(move: Move, uploads: Uploads): Promise<PhotoFi
       SELECT m.id, m.source_url AS url FROM media m
       JOIN move_in_objects o ON o.kind = 'media' AND o.new_id = m.id::text AND o.shop = ${move.facts.shop}
       WHERE m.id > ${after} AND m.state <> 'ready' AND m.source_url IS NOT NULL
-      ORDER BY m.id LIMIT ${BATCH}`)
+      ORDER BY m.id LIMIT ${PHOTOS_PER_BATCH}`)
     const last = rows.at(-1)
     if (!last) break
     after = last.id

@@ -26,7 +26,7 @@ export async function moveWishes(move: Move): Promise<void> {
       'customer',
       wishing.map(({ id }) => id),
     )
-    const known = await findObjects(
+    const movedBefore = await findObjects(
       app.db,
       move,
       'wish',
@@ -36,7 +36,7 @@ export async function moveWishes(move: Move): Promise<void> {
       const userId = users.get(String(id))?.newId
       const hash = hashOfData(wishes)
       if (!userId) counts.skipped++
-      else if (known.get(String(id))?.hash === hash) counts.left++
+      else if (movedBefore.get(String(id))?.hash === hash) counts.left++
       else {
         const products = await findObjects(app.db, move, 'product', wishes)
         for (const wish of wishes)

@@ -55,7 +55,7 @@ export function plainPath(pattern: string): string | null {
   const bare = /^\^(.+)\$$/.exec(pattern)?.[1]
   if (bare === undefined) return null
   const ended = bare.replace(/(?:\\?\/[?*]|\(\\?\/\)\?)$/, '')
-  const literal = ended.replace(/\\([^\w\s])/g, (_, sign) => encodeURIComponent(sign))
+  const literal = ended.replace(/\\([^\w\s])/g, (_, character) => encodeURIComponent(character))
   // A point before an extension is meant as one.
   return /[\\^$*+?()[\]{}|]|\.(?!(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp)$)/i.test(literal)
     ? null

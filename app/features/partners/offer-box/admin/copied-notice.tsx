@@ -13,7 +13,7 @@ export function CopiedNotice({
   result: CopyPhotosResult
 }) {
   const failed = result.ok ? result.failed : []
-  const isAny = result.ok && result.copied + result.there > 0
+  const isAny = result.ok && result.copied + result.alreadyThere > 0
   return (
     <div className="mb-6 space-y-3">
       <Notice kind={isAny ? 'success' : 'danger'} role="alert">

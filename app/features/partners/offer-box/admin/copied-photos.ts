@@ -5,7 +5,7 @@ export type CopyPhotosResult =
       ok: true
       copied: number
       /** that the product already had */
-      there: number
+      alreadyThere: number
       failed: { url: string; reason: string }[]
     }
   | { ok: false; error: 'only-linked' }
@@ -15,12 +15,13 @@ const photos = (count: number) => `${formatWhole(count)} ${count === 1 ? 'foto' 
 /** Returns the text about the copied photos. */
 export function copiedText(result: CopyPhotosResult): string {
   if (!result.ok) return 'Deze winkel laat zijn foto’s niet kopiëren, of er zijn er nu geen bekend.'
-  const { copied, there } = result
+  const { copied, alreadyThere } = result
   const parts = [
     copied > 0 &&
       `${photos(copied)} gekopieerd. ${copied === 1 ? 'Die staat' : 'Ze staan'} bij de foto’s van dit product.`,
-    there > 0 && `${photos(there)} ${there === 1 ? 'stond' : 'stonden'} er al.`,
-    copied + there === 0 && 'Er is niets gekopieerd.',
+    alreadyThere > 0 &&
+      `${photos(alreadyThere)} ${alreadyThere === 1 ? 'stond' : 'stonden'} er al.`,
+    copied + alreadyThere === 0 && 'Er is niets gekopieerd.',
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -14,7 +14,7 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App } from '#app/platform/app.ts'
 import type { CopyPhotosResult } from './copied-photos.ts'
 
-/** A person waits for it. */
+/** The owner waits for the photos. */
 const TIMEOUT_MS = 8_000
 /** Only simulated marketplaces are on this machine. */
 const isHere = (address: string) => address === '127.0.0.1' || address === '::1'
@@ -41,7 +41,7 @@ export async function copyPhotos(
   const taken = await Promise.all(
     images.map(async ({ url }) => ({ url, got: await getPhoto(app, url, isAllowed) })),
   )
-  const result = { ok: true as const, copied: 0, there: 0, failed: [] as Failed[] }
+  const result = { ok: true as const, copied: 0, alreadyThere: 0, failed: [] as Failed[] }
   // One after the other, to preserve their order.
   for (const { url, got } of taken) {
     if ('reason' in got) {
@@ -50,7 +50,7 @@ export async function copyPhotos(
     }
     const hung = await hang(app, productId, url, got)
     if (hung.ok) result.copied++
-    else if (hung.error === 'twice') result.there++
+    else if (hung.error === 'twice') result.alreadyThere++
     else result.failed.push({ url, reason: addPhotoMessage(hung.error) })
   }
   return result
@@ -95,9 +95,9 @@ async function hang(
 }
 
 async function findCopied(app: App, url: string): Promise<number | undefined> {
-  const [known] = await app.db
+  const [existingPhoto] = await app.db
     .select({ id: media.id })
     .from(media)
     .where(and(eq(media.sourceUrl, url), isNotNull(media.hash)))
-  return known?.id
+  return existingPhoto?.id
 }
