@@ -80,16 +80,33 @@ async function brandTheShop(page: Page) {
   await save(page)
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await expectAccessible(page)
+}
 
-  await page.goto('/beheer/teksten/voorwaarden/')
-  await expect(page.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
-  const editor = page.getByRole('textbox', { name: 'Tekst' })
-  await expect(editor).toContainText('{identiteit}')
-  await editor.press('Control+End')
-  await page.keyboard.type(' Wij maken elke ring zelf.')
-  await expect(editor).toContainText('Wij maken elke ring zelf.')
-  await save(page)
-  await expect(page.getByText('Opgeslagen. De winkel toont de nieuwe tekst al.')).toBeVisible()
+/** What the owner adds to each legal page that the guide asks for. */
+const LEGAL_TEXTS = [
+  { title: 'Voorwaarden', address: '/voorwaarden/', text: 'Wij maken elke ring zelf.' },
+  { title: 'Ruilen en retour', address: '/ruilen-en-retour/', text: 'Ruilen kan ook bij Fenna.' },
+  { title: 'Privacy', address: '/privacy/', text: 'Fenna leest je gegevens zelf.' },
+]
+
+async function writeLegalTexts(page: Page) {
+  const guide = page.getByRole('region', { name: 'Richt je winkel in' })
+  for (const { title, text } of LEGAL_TEXTS) {
+    await page.goto('/beheer/')
+    await guide.getByRole('link', { name: title, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()
+    const editor = page.getByRole('textbox', { name: 'Tekst' })
+    await editor.press('Control+End')
+    await page.keyboard.type(` ${text}`)
+    await expect(editor).toContainText(text)
+    await save(page)
+    await expect(page.getByText('Opgeslagen. De winkel toont de nieuwe tekst al.')).toBeVisible()
+  }
+  await page.goto('/beheer/')
+  const step = guide.getByRole('listitem').filter({ hasText: 'Voorwaarden en retour' })
+  await step.getByRole('button').click()
+  await expect(step.getByRole('button')).toHaveCount(0)
 }
 
 async function sellTheFirstProduct(page: Page) {
@@ -159,8 +176,10 @@ async function openToVisitors(page: Page, browser: Browser, { url }: NewShop) {
   await expect(guest.getByRole('banner').getByRole('img', { name: /Goud van Fenna/ })).toBeVisible()
   await guest.goto('/product/ring-fenna/')
   await expect(guest.getByRole('heading', { name: 'Met de hand gemaakt' })).toBeVisible()
-  await guest.goto('/voorwaarden/')
-  await expect(guest.getByText('Wij maken elke ring zelf.')).toBeVisible()
+  for (const { address, text } of LEGAL_TEXTS) {
+    await guest.goto(address)
+    await expect(guest.getByText(text)).toBeVisible()
+  }
 
   await putInCart(guest, '/product/ring-fenna/')
   await guest.goto('/checkout/')
@@ -172,6 +191,7 @@ async function openToVisitors(page: Page, browser: Browser, { url }: NewShop) {
 async function setUp(page: Page, browser: Browser, newShop: NewShop) {
   await enterIdentity(page)
   await brandTheShop(page)
+  await writeLegalTexts(page)
   await sellTheFirstProduct(page)
   await payATestOrder(page)
   await openToVisitors(page, browser, newShop)

@@ -44,6 +44,10 @@ export interface SetupItem {
 }
 
 const settingsField = (name: string) => `${path('/beheer/instellingen')}#${name}`
+const legalText = (slug: string, text: string) => ({
+  href: path('/beheer/teksten/:slug', { slug }),
+  text,
+})
 const service = (name: string) => `${path('/beheer/instellingen/diensten')}#${name}`
 
 /** Describes each step with what is missing and the links to it. */
@@ -166,12 +170,12 @@ function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem
     {
       step: 'legal',
       title: 'Voorwaarden en retour',
-      text: 'Lees wat je belooft: deze pagina’s horen bij elke bestelling.',
+      text: 'Lees wat je belooft en pas het aan: deze pagina’s horen bij elke bestelling.',
       isDone: marked.includes('legal'),
       links: [
-        { href: path('/voorwaarden'), text: 'Voorwaarden' },
-        { href: path('/ruilen-en-retour'), text: 'Ruilen en retour' },
-        { href: path('/privacy'), text: 'Privacy' },
+        legalText('voorwaarden', 'Voorwaarden'),
+        legalText('ruilen-en-retour', 'Ruilen en retour'),
+        legalText('privacy', 'Privacy'),
         { href: settingsField('returnDays'), text: 'Dagen om te ruilen' },
       ],
       isMarkable: true,
