@@ -67,6 +67,8 @@ journey(
     const list = `/beheer/producten/?${new URLSearchParams({ zoek: set })}`
     await page.goto(list)
     await expectAccessible(page)
+    // On a phone the first tick shows the choice of all.
+    await page.getByLabel(`Kies ${set} A`).filter({ visible: true }).check()
     await page.getByLabel('Kies alle 2 producten').check()
     await page.getByLabel('Met de gekozen producten').selectOption('price')
     await page.getByRole('button', { name: 'Verder' }).click()
@@ -89,7 +91,11 @@ journey(
     await expectAccessible(page)
 
     await page.goto(list)
-    await page.getByRole('link', { name: 'Prijs en voorraad' }).click()
+    // On a phone the link is in a closed menu.
+    await page
+      .getByRole('link', { name: 'Prijs en voorraad', includeHidden: true })
+      .first()
+      .dispatchEvent('click')
     const fields = page.getByRole('group', { name: `${set} A` })
     await expect(fields.getByLabel('Prijs')).toHaveValue('275,00')
     await fields.getByLabel('Prijs').fill('nul')
