@@ -8,8 +8,11 @@ import {
 import {
   addOfferMessage,
   MAX_LINE_QUANTITY,
+  type PartnerCartReply,
 } from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { addNotice, readCart } from '#app/features/sales/cart/cart.server.ts'
+import type { CartNotice } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { CART_NONCE } from '#app/features/sales/cart/cart-fragments.server.tsx'
@@ -21,10 +24,13 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/partner-cart-action.ts'
 
-/** Restores a removed offer by the link of its notice, and leads to the cart. */
+const isScript = (request: Request) => request.headers.get('accept') === 'application/json'
+
+/** Returns the cart of other shops to a script; else restores a removed offer by the link of its notice. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const { cartId } = context.get(pageContext).visitor()
+  if (isScript(request)) return Response.json(await readPartnerCart(app, cartId))
   const query = new URL(request.url).searchParams
   if (cartId !== null && isNonceGood(app, query.get('_wpnonce'), CART_NONCE, cartId)) {
     const offerId = readId(query.get('undo_offer'))
@@ -46,22 +52,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const offerId = readId(form.get('offer'))
   const intent = form.get('intent')
   const quantity = quantityIn(form.get('quantity'))
-  // A script shows the message on the page of the product; a plain form leads to the cart, which shows it.
-  const isScript = request.headers.get('accept') === 'application/json'
-  let added: { text: string; isAdded: boolean } | undefined
-  if (intent === 'keep') {
-    added = await addOffer(app, cartId, offerId, quantity)
-    if (!isScript && (added.isAdded || !isNew)) {
-      await addNotice(app, cartId, { kind: added.isAdded ? 'success' : 'error', text: added.text })
-    }
-  } else if (!isNew) {
-    if (intent === 'remove') await removePartnerLine(app, cartId, offerId)
+  let notice: CartNotice | null = null
+  if (intent === 'keep') notice = await addOffer(app, cartId, offerId, quantity)
+  else if (!isNew) {
+    if (intent === 'remove') notice = await removePartnerLine(app, cartId, offerId)
     else await setPartnerQuantity(app, cartId, offerId, quantity)
   }
+  const isDone = notice?.kind !== 'error'
+  // A script shows the result on the page of the product; a plain form leads to the cart, which shows it.
+  if (notice && !isScript(request) && (isDone || !isNew)) await addNotice(app, cartId, notice)
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-  if (added && isScript) return Response.json(added, { status: added.isAdded ? 200 : 422 })
-  return redirect(path('/cart'), 303)
+  if (!isScript(request)) return redirect(path('/cart'), 303)
+  const reply: PartnerCartReply = {
+    isDone,
+    text: notice?.text ?? '',
+    undoHref: notice?.href ?? null,
+  }
+  return Response.json(reply, { status: isDone ? 200 : 422 })
 }
 
 function quantityIn(field: FormDataEntryValue | null): number {
@@ -69,8 +77,14 @@ function quantityIn(field: FormDataEntryValue | null): number {
   return Number.isFinite(typed) ? Math.min(Math.max(typed, 1), MAX_LINE_QUANTITY) : 1
 }
 
-async function addOffer(app: App, cartId: string, offerId: number, quantity: number) {
+async function addOffer(
+  app: App,
+  cartId: string,
+  offerId: number,
+  quantity: number,
+): Promise<CartNotice> {
   const result = await addOffersToCart(app, cartId, [offerId], quantity)
-  const text = result.ok ? await addedOfferText(app, offerId) : addOfferMessage(result)
-  return { text, isAdded: result.ok }
+  return result.ok
+    ? { kind: 'success', text: await addedOfferText(app, offerId) }
+    : { kind: 'error', text: addOfferMessage(result) }
 }

@@ -51,6 +51,13 @@ import type { Route } from './+types/shop-layout.ts'
 const loadStack = () => import('#app/ui/feedback/toast-stack.tsx')
 const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }))
 
+const loadPanelShops = () => import('#app/features/affiliate/partner-cart/panel-shops.tsx')
+/** The parts of the cart panel about other shops; their code loads with the first such product. */
+const PARTNER_PARTS = {
+  Lines: lazy(async () => ({ default: (await loadPanelShops()).PanelShops })),
+  Sums: lazy(async () => ({ default: (await loadPanelShops()).PanelShopSums })),
+}
+
 /** Rendered once in every page; loads no code until the first toast. */
 function ToastHost() {
   const [stack, setStack] = useState<{ manager: ToastManager; onReady: () => void }>()
@@ -141,6 +148,7 @@ function HeaderActions({ settings, storageNames, shipping }: Frame) {
         {...storageNames}
         slides={settings.cartSlides}
         freeFromCents={shipping.freeFromCents}
+        partner={PARTNER_PARTS}
       />
     </>
   )

@@ -3,7 +3,8 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { KEEP_URL } from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { isShownOffer } from '#app/features/partners/offers/shown-offers.server.ts'
-import { addNotice, lockCart } from '#app/features/sales/cart/cart.server.ts'
+import { lockCart } from '#app/features/sales/cart/cart.server.ts'
+import type { CartNotice } from '#app/features/sales/cart/cart.ts'
 import { cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -95,15 +96,19 @@ export async function setPartnerQuantity(
     .where(lineOf(cartId, offerId))
 }
 
-/** Removes an offer; the notice on the cart page restores it with its quantity. */
-export async function removePartnerLine(app: App, cartId: string, offerId: number): Promise<void> {
+/** Removes an offer; the link of the returned notice restores it with its quantity. Null: it was not in the cart. */
+export async function removePartnerLine(
+  app: App,
+  cartId: string,
+  offerId: number,
+): Promise<CartNotice | null> {
   const [removed] = await app.db
     .delete(cartOffers)
     .where(lineOf(cartId, offerId))
     .returning({ quantity: cartOffers.quantity })
   const offer = removed && (await findNames(app, offerId))
-  if (!offer) return
-  await addNotice(app, cartId, {
+  if (!offer) return null
+  return {
     kind: 'success',
     text: `${offer.name} is uit je winkelwagen gehaald.`,
     href: `${KEEP_URL}?${new URLSearchParams({
@@ -112,7 +117,7 @@ export async function removePartnerLine(app: App, cartId: string, offerId: numbe
       _wpnonce: cartNonce(app, cartId),
     })}`,
     link: 'Ongedaan maken',
-  })
+  }
 }
 
 const lineOf = (cartId: string, offerId: number) =>

@@ -63,6 +63,15 @@ export interface PartnerCartShop {
   disclosures: string[]
 }
 
+/** The response to a script that changes the cart of other shops. */
+export interface PartnerCartReply {
+  isDone: boolean
+  /** why it could not be done, or that an offer was removed; '' if the new cart is clear enough */
+  text: string
+  /** restores a removed offer */
+  undoHref: string | null
+}
+
 export type AddOfferResult =
   | { ok: true }
   | { ok: false; error: 'unknown-offer' }

@@ -57,15 +57,21 @@ function toLine(
   stored: Omit<PartnerCartLine, 'photo' | 'unitCents' | 'stamp' | 'href'>,
   offer: LiveOffer,
   ids: PartnerIds,
-  { photo, linked }: PartnerCartLine['photo'],
+  card: PartnerCartLine['photo'],
 ): PartnerCartLine {
   const { quote } = offer
+  const [image] = quote?.images ?? []
   const unitCents = stored.isGone ? null : (quote?.priceCents ?? null)
   return {
     ...stored,
     // A product with variants shows which one was chosen.
     subtitle: offer.variantText || stored.subtitle,
-    photo: { photo, linked },
+    // The offer's own photo shows the metal that was chosen.
+    photo: {
+      photo: card.photo,
+      linked:
+        quote && image ? { url: image.url, until: quote.expiresAt.toISOString() } : card.linked,
+    },
     unitCents,
     stamp: stampOf(offer),
     href: partnerLink(offer, ids),

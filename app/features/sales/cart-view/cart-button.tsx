@@ -12,6 +12,7 @@ import {
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
+import type { PartnerParts } from './cart-panel.tsx'
 
 const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel)
 
@@ -19,10 +20,11 @@ interface CartButtonProps extends CartStorageNames {
   slides: boolean
   /** null: no order total makes shipping free */
   freeFromCents: number | null
+  partner: PartnerParts
 }
 
 /** The link to the cart; with JavaScript it opens a panel. */
-export function CartButton({ fragments, hash, slides, freeFromCents }: CartButtonProps) {
+export function CartButton({ fragments, hash, slides, freeFromCents, partner }: CartButtonProps) {
   const { cart, isPanelOpen } = useCart()
   const { part: Panel, loadPart } = usePart(loadPanel)
   const { pathname } = useLocation()
@@ -60,7 +62,7 @@ export function CartButton({ fragments, hash, slides, freeFromCents }: CartButto
           </span>
         )}
       </Link>
-      {Panel && <Panel freeFromCents={freeFromCents} />}
+      {Panel && <Panel freeFromCents={freeFromCents} partner={partner} />}
     </>
   )
 }

@@ -119,7 +119,7 @@ export function EmptyCart() {
     <div className="mt-8 bg-ground px-6 py-12 lg:px-12 lg:py-16">
       <p className="display text-display-sm">Je winkelwagen is leeg</p>
       <p className="mt-4 max-w-prose text-ink-2">
-        We bewaren je winkelwagen 48 uur, ook als je de pagina sluit.
+        We bewaren wat je erin legt 48 uur, en een week als je bent ingelogd.
       </p>
       <ButtonLink to={path('/shop')} className="mt-8">
         Bekijk alle sieraden

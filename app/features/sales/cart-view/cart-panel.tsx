@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
+import { type ComponentType, Suspense } from 'react'
 import {
   ADDED_TEXT,
   type Cart,
   countAll,
   isEmptyCart,
   isSentFree,
-  partnerCartText,
   VIEW_CART_TEXT,
 } from '#app/features/sales/cart/cart.ts'
 import { type CartState, closeCartPanel, useCart } from '#app/features/sales/cart/cart-store.ts'
@@ -16,11 +16,24 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { useSiteName } from '#app/ui/use-site-name.ts'
 import { CartPanelLine } from './cart-panel-line.tsx'
 import { UndoableMessage } from './undoable-message.tsx'
 
+/** Shows what is bought at other shops, in the body and in the foot of the panel. */
+export interface PartnerParts {
+  Lines: ComponentType
+  /** `isAlone`: nothing is bought here, so it has the button */
+  Sums: ComponentType<{ isAlone: boolean }>
+}
+
+interface CartPanelProps {
+  freeFromCents: number | null
+  partner: PartnerParts
+}
+
 /** The cart panel [S14]. It renders from data and never parses HTML. */
-export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
+export function CartPanel({ freeFromCents, partner }: CartPanelProps) {
   const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
   const count = cart ? countAll(cart) : 0
   return (
@@ -39,8 +52,8 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
         </>
       }
       foot={
-        cart && cart.lines.length > 0 ? (
-          <PanelFoot cart={cart} freeFromCents={freeFromCents} />
+        cart && !isEmptyCart(cart) ? (
+          <PanelFoot cart={cart} freeFromCents={freeFromCents} partner={partner} />
         ) : undefined
       }
     >
@@ -53,39 +66,56 @@ export function CartPanel({ freeFromCents }: { freeFromCents: number | null }) {
         </ul>
       ) : null}
       {cart && cart.elsewhere > 0 && (
-        <p className="border-t border-line px-4 py-5 lg:px-6">
-          <Link
-            to={path('/cart')}
-            className="inline-flex min-h-target items-center underline underline-offset-4"
-          >
-            {partnerCartText(cart.elsewhere)}
-          </Link>
-        </p>
+        <div className={cart.lines.length > 0 ? 'border-t border-line' : ''}>
+          <Suspense>
+            <partner.Lines />
+          </Suspense>
+        </div>
       )}
       {(!cart || isEmptyCart(cart)) && <EmptyPanel />}
     </Drawer>
   )
 }
 
-function PanelFoot({ cart, freeFromCents }: { cart: Cart; freeFromCents: number | null }) {
+function PanelFoot({
+  cart,
+  freeFromCents,
+  partner,
+}: CartPanelProps & {
+  cart: Cart
+}) {
+  const name = useSiteName()
+  const isAlone = cart.lines.length === 0
+  const sums = cart.elsewhere > 0 && (
+    <Suspense>
+      <partner.Sums isAlone={isAlone} />
+    </Suspense>
+  )
   return (
     <>
-      <p className="flex justify-between">
-        <span>Subtotaal</span>
-        <strong className="font-semibold">{formatCents(cart.totalCents)}</strong>
-      </p>
-      {cart.discounts.map((discount) => (
-        <DiscountRow key={discount.codeId} discount={discount} />
-      ))}
-      <p className="mt-2 text-sm text-ink-2">
-        Inclusief btw.{' '}
-        {isSentFree(cart, freeFromCents)
-          ? 'Verzending is gratis.'
-          : 'De verzendkosten zie je bij het afrekenen.'}
-      </p>
-      <ButtonLink to={path('/checkout')} isWide className="mt-4">
-        Afrekenen
-      </ButtonLink>
+      {isAlone ? (
+        sums
+      ) : (
+        <>
+          <p className="flex justify-between">
+            <span>Subtotaal{cart.elsewhere > 0 && ` ${name}`}</span>
+            <strong className="font-semibold">{formatCents(cart.totalCents)}</strong>
+          </p>
+          {cart.discounts.map((discount) => (
+            <DiscountRow key={discount.codeId} discount={discount} />
+          ))}
+          {sums}
+          <p className="mt-2 text-sm text-ink-2">
+            Inclusief btw.{' '}
+            {isSentFree(cart, freeFromCents)
+              ? 'Verzending is gratis.'
+              : 'De verzendkosten zie je bij het afrekenen.'}
+          </p>
+          <ButtonLink to={path('/checkout')} isWide className="mt-4">
+            Afrekenen
+          </ButtonLink>
+        </>
+      )}
       <p className="mt-1 text-center">
         <ButtonLink to={path('/cart')} variant="quiet">
           {VIEW_CART_TEXT}

@@ -188,13 +188,17 @@ export function syncCart(): void {
   if (readCookie('woocommerce_cart_hash') !== (store.read().cart?.hash ?? '')) void refreshCart()
 }
 
-/** Opens the panel, or shows a toast in shops without the panel [T02]. `text` replaces the usual message. */
-export function showAdded(text?: string): void {
-  if (slides) openCartPanel(text ?? ADDED_TEXT)
+/** Shows the result of a change that another feature made, with the link that undoes it. */
+export const showCartMessage = (message: string, undoHref: string | null) =>
+  store.set({ message, undoHref })
+
+/** Opens the panel, or shows a toast in shops without the panel [T02]. */
+export function showAdded(): void {
+  if (slides) openCartPanel(ADDED_TEXT)
   else {
     void showToast({
       kind: 'success',
-      text: text ?? 'Toegevoegd aan je winkelwagen',
+      text: 'Toegevoegd aan je winkelwagen',
       fixed: 'Added to Cart',
       link: { text: VIEW_CART_TEXT, href: path('/cart') },
     })

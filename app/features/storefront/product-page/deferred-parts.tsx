@@ -59,7 +59,7 @@ export function OffersPlace({ html }: { html: string }) {
     const form = event.target as HTMLFormElement
     if (!form.querySelector('[value=keep]')) return
     event.preventDefault()
-    import('#app/features/affiliate/partner-cart/add-offer-in-place.ts').then(
+    import('#app/features/affiliate/partner-cart/partner-cart-requests.ts').then(
       ({ addOfferInPlace }) => addOfferInPlace(form),
       () => form.submit(),
     )

@@ -1,0 +1,149 @@
+import { useEffect } from 'react'
+import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
+import { Flag } from '#app/features/partners/offer-box/flag.tsx'
+import { partnerCartText } from '#app/features/sales/cart/cart.ts'
+import { showCartMessage, syncCart, useCart } from '#app/features/sales/cart/cart-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { type PartnerCartLine, type PartnerCartShop, SHOPS_URL } from './partner-cart.ts'
+import { changePartnerCart, requestPartnerCart } from './partner-cart-requests.ts'
+import { PartnerQuantity } from './partner-quantity.tsx'
+import { ShopDisclosures } from './shop-disclosures.tsx'
+import { ShopSum } from './shop-sum.tsx'
+
+// The body and the foot of the panel show the same shops.
+const store = createStore<{ shops: PartnerCartShop[] }>({ shops: [] })
+
+/** The body of the cart panel: what is bought at other shops. */
+export function PanelShops() {
+  const { cart } = useCart()
+  const { shops } = store.useSelected((state) => state)
+  const hash = cart?.hash
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the cart has another hash
+  useEffect(() => {
+    let isOld = false
+    void requestPartnerCart().then((read) => {
+      if (read && !isOld) store.set({ shops: read })
+    })
+    return () => {
+      isOld = true
+    }
+  }, [hash])
+  if (shops.length === 0) {
+    return (
+      <p className="px-4 py-5 lg:px-6">
+        <Link to={path('/cart')} className="inline-flex min-h-target items-center underline">
+          {partnerCartText(cart?.elsewhere ?? 0)}
+        </Link>
+      </p>
+    )
+  }
+  return (
+    <>
+      {shops.map((shop) => (
+        <PanelShop key={shop.seller} shop={shop} />
+      ))}
+      <details className="px-4 pb-4 lg:px-6">
+        <summary className="inline-flex min-h-target cursor-pointer items-center text-sm text-ink-2 underline underline-offset-4">
+          Over deze prijzen
+        </summary>
+        <ShopDisclosures shops={shops} />
+      </details>
+    </>
+  )
+}
+
+function PanelShop({ shop: { seller, country, lines } }: { shop: PartnerCartShop }) {
+  const id = `paneel-${seller}`
+  return (
+    <section aria-labelledby={id} className="border-line px-4 pt-5 not-first:border-t lg:px-6">
+      <h3 id={id} className="flex items-center gap-3 text-sm text-ink-2">
+        <Flag country={country} />
+        <span className="min-w-0 wrap-anywhere">Je bestelt en betaalt dit bij {seller}</span>
+      </h3>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <PanelLine key={line.offerId} line={line} seller={seller} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PanelLine({ line, seller }: { line: PartnerCartLine; seller: string }) {
+  const { offerId, name, slug, subtitle, quantity, unitCents, stamp, isGone } = line
+  async function save(wanted: string) {
+    await changePartnerCart({ offer: String(offerId), intent: 'set', quantity: wanted })
+    syncCart()
+  }
+  async function remove() {
+    const reply = await changePartnerCart({ offer: String(offerId), intent: 'remove' })
+    if (reply) showCartMessage(reply.text, reply.undoHref)
+    syncCart()
+  }
+  const priceText = unitCents === null ? `De prijs zie je bij ${seller}.` : stamp
+  return (
+    <li className="flex gap-4 py-5">
+      <div className="aspect-square w-[92px] shrink-0 self-start bg-ground">
+        <CardPhoto card={line.photo} sizes="92px" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <div className="flex justify-between gap-3">
+          <Link
+            to={slug === null ? path('/cart') : productUrl(slug)}
+            className="line-clamp-3 min-w-0 font-medium wrap-anywhere"
+          >
+            {name}
+          </Link>
+          {unitCents !== null && (
+            <span className="font-semibold whitespace-nowrap">
+              {formatCents(unitCents * quantity)}
+            </span>
+          )}
+        </div>
+        {subtitle && <p className="text-sm text-ink-2">{subtitle}</p>}
+        <p className="text-sm text-ink-2">{isGone ? 'Is niet meer te vinden.' : priceText}</p>
+        <div className="mt-2 flex items-start justify-between">
+          {isGone ? <span /> : <PartnerQuantity name={name} quantity={quantity} save={save} />}
+          <button
+            type="button"
+            className={`${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center text-sm`}
+            aria-label={`Verwijder ${name}`}
+            onClick={remove}
+          >
+            Verwijder
+          </button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The foot of the cart panel: the sum of each other shop, and the way to them if nothing is bought here. */
+export function PanelShopSums({ isAlone }: { isAlone: boolean }) {
+  const { shops } = store.useSelected((state) => state)
+  const [only, ...others] = shops
+  return (
+    <>
+      {shops.map((shop) => (
+        <p key={shop.seller} className="flex justify-between gap-4">
+          <span className="min-w-0 wrap-anywhere">Te betalen bij {shop.seller}</span>
+          <ShopSum shop={shop} />
+        </p>
+      ))}
+      {isAlone && (
+        <>
+          <p className="mt-2 text-sm text-ink-2">Verzendkosten zie je daar.</p>
+          <ButtonLink to={SHOPS_URL} isWide className="mt-4">
+            {only && others.length === 0 ? `Afrekenen bij ${only.seller}` : 'Afrekenen'}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { KEEP_URL } from '#app/features/partners/offers/offers.ts'
+import { showAdded } from '#app/features/sales/cart/cart-store.ts'
+import { showToast } from '#app/ui/feedback/toasts.ts'
+import type { PartnerCartReply, PartnerCartShop } from './partner-cart.ts'
+
+const JSON_ONLY = { accept: 'application/json' }
+
+/** Returns the offers in the cart by shop; undefined without a usable response. */
+export const requestPartnerCart = () => request<PartnerCartShop[]>({ headers: JSON_ONLY })
+
+/** Changes the cart of other shops; undefined without a usable response. */
+export const changePartnerCart = (fields: Record<string, string>) =>
+  request<PartnerCartReply>({
+    method: 'POST',
+    headers: JSON_ONLY,
+    body: new URLSearchParams(fields),
+  })
+
+async function request<T>(init: RequestInit): Promise<T | undefined> {
+  try {
+    return (await (await fetch(KEEP_URL, init)).json()) as T
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Adds the offer of a form to the cart without leaving the page: the cart panel opens, as for an own product. If the shop
+ * gives no usable response, the form is submitted as without JavaScript. A second click on a busy button does nothing.
+ */
+export async function addOfferInPlace(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button')
+  if (button?.ariaBusy === 'true') return
+  if (button) button.ariaBusy = 'true'
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  const reply = await changePartnerCart(Object.fromEntries(fields))
+  if (button) button.ariaBusy = null
+  if (!reply) form.submit()
+  else if (reply.isDone) showAdded()
+  else void showToast({ kind: 'danger', text: reply.text })
+}

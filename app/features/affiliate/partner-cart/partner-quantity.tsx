@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { QUANTITY_DELAY_MS } from '#app/features/sales/cart/cart.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Stepper } from '#app/ui/forms/stepper.tsx'
+import { useHydrated } from '#app/ui/loading/hydrated.ts'
+import { MAX_LINE_QUANTITY } from './partner-cart.ts'
+
+interface PartnerQuantityProps {
+  name: string
+  quantity: number
+  save: (quantity: string) => Promise<void>
+}
+
+/** Saves the quantity half a second after the last change, like an own line; without JavaScript its form has a button. */
+export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) {
+  const isHydrated = useHydrated()
+  // null: the server's value
+  const [typed, setTyped] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const label = `Aantal ${name}`
+  if (!isHydrated) {
+    return (
+      <>
+        <input
+          type="number"
+          name="quantity"
+          aria-label={label}
+          defaultValue={quantity}
+          min={1}
+          max={MAX_LINE_QUANTITY}
+          required
+          className="h-target w-20 rounded-control border border-line-strong bg-white px-3"
+        />
+        <Button type="submit" variant="second" size="small">
+          Bijwerken<span className="sr-only">: {name}</span>
+        </Button>
+      </>
+    )
+  }
+  function change(wanted: string) {
+    setTyped(wanted)
+    clearTimeout(timer.current)
+    if (!(Number(wanted) >= 1) || Number(wanted) === quantity) return
+    const ownTimer = setTimeout(async () => {
+      await save(wanted)
+      if (timer.current === ownTimer) setTyped(null)
+    }, QUANTITY_DELAY_MS)
+    timer.current = ownTimer
+  }
+  return (
+    <Stepper
+      label={label}
+      name="quantity"
+      value={typed ?? String(quantity)}
+      max={MAX_LINE_QUANTITY}
+      onChange={change}
+    />
+  )
+}
