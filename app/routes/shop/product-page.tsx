@@ -90,7 +90,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const [shipping, shown, offers, countries, sync, together, externalReviews] = await Promise.all([
     readDeliveryPromise(app),
     product.rating && readProductReviews(app, product.id),
-    readOfferBox(app, product, chosen, live),
+    readOfferBox(
+      app,
+      { ...product, shownMetal: url.searchParams.get('metaal') ?? '' },
+      chosen,
+      live,
+    ),
     readCountryData(app, product.id, settings.countryBoxPosition, live),
     product.hasOffers ? readSyncParams(app, product) : undefined,
     readTogetherWith(app, product, chosen),

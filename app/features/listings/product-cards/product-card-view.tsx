@@ -202,7 +202,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
         </p>
       )}
       {/* On a phone the rating has a row above the price, so that prices beside each other align. */}
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1 max-md:flex-col-reverse">
+      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5 max-md:flex-col-reverse max-md:gap-y-1.5">
         <p>
           <CardPrice card={card} />
         </p>

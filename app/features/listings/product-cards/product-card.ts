@@ -143,7 +143,8 @@ const METALS: [RegExp, string][] = [
   [/zilver/i, 'silver'],
 ]
 
-const metalCode = (name: string): string | undefined =>
+/** Returns the code of the metal that a name contains; undefined if it contains none. */
+export const metalCode = (name: string): string | undefined =>
   METALS.find(([pattern]) => pattern.test(name))?.[1]
 
 /** Returns the metals of the variants, which a card shows as dots. */

@@ -13,7 +13,7 @@ import {
 import { inOrder } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { cardInMetal } from './product-card.ts'
+import { cardInMetal, metalCode, metalsOfFilter } from './product-card.ts'
 import { shownTemperature } from './shown-temperature.server.ts'
 import { temperatureOf } from './temperature.ts'
 import { customersCanSee } from './visibility-functions.server.ts'
@@ -54,29 +54,47 @@ export async function readCards(
   const bare = rows.flatMap(({ card }) =>
     card.seller === 'external' && !card.photo ? card.id : [],
   )
-  const images = await readLinkedImages(db, bare, now)
+  const images = await readLinkedImages(db, bare, now, metals.flatMap(metalsOfFilter))
   const cards = new Map(
     rows.map(({ card, categoryIds, wishes, hot, cold, rated }) => {
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)
       const beside = { categoryIds, wishes: wishes ?? 0, temperature, rating: ratingOf(rated) }
-      const linked = images.get(card.id) ?? null
-      return [card.id, cardInMetal({ ...card, ...beside, linked }, metals)] as const
+      const { metal = '', linked = null } = images.get(card.id) ?? {}
+      const shown = cardInMetal({ ...card, ...beside, linked }, metals)
+      return [card.id, metal === '' ? shown : { ...shown, metal }] as const
     }),
   )
   return ids.map((id) => cards.get(id)).filter((card): card is ProductCard => card !== undefined)
 }
 
-/** Returns by product the first photo at a shop that sells it, with its expiry (ISO). */
+interface CardImage {
+  linked: { url: string; until: string }
+  /** the wanted metal that it shows; '' if it shows none */
+  metal: string
+}
+
+/**
+ * Returns by product the first photo at a shop that sells it. A product in several metals is shown in one of the codes in
+ * `metals` if it has one, with the name of that metal.
+ */
 export async function readLinkedImages(
   db: Db,
   productIds: number[],
   now: Date,
-): Promise<Map<number, { url: string; until: string }>> {
-  const images = new Map<number, { url: string; until: string }>()
-  for (const { productId, quote } of inOrder(await readLiveOffers(db, productIds, now))) {
+  metals: string[] = [],
+): Promise<Map<number, CardImage>> {
+  const images = new Map<number, CardImage>()
+  for (const { productId, quote, variantText } of inOrder(
+    await readLiveOffers(db, productIds, now),
+  )) {
     const [first] = quote?.images ?? []
-    if (quote && first && !images.has(productId))
-      images.set(productId, { url: first.url, until: quote.expiresAt.toISOString() })
+    if (!quote || !first) continue
+    const [name = ''] = variantText.split(', ')
+    const metal = metals.includes(metalCode(name) ?? '') ? name : ''
+    const known = images.get(productId)
+    if (known && (known.metal !== '' || metal === '')) continue
+    const linked = { url: first.url, until: quote.expiresAt.toISOString() }
+    images.set(productId, { linked, metal })
   }
   return images
 }

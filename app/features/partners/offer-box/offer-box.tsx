@@ -14,7 +14,7 @@ import { isOnThisMachine } from '#app/platform/loopback.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { OfferChoices } from './offer-choices.tsx'
-import { cheapestOf, choicesAmong, type OfferFamily } from './offer-families.ts'
+import { cheapestOf, choicesAmong, inMetal, type OfferFamily } from './offer-families.ts'
 import { MAX_UNFOLDED, OffersWithOwn, OtherOffers } from './offer-list.tsx'
 import { KeepForm, OfferLink, SellerLink, type ShownOffer } from './offer-row.tsx'
 import { SmallPrint } from './small-print.tsx'
@@ -25,13 +25,15 @@ interface OfferBoxProps {
   own: OwnOffer | null
   /** the number of offers in front because the shopper chose their country */
   chosen?: number
+  /** slug of the metal in which the shopper looked for it */
+  metal?: string | undefined
 }
 
 /**
  * Returns the two parts of the box of sellers: for an external product the price with the button for the partner cart, then the
  * other offers; for an own product the first is null. Rendered on the server only.
  */
-export function offerBoxParts({ offers, own, chosen = 0 }: OfferBoxProps) {
+export function offerBoxParts({ offers, own, chosen = 0, metal = '' }: OfferBoxProps) {
   const isOurs = own !== null
   const [first, ...behind] = offers
   // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
@@ -39,7 +41,7 @@ export function offerBoxParts({ offers, own, chosen = 0 }: OfferBoxProps) {
   const others = families.length > 0 ? behind.filter(({ variantText }) => !variantText) : behind
   // A button for one of many variants would sell one that nobody chose.
   const isByChoice = families.length > 0 && first?.variantText !== ''
-  const main = (isByChoice && cheapestOf(offers)) || first
+  const main = (isByChoice && (cheapestOf(inMetal(offers, metal)) ?? cheapestOf(offers))) || first
   if (!main) return { head: <NowhereSold />, list: null }
   const notice = offers.some(({ url }) => isOnThisMachine(url)) && <SimulatedNotice />
   const head = isOurs ? null : (

@@ -1,3 +1,4 @@
+import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { LiveOffer } from '#app/features/partners/offers/offers.ts'
 
 /** Offers of a product in one metal or colour, by size. */
@@ -36,6 +37,12 @@ export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
     }))
     .toSorted((a, b) => byText(a.name, b.name))
 }
+
+/** Returns the offers in a metal, given as the slug of its value: "zilver". */
+export const inMetal = <T extends Pick<LiveOffer, 'variantText'>>(
+  offers: T[],
+  metal: string,
+): T[] => offers.filter(({ variantText }) => toSlug(variantText.split(', ')[0] ?? '') === metal)
 
 /** "Rosé verguld, 16,5": a decimal comma has no space after it. */
 function nameOf(variantText: string): string {

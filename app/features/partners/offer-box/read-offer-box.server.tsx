@@ -12,6 +12,7 @@ import { readSwitchedOff } from '#app/features/partners/offers/switches.server.t
 import type { App } from '#app/platform/app.ts'
 import { LinkedPhotos } from './linked-photos.tsx'
 import { offerBoxParts } from './offer-box.tsx'
+import { inMetal } from './offer-families.ts'
 import { readOwnOffer } from './read-own-offer.server.ts'
 
 export interface OfferParts {
@@ -28,12 +29,13 @@ export interface OfferParts {
 
 /**
  * Renders the offers as HTML, '' without any: it needs no script, so the product page loads none for it.
+ * `shownMetal`: slug of the metal in which a list showed it; its photos and price come first.
  * `chosenCountry`: the country whose Amazon shop this visitor uses.
  * `liveOffers`: its live offers, if the caller has read them.
  */
 export async function readOfferBox(
   app: App,
-  product: { id: number; seller: 'own' | 'external'; name: string },
+  product: { id: number; seller: 'own' | 'external'; name: string; shownMetal?: string },
   chosenCountry?: string,
   liveOffers?: LiveOffer[],
 ): Promise<OfferParts> {
@@ -54,7 +56,9 @@ export async function readOfferBox(
     offers: shown,
     own,
     chosen: offers.filter((offer) => isChosen(offer, chosenCountry)).length,
+    metal: product.shownMetal,
   })
+  const withPhotos = [...inMetal(offers, product.shownMetal ?? ''), ...offers]
   const [headHtml, listHtml] = [renderToStaticMarkup(head), renderToStaticMarkup(list)]
   return {
     html: headHtml + listHtml,
@@ -62,7 +66,7 @@ export async function readOfferBox(
     listHtml,
     photosHtml: renderToStaticMarkup(
       <LinkedPhotos
-        images={offers.find(({ quote }) => quote?.images.length)?.quote?.images ?? []}
+        images={withPhotos.find(({ quote }) => quote?.images.length)?.quote?.images ?? []}
         name={product.name}
       />,
     ),

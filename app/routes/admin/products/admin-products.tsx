@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     query,
     list,
-    linkedPhotos: new Map([...images].map(([id, { url: photo }]) => [id, photo])),
+    linkedPhotos: new Map([...images].map(([id, { linked }]) => [id, linked.url])),
     categories,
     isRemoved: url.searchParams.has('verwijderd'),
   }
