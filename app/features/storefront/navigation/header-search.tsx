@@ -7,8 +7,14 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadOverlay = () => import('#app/features/storefront/search/search-overlay.tsx')
 
+interface HeaderSearchProps {
+  /** of the main menu */
+  links: { text: string; href: string }[]
+  className?: string
+}
+
 /** A link to the search page that opens the search overlay with JavaScript. */
-export function HeaderSearch({ className = '' }: { className?: string }) {
+export function HeaderSearch({ links, className = '' }: HeaderSearchProps) {
   const { part, loadPart } = usePart(loadOverlay)
   const [isOpen, setIsOpen] = useState(false)
   const { key } = useLocation()
@@ -39,6 +45,7 @@ export function HeaderSearch({ className = '' }: { className?: string }) {
       {part && (
         <part.SearchOverlay
           isOpen={isOpen}
+          links={links}
           onClose={() => {
             early.current()
             setIsOpen(false)

@@ -20,7 +20,7 @@ export function ShopHeader({ actions, ...menu }: MenuContents & { actions: React
       <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-1 sm:gap-6 lg:h-20">
         <div className="flex items-center">
           <HeaderMenu {...menu} />
-          <HeaderSearch className="lg:hidden" />
+          <HeaderSearch links={links} className="lg:hidden" />
           <MainMenu links={links} />
         </div>
         <Link to="/" aria-label={label} className="inline-flex min-h-target items-center">
@@ -32,7 +32,7 @@ export function ShopHeader({ actions, ...menu }: MenuContents & { actions: React
           </span>
         </Link>
         <div className="-mr-2.5 flex items-center justify-end">
-          <HeaderSearch className="max-lg:hidden" />
+          <HeaderSearch links={links} className="max-lg:hidden" />
           {actions}
         </div>
       </div>

@@ -7,7 +7,7 @@ import { listingUrl, parseListingQuery } from '#app/features/listings/listings/l
 import { path } from '#app/platform/path.ts'
 import { type CategoryOption, chosenCategoryUrl } from './category-options.ts'
 import { CategorySelector } from './category-selector.tsx'
-import { SearchResults } from './search-results.tsx'
+import { DirectLinks, SearchResults } from './search-results.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SearchOverlayProps {
@@ -15,10 +15,12 @@ interface SearchOverlayProps {
   onClose: () => void
   /** returns the keystrokes from before the field was loaded */
   takeEarly: () => string
+  /** of the main menu */
+  links: { text: string; href: string }[]
 }
 
 /** The search overlay comes down from the top of the page; suggestions follow the typing. */
-export function SearchOverlay({ isOpen, onClose, takeEarly }: SearchOverlayProps) {
+export function SearchOverlay({ isOpen, onClose, takeEarly, links }: SearchOverlayProps) {
   const [text, setText] = useState('')
   const [category, setCategory] = useState<CategoryOption | null>(null)
   const [isPicking, setIsPicking] = useState(false)
@@ -53,6 +55,7 @@ export function SearchOverlay({ isOpen, onClose, takeEarly }: SearchOverlayProps
               onPicking={setIsPicking}
               takeEarly={takeEarly}
             />
+            {text.trim() === '' && <DirectLinks links={links} />}
             <SearchResults
               answer={answer}
               isLoading={isLoading}
@@ -176,7 +179,7 @@ function SearchInput({
           const early = takeEarly()
           if (early) onText(early)
         }}
-        className="display h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder:text-[1.75rem]"
+        className="display h-16 w-full appearance-none border-b-2 border-ink bg-transparent pr-14 text-display-md outline-none placeholder:text-ink-3 focus:border-accent lg:h-24 [&::-webkit-search-cancel-button]:hidden max-lg:placeholder-shown:text-[1.75rem]"
       />
       <button
         type="submit"

@@ -1,4 +1,4 @@
-import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardUrl } from '#app/features/catalog/products/catalog.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
@@ -55,6 +55,31 @@ export function SearchResults({
         </div>
       )}
     </div>
+  )
+}
+
+/** The links of the main menu, before anything is typed. */
+export function DirectLinks({ links }: { links: { text: string; href: string }[] }) {
+  if (links.length === 0) return null
+  return (
+    <nav aria-label="Direct naar" className="mt-8">
+      <p aria-hidden="true" className="mb-1 text-sm text-ink-2">
+        Direct naar
+      </p>
+      <ul className="text-title lg:flex lg:flex-wrap lg:gap-x-10">
+        {links.map(({ text, href }) => (
+          <li key={href}>
+            <Link
+              data-stop
+              to={href}
+              className="-mx-3 flex min-h-target items-center px-3 hover:bg-ground focus:bg-ground"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
@@ -147,7 +172,7 @@ function FoundProducts({ found, allUrl }: { found: SearchSuggestions; allUrl: st
       <ul className="grid grid-cols-2 gap-x-gutter gap-y-6 lg:grid-cols-4">
         {found.products.map((card) => (
           <li key={card.id}>
-            <Link data-stop to={productUrl(card.slug)} className="group block">
+            <Link data-stop to={cardUrl(card)} className="group block">
               <span className="block aspect-product bg-ground">
                 <CardPhoto card={card} sizes="(min-width: 64rem) 18vw, 50vw" />
               </span>
