@@ -31,7 +31,7 @@ export function NewsletterForm({
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {isInFooter ? `Nieuws van ${shopName} in je mail` : 'E-mailadres'}
       </label>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         <input
           id={id}
           type="email"
@@ -44,13 +44,13 @@ export function NewsletterForm({
           defaultValue={email}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-consent${error ? ` ${id}-error` : ''}`}
-          className={`h-control min-w-0 flex-1 basis-60 rounded-control border border-current bg-transparent px-3.5 ${isInFooter ? 'placeholder:text-on-night-2' : ''}`}
+          className={`h-control min-w-0 flex-1 basis-40 rounded-control border border-current bg-transparent px-3.5 ${isInFooter ? 'placeholder:text-on-night-2' : ''}`}
         />
         <button
           type="submit"
           className={
             isInFooter
-              ? 'h-control cursor-pointer rounded-control bg-on-night px-7 font-medium text-night hover:bg-white'
+              ? 'h-control cursor-pointer rounded-control bg-on-night px-5 font-medium text-night hover:bg-white'
               : buttonClass()
           }
         >

@@ -42,8 +42,8 @@ export function ShopFooter({
   return (
     <footer className="on-night far-down mt-section bg-night text-on-night">
       {/* The scroll-to-top button is placed below the last line, not over it. */}
-      <div className="wrap pt-16 pb-24">
-        <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
+      <div className="wrap pt-12 pb-20 lg:pt-16 lg:pb-24">
+        <div className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-12">
           <div className="lg:col-span-5">
             <DarkShopLogo name={settings.name} />
             <p className="display mt-6 max-w-[9em] text-display-md wrap-anywhere first:mt-0">
@@ -51,14 +51,14 @@ export function ShopFooter({
             </p>
             <HtmlPart html={parts.signUp} />
           </div>
-          <div className="grid grid-cols-2 gap-x-gutter gap-y-10 lg:col-span-7 lg:grid-cols-4">
+          <div className="grid grid-cols-2 gap-x-gutter gap-y-8 lg:col-span-7 lg:grid-cols-4">
             {columns.map(({ title, links }) => (
               <FooterColumn key={title} title={title} links={links} />
             ))}
             <ShopAddress settings={settings} />
           </div>
         </div>
-        <div className="mt-14 flex flex-wrap gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
+        <div className="mt-10 flex flex-wrap items-center lg:mt-14 gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
           {settings.kvk && <span>KvK {settings.kvk}</span>}
           {settings.vatId && <span>Btw {settings.vatId}</span>}
           <HtmlPart html={parts.payments} />
@@ -74,11 +74,14 @@ export function ShopFooter({
   )
 }
 
+/** On a phone two columns are beside each other; a last one without a neighbour takes the full width. */
+const LONE_LAST = 'max-lg:[&:nth-child(odd):nth-last-child(2)]:col-span-2'
+
 function FooterColumn({ title, links }: LinkColumn) {
   return (
-    <nav aria-label={title}>
-      <h2 className="mb-3 font-semibold">{title}</h2>
-      <ul className="text-on-night-2">
+    <nav aria-label={title} className={`group/column ${LONE_LAST}`}>
+      <h2 className="mb-1 font-semibold lg:mb-3">{title}</h2>
+      <ul className="gap-x-gutter text-on-night-2 max-lg:group-[:nth-child(odd):nth-last-child(2)]/column:columns-2">
         {links.map((link) => (
           <li key={`${link.href} ${link.text}`}>
             <Link to={link.href} className={TEXT_LINK}>
@@ -93,29 +96,32 @@ function FooterColumn({ title, links }: LinkColumn) {
 
 function ShopAddress({ settings }: { settings: PageSettings }) {
   return (
-    <div className="min-w-0">
-      <h2 className="mb-3 font-semibold">{settings.name}</h2>
-      <address className="text-on-night-2 not-italic">
+    <div className="min-w-0 max-lg:col-span-2">
+      <h2 className="mb-1 font-semibold lg:mb-3">{settings.name}</h2>
+      <address className="gap-x-gutter text-on-night-2 not-italic max-lg:grid max-lg:grid-cols-2">
         {shopAddress(settings) && (
-          <p className="leading-8">
+          <p className="py-2 leading-7 lg:py-0 lg:leading-8">
             {settings.street}
             <br />
             {settings.postcode} {settings.city}
           </p>
         )}
-        {settings.phone && (
-          <>
-            <a className={TEXT_LINK} href={`tel:${settings.phone.replace(/\s/g, '')}`}>
-              {settings.phone}
-            </a>
-            <br />
-          </>
-        )}
-        {settings.email && (
-          <a className={`${TEXT_LINK} break-all`} href={`mailto:${settings.email}`}>
-            {settings.email}
-          </a>
-        )}
+        <div>
+          {settings.phone && (
+            <p>
+              <a className={TEXT_LINK} href={`tel:${settings.phone.replace(/\s/g, '')}`}>
+                {settings.phone}
+              </a>
+            </p>
+          )}
+          {settings.email && (
+            <p>
+              <a className={`${TEXT_LINK} break-all`} href={`mailto:${settings.email}`}>
+                {settings.email}
+              </a>
+            </p>
+          )}
+        </div>
       </address>
     </div>
   )
