@@ -25,7 +25,7 @@ function CardRow({ title, cards }: { title: string; cards: ProductCard[] }) {
                 {card.name}
               </span>
               {card.subtitle && (
-                <span className="block truncate text-sm text-ink-2">{card.subtitle}</span>
+                <span className="line-clamp-2 text-sm text-ink-2">{card.subtitle}</span>
               )}
               <span className="mt-1 block">
                 <CardPrice card={card} />

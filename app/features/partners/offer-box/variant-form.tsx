@@ -95,7 +95,7 @@ function FamilyForms({ groups, stamp, main }: FormsProps & { main: ShownOffer })
               )}
               {group.name || 'Andere'}
             </label>
-            <div className="order-last hidden basis-full group-has-[>label>:checked]/family:block">
+            <div className="order-last hidden basis-full pt-2 group-has-[>label>:checked]/family:block">
               <SizeForm {...group} stamp={stamp} />
             </div>
           </div>
