@@ -184,22 +184,22 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
     settings.countryBoxPosition === at && <CountryPlace html={loaderData.countryHtml} />
   return (
     <div className="wrap">
-      <div className="hidden pt-3 lg:block">
+      <div className="hidden pt-3 md:block">
         <Breadcrumbs crumbs={crumbs} />
       </div>
       {box('before_title_and_thumb')}
-      <div className="gap-x-gutter lg:mt-2 lg:grid lg:grid-cols-12">
-        <div className="lg:col-span-7">
+      <div className="gap-x-gutter md:mt-2 md:grid md:grid-cols-2 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
           {loaderData.photosHtml ? (
             // A single photo stays in view beside a long list of shops.
-            <div className="max-lg:-mx-(--spacing-page) lg:has-data-single:sticky lg:has-data-single:top-24">
+            <div className="max-md:-mx-(--spacing-page) md:has-data-single:sticky md:has-data-single:top-24">
               <ServerHtml html={loaderData.photosHtml} />
             </div>
           ) : (
             <ProductGallery photos={photosOfChoice(product, choice)} name={product.name} />
           )}
         </div>
-        <div className="pt-6 lg:col-span-5 lg:pt-0 lg:pl-10 xl:pl-14">
+        <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
           <div className="lg:sticky lg:top-24">
             <ProductHeading product={product} />
             {product.rating && <RatingLink rating={product.rating} />}

@@ -20,7 +20,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
   const { part: Zoom, start, close } = zoom
   if (photos.length === 0) {
     return (
-      <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 lg:mx-0">
+      <div className="-mx-page flex aspect-product items-center justify-center bg-ground text-ink-3 md:mx-0">
         Nog geen foto
       </div>
     )
@@ -29,7 +29,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
   return (
     <section
       aria-label="Foto’s"
-      className={`-mx-page lg:mx-0 ${hasThumbnails ? 'lg:grid lg:grid-cols-[4.5rem_1fr] lg:gap-3' : ''}`}
+      className={`-mx-page md:mx-0 md:max-lg:sticky md:max-lg:top-24 ${hasThumbnails ? 'lg:grid lg:grid-cols-[4.5rem_1fr] lg:gap-3' : ''}`}
     >
       {hasThumbnails && <Thumbnails photos={photos} shown={shown} onShow={show} />}
       <div className="relative min-w-0">
