@@ -231,7 +231,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       )}
       <div className="lg:max-w-[calc(100%-30rem)]">
         {shops.map((shop) => (
-          <ShopBlock key={shop.seller} shop={shop} ownName={name} />
+          <ShopBlock
+            key={shop.seller}
+            shop={shop}
+            ownName={name}
+            isAlone={cart.lines.length === 0 && shops.length === 1}
+          />
         ))}
         <ShopDisclosures shops={shops} />
       </div>

@@ -6,7 +6,16 @@ import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
 
 /** Shows the offers of one other shop on the cart page, apart from the own products. */
-export function ShopBlock({ shop, ownName }: { shop: PartnerCartShop; ownName: string }) {
+export function ShopBlock({
+  shop,
+  ownName,
+  isAlone,
+}: {
+  shop: PartnerCartShop
+  ownName: string
+  /** nothing else is in the cart */
+  isAlone: boolean
+}) {
   const { seller, country, lines } = shop
   const id = `via-${seller}`
   return (
@@ -32,7 +41,7 @@ export function ShopBlock({ shop, ownName }: { shop: PartnerCartShop; ownName: s
         <p className="flex items-baseline gap-3">
           Subtotaal {seller} <ShopSum shop={shop} />
         </p>
-        <ButtonLink to={SHOPS_URL} variant="second" size="small">
+        <ButtonLink to={SHOPS_URL} variant={isAlone ? 'main' : 'second'} size="small">
           Afrekenen bij {seller}
         </ButtonLink>
       </div>

@@ -144,7 +144,7 @@ function VariantHead({
 
 /** A lower price than the first one, with its moment and shipping. */
 function LowestPrice({ offer }: { offer: ShownOffer }) {
-  const stamp = stampOf(offer).replace('Prijs ', '')
+  const stamp = stampOf(offer)
   const text = `${formatCents(offer.quote?.priceCents ?? 0)} bij ${offer.seller}`
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
