@@ -82,7 +82,7 @@ async function brandTheShop(page: Page) {
   await expectAccessible(page)
 }
 
-/** What the owner adds to each legal page that the guide asks for. */
+/** The sentence that the owner adds to each legal page of the guide. */
 const LEGAL_TEXTS = [
   { title: 'Voorwaarden', address: '/voorwaarden/', text: 'Wij maken elke ring zelf.' },
   { title: 'Ruilen en retour', address: '/ruilen-en-retour/', text: 'Ruilen kan ook bij Fenna.' },

@@ -61,26 +61,13 @@ function sendAndHangUp(reply: FastifyReply, type: string, body: Readable) {
 
 const STATUS = { throttled: 429, expired: 401, 'not-eligible': 403, error: 500 } as const
 
-/** Affiliate feeds as files of any size, streamed, and gzipped on request. */
-export async function registerFeeds(fastify: FastifyInstance, world: World) {
-  fastify.addHook('preHandler', async (request) => {
-    const [, host = ''] = request.url.split('/')
-    const payload = { path: request.url.split('?')[0], ...(request.query as object) }
-    world.counts.add({ operation: `feeds.${host}`, payload })
-  })
-  giveFaults(fastify, {
-    faults: world.faults,
-    target: () => 'feeds',
-    reject: (fault, reply) =>
-      fault in STATUS
-        ? reply
-            .code(STATUS[fault as keyof typeof STATUS])
-            .type('text/plain')
-            .send(fault)
-        : undefined,
-  })
+const reject = (reply: FastifyReply, why: string, status = 400) =>
+  reply.code(status).type('text/plain; charset=utf-8').send(why)
 
-  function send(request: Request, reply: FastifyReply, type: string, feed: Feed, isGzip = false) {
+/** Returns the function that answers with a feed, whole or with the fault of the request. */
+const createFeedSender =
+  (world: World) =>
+  (request: Request, reply: FastifyReply, type: string, feed: Feed, isGzip = false) => {
     const read = feedQuery.safeParse(request.query)
     if (!read.success) return reject(reply, 'products, changed and grouped must be numbers')
     const { products, changed, grouped } = read.data
@@ -98,9 +85,12 @@ export async function registerFeeds(fastify: FastifyInstance, world: World) {
     if (!isGzip && !isEncoded) return reply.send(text)
     return reply.send(pipeline(text, createGzip(), () => undefined))
   }
-  const reject = (reply: FastifyReply, why: string, status = 400) =>
-    reply.code(status).type('text/plain; charset=utf-8').send(why)
 
+function registerAwinFeeds(
+  fastify: FastifyInstance,
+  world: World,
+  send: ReturnType<typeof createFeedSender>,
+) {
   fastify.get<{ Params: { key: string } }>(
     '/ui.awin.com/productdata-darwin-download/publisher/:publisher/:key/1/feedList',
     async (request, reply) => {
@@ -122,6 +112,29 @@ export async function registerFeeds(fastify: FastifyInstance, world: World) {
       return send(request as Request, reply, 'text/csv; charset=utf-8', feed, isGzip)
     },
   )
+}
+
+/** Affiliate feeds as files of any size, streamed, and gzipped on request. */
+export async function registerFeeds(fastify: FastifyInstance, world: World) {
+  fastify.addHook('preHandler', async (request) => {
+    const [, host = ''] = request.url.split('/')
+    const payload = { path: request.url.split('?')[0], ...(request.query as object) }
+    world.counts.add({ operation: `feeds.${host}`, payload })
+  })
+  giveFaults(fastify, {
+    faults: world.faults,
+    target: () => 'feeds',
+    reject: (fault, reply) =>
+      fault in STATUS
+        ? reply
+            .code(STATUS[fault as keyof typeof STATUS])
+            .type('text/plain')
+            .send(fault)
+        : undefined,
+  })
+
+  const send = createFeedSender(world)
+  registerAwinFeeds(fastify, world, send)
   fastify.get('/pf.tradetracker.net/', async (request: Request, reply) => {
     const { aid, fid, type, limit } = request.query
     const known = TRADETRACKER_TYPES.find((each) => each === type)

@@ -2,7 +2,7 @@ import type { ListingColumns } from './listing-columns.ts'
 import { forEachOrdinal, type OrdinalSet } from './ordinal-set.ts'
 
 /** Products with one of these values, or in one of these categories. */
-export interface Preference {
+interface Preference {
   valueIds?: number[]
   categoryIds?: number[]
 }
