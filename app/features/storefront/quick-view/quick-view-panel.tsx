@@ -37,7 +37,7 @@ export function QuickViewPanel({
   const price = priceOfChoice(product, choice)
   const isOurs = product.seller === 'own'
   const parameters = choiceParameters(product, choice)
-  const address = `${productUrl(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
+  const url = `${productUrl(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
   return (
     <div className="lg:grid lg:min-h-[38rem] lg:grid-cols-2">
       {photosHtml ? (
@@ -73,12 +73,7 @@ export function QuickViewPanel({
         ) : (
           <ServerHtml html={offersHtml} />
         )}
-        <PanelActions
-          product={product}
-          renderedAt={renderedAt}
-          address={address}
-          onLeave={onLeave}
-        />
+        <PanelActions product={product} renderedAt={renderedAt} url={url} onLeave={onLeave} />
       </div>
     </div>
   )
@@ -86,17 +81,17 @@ export function QuickViewPanel({
 
 interface PanelActionsProps extends Pick<QuickViewData, 'product' | 'renderedAt'> {
   /** the product page with the same choice */
-  address: string
+  url: string
   onLeave: () => void
 }
 
-function PanelActions({ product, renderedAt, address, onLeave }: PanelActionsProps) {
+function PanelActions({ product, renderedAt, url, onLeave }: PanelActionsProps) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-3">
       <CompareToggle product={product} />
       <HeartButton product={product} renderedAt={renderedAt} className="-ml-2.5" />
       <Link
-        to={address}
+        to={url}
         className={`${TEXT_LINK} ml-auto inline-flex min-h-target items-center`}
         onClick={onLeave}
       >
