@@ -101,7 +101,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   for (const part of [offers, countries, together, externalReviews])
     page.endsAt(part?.endsAt ?? null)
   page.endsAt(cardsEnd([...product.related, ...product.set, ...product.parts]))
-  page.reads(product.options.map(({ code }) => code))
+  page.reads([...product.options.map(({ code }) => code), ...(product.hasOffers ? ['metaal'] : [])])
   page.keep(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),

@@ -27,7 +27,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   const taxCutoff = momentOf({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
   const correspondenceCutoff = momentOf({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
   while (!signal.aborted && (await eraseBatch(app, taxCutoff)) > 0);
-  await deleteFormerCustomers(app)
+  await deleteFormerCustomers(app, taxCutoff)
   while (!signal.aborted && (await eraseAuditBatch(app, taxCutoff)) > 0);
   while (!signal.aborted && (await eraseRemovedCustomers(app)) > 0);
   await app.db.transaction(async (tx) =>

@@ -142,7 +142,7 @@ async function describeSale(app: App, product: ProductDetail) {
     variants: product.variants.map((variant) => describeVariant(app.siteUrl, product, variant)),
     delivery: {
       country: 'NL',
-      deliveryPromise: shipping.deliveryPromise,
+      promise: shipping.deliveryPromise,
       free_from_cents: shipping.freeFromCents,
       shipping_cents: shipping.shippingCentsFor(
         product.priceCents,

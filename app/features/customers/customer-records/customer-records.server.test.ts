@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { newsletterSubscribers } from '#app/features/customers/newsletter/newsletter-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -182,5 +183,26 @@ shopTest(
     clock.advance(24 * 3_600_000)
     await placePaid(app, SANNE)
     expect(await list(app)).toMatchObject({ total: 1, customers: [{ tags: [] }] })
+  },
+)
+
+shopTest(
+  'the note about a customer stays when the address of the only order is corrected, until the order would be erased',
+  async ({ app, clock }) => {
+    const order = await placePaid(app, SANNE)
+    const [row] = (await list(app)).customers
+    const id = row?.id ?? 0
+    await annotateCustomer(app, id, { note: 'Maat 17, geen nikkel', tags: '' })
+    await app.db
+      .update(orders)
+      .set({ email: 'sanne@anders.example' })
+      .where(eq(orders.id, order.id))
+
+    await erasePersonalData(app, new AbortController().signal)
+    expect(await readCustomer(app, id)).toMatchObject({ note: 'Maat 17, geen nikkel' })
+
+    clock.advance(9 * 365 * 24 * 3_600_000)
+    await erasePersonalData(app, new AbortController().signal)
+    expect(await readCustomer(app, id)).toBeUndefined()
   },
 )

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { PAID_BACK } from '#app/features/insight/reports/refresh-sales.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -18,12 +18,21 @@ export async function refreshCustomers(app: App): Promise<void> {
 }
 
 /**
- * Deletes the customers of whom neither an order nor an account is left, with their addresses and the shop's notes about them: their
- * orders were erased for their age, or the owner erased them.
+ * Deletes the customers of whom neither an order nor an account is left, with their addresses and the shop's notes about them: the
+ * owner erased them, or their orders, which are older than `before`, were erased. A younger one lost its orders to another
+ * address, and its notes stay.
  */
-export async function deleteFormerCustomers(app: App): Promise<void> {
+export async function deleteFormerCustomers(app: App, before: Date): Promise<void> {
   await refreshCustomers(app)
-  await app.db.delete(customers).where(and(eq(customers.orders, 0), isNull(customers.userId)))
+  await app.db
+    .delete(customers)
+    .where(
+      and(
+        eq(customers.orders, 0),
+        isNull(customers.userId),
+        or(isNotNull(customers.erasedAt), lt(customers.createdAt, before)),
+      ),
+    )
 }
 
 async function refreshBatch(app: App): Promise<boolean> {

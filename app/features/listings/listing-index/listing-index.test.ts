@@ -259,3 +259,35 @@ test('a search ranks by preference first and by group second, on every page', ()
   expect(shown(4, 3)).toEqual([1, 6])
   expect(shown(6, 3)).toEqual([])
 })
+
+test('a collection may have a condition for each of many attributes', () => {
+  const index = createListingIndex()
+  const valueIds = Array.from({ length: 70 }, (_, n) => n + 1)
+  const add = (id: number, ids: number[]) =>
+    index.put({
+      id,
+      isVisible: true,
+      isForMembers: false,
+      priceCents: 1,
+      inStock: true,
+      popularity: 0,
+      rating: 0,
+      publishedAt: 1,
+      categoryIds: [],
+      valueIds: ids,
+      isOnSale: false,
+      tags: [],
+    })
+  add(1, valueIds)
+  add(2, valueIds.slice(0, 69))
+  add(3, valueIds.slice(1))
+  const { ids } = index.select({
+    scope: { valueGroups: valueIds.map((id) => [id]) },
+    groups: [],
+    inStockOnly: false,
+    sort: 'populair',
+    offset: 0,
+    limit: 9,
+  })
+  expect(ids).toEqual([1])
+})

@@ -19,7 +19,7 @@ export interface ListingScope {
 
 /** Returns the ordinals of all products in the scope, visible or not. */
 export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): Int32Array {
-  const { groupBits, allGroups } = readGroups(columns, scope)
+  const conditions = readConditions(columns, scope)
   const flagsNeeded = (scope.isOnSale ? ON_SALE : 0) | (scope.isInStock ? IN_STOCK : 0)
   const { minCents = 0, maxCents = Number.MAX_SAFE_INTEGER, publishedSince = 0, tags } = scope
   const isPriced = scope.minCents !== undefined || scope.maxCents !== undefined
@@ -35,26 +35,40 @@ export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): I
     if (tags && !columns.tags[ordinal]?.some((tag) => tags.includes(tag))) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
-    let met = 0
-    for (let at = start; at < end && met !== allGroups; at++)
-      met |= groupBits[links[at] as number] as number
-    if (met === allGroups) ordinals[count++] = ordinal
+    const isInScope = conditions.every(({ groupBits, allGroups }) => {
+      let met = 0
+      for (let at = start; at < end && met !== allGroups; at++)
+        met |= groupBits[links[at] as number] as number
+      return met === allGroups
+    })
+    if (isInScope) ordinals[count++] = ordinal
   }
   return ordinals.slice(0, count)
 }
 
-/** Returns by link the bits of its groups; a group without a known value has no link, so that no product meets it. */
-function readGroups(columns: ListingColumns, scope: ListingScope) {
-  const keys = [
+/** A number has bits for this many groups. */
+const GROUPS_PER_NUMBER = 30
+
+/**
+ * Returns by link the bits of its groups, for each thirty groups. A group without a known value has no link, so that no product
+ * meets it.
+ */
+function readConditions(columns: ListingColumns, scope: ListingScope) {
+  const groups = [
     ...(scope.categoryIds ? [scope.categoryIds.map((id) => -id)] : []),
     ...(scope.valueGroups ?? []),
   ]
-  const groupBits = new Int32Array(columns.linkKeys.length)
-  keys.forEach((group, index) => {
-    for (const key of group) {
-      const link = columns.linkOf.get(key)
-      if (link !== undefined) groupBits[link] = (groupBits[link] as number) | (1 << index)
-    }
-  })
-  return { groupBits, allGroups: (1 << keys.length) - 1 }
+  const conditions = []
+  for (let start = 0; start < groups.length; start += GROUPS_PER_NUMBER) {
+    const part = groups.slice(start, start + GROUPS_PER_NUMBER)
+    const groupBits = new Int32Array(columns.linkKeys.length)
+    part.forEach((group, index) => {
+      for (const key of group) {
+        const link = columns.linkOf.get(key)
+        if (link !== undefined) groupBits[link] = (groupBits[link] as number) | (1 << index)
+      }
+    })
+    conditions.push({ groupBits, allGroups: (1 << part.length) - 1 })
+  }
+  return conditions
 }

@@ -38,11 +38,14 @@ export function choicesAmong<Offer extends Pick<LiveOffer, 'variantText'>>(
     .toSorted((a, b) => byText(a.name, b.name))
 }
 
-/** Returns the offers in a metal, given as the slug of its value: "zilver". */
+/** Returns the offers in a metal, given as the slug of its value: "zilver"; none without a metal. */
 export const inMetal = <T extends Pick<LiveOffer, 'variantText'>>(
   offers: T[],
   metal: string,
-): T[] => offers.filter(({ variantText }) => toSlug(variantText.split(', ')[0] ?? '') === metal)
+): T[] =>
+  metal === ''
+    ? []
+    : offers.filter(({ variantText }) => toSlug(variantText.split(', ')[0] ?? '') === metal)
 
 /** "Rosé verguld, 16,5": a decimal comma has no space after it. */
 function nameOf(variantText: string): string {

@@ -93,14 +93,18 @@ export async function reserveOrderNumbers(
   const own = wanted.filter((id) => id > 0 && id < 1_000_000_000)
   const { rows } = await tx.execute<{ id: string; number: number }>(sql`
     SELECT w.id::text, CASE WHEN w.id = ANY(${sql.param(own)}::bigint[]) AND NOT EXISTS (SELECT FROM orders o WHERE o.id = w.id)
-      THEN w.id::integer ELSE nextval('imported_order_number_seq')::integer END AS given
+      THEN w.id::integer ELSE nextval('imported_order_number_seq')::integer END AS number
     FROM unnest(${sql.param(wanted)}::bigint[]) AS w (id)`)
   const highest = Math.max(0, ...own, ...numbers.filter((number) => number < 1_000_000_000))
   await tx.execute(
     sql`SELECT setval('order_number_seq', greatest(last_value, ${highest})) FROM order_number_seq`,
   )
   const numberOf = new Map(rows.map(({ id, number }) => [Number(id), number]))
-  return wanted.map((id) => numberOf.get(id) ?? 0)
+  return wanted.map((id) => {
+    const number = numberOf.get(id)
+    if (number === undefined) throw new Error(`No number for order ${id}`)
+    return number
+  })
 }
 
 /** Deletes moved orders that nothing happened to since; returns the ids of those that were deleted. */
