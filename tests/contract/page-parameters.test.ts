@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
+import { addExternalFamily } from '#tests/support/external-family.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
 
@@ -38,6 +39,26 @@ measuredShopTest(
     const sorted = await built.request({ path: '/shop/?sorteer=prijs&x=1' })
     expect(sorted.status).toBe(200)
     expect((await countMisses(built)) - before).toBe(1)
+  },
+)
+
+measuredShopTest(
+  'the metal in which a list showed a product of another shop is a page of its own, whatever the option is called',
+  PATIENCE,
+  async ({ app, built }) => {
+    const sizes = ['16', '16,5', '17', '17,5']
+    await addExternalFamily(app, 'Ring', [
+      ...sizes.map((ringmaat) => ({ options: { kleur: 'Rosé', ringmaat }, cents: 1_895 })),
+      ...sizes.map((ringmaat) => ({ options: { kleur: 'Zilver', ringmaat }, cents: 2_495 })),
+    ])
+    await built.waitForChanges(app)
+    const priceAt = async (path: string) => {
+      const { text } = await built.request({ path })
+      return /vanaf(?:<[^>]*>|\s)*€\s?([\d,]+)/.exec(text)?.[1]
+    }
+    expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
+    expect(await priceAt('/product/ring/')).toBe('18,95')
+    expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
   },
 )
 

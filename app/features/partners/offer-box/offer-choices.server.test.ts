@@ -1,49 +1,23 @@
 import { expect } from 'vitest'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
-import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
-import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
-import type { App } from '#app/platform/app.ts'
+import { addExternalFamily } from '#tests/support/external-family.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { addProduct } from '#tests/support/stock-shop.ts'
 import { readOfferBox } from './read-offer-box.server.tsx'
 
-const SIZES = ['16', '16,5', '17', '17,5', '18', '18,5', '19']
-
-/** Adds an external ring in seven sizes; size 17 is the cheapest and size 19 is sold out. */
-async function addRing(app: App) {
-  const { productId, variantIds } = await addProduct(app, {
-    name: 'Ring',
-    seller: 'external',
-    variants: SIZES.map((size) => ({ options: { metaal: 'Zilver', ringmaat: size } })),
-  })
-  for (const [at, variantId] of variantIds.entries()) {
-    const read = readPlace(`B0CH4K3L0${at}`)
-    if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.place, variantId)
-  }
-  const live = await readLiveOffers(app.db, [productId], app.clock.now())
-  const cents = [2_995, 2_895, 1_899, 2_795, 2_695, 2_595, 1_000]
-  const quotes = live.map(({ id, externalId }) => ({
-    offerId: id,
-    source: 'amazon' as const,
-    quote: {
-      priceCents: cents[Number(externalId.at(-1))] ?? null,
-      listPrice: null,
-      shippingCents: null,
-      availability: externalId.endsWith('6') ? ('sold-out' as const) : ('in-stock' as const),
-      delivery: '',
-      merchant: 'Amazon.nl',
-      images: [],
-    },
-  }))
-  await writeQuotes(app.db, quotes, app.clock.now())
-  return productId
-}
+/** A ring in seven sizes; size 17 is the cheapest and size 19 is sold out. */
+const RING = [
+  { options: { metaal: 'Zilver', ringmaat: '16' }, cents: 2_995 },
+  { options: { metaal: 'Zilver', ringmaat: '16,5' }, cents: 2_895 },
+  { options: { metaal: 'Zilver', ringmaat: '17' }, cents: 1_899 },
+  { options: { metaal: 'Zilver', ringmaat: '17,5' }, cents: 2_795 },
+  { options: { metaal: 'Zilver', ringmaat: '18' }, cents: 2_695 },
+  { options: { metaal: 'Zilver', ringmaat: '18,5' }, cents: 2_595 },
+  { options: { metaal: 'Zilver', ringmaat: '19' } },
+]
 
 shopTest(
   'an external product in many variants has a price from the cheapest, and its button belongs to the variant that the shopper chooses',
   async ({ app }) => {
-    const id = await addRing(app)
+    const id = await addExternalFamily(app, 'Ring', RING)
     const { html } = await readOfferBox(app, { id, seller: 'external', name: 'Ring' })
     const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
@@ -87,5 +61,15 @@ shopTest(
     // All rows are in one fold; shipping is mentioned once, at the price.
     expect(text).toContain('Alle 7 aanbiedingen per uitvoering')
     expect(text.split('Verzendkosten zie je bij de winkel.')).toHaveLength(2)
+  },
+)
+
+shopTest(
+  'an offer for the whole product is not taken for the metal of a visitor who asked for none',
+  async ({ app }) => {
+    const id = await addExternalFamily(app, 'Ring', RING, 3_900)
+    const { html } = await readOfferBox(app, { id, seller: 'external', name: 'Ring' })
+    const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+    expect(text).toContain('vanaf € 18,99')
   },
 )
