@@ -54,7 +54,7 @@ measuredShopTest(
     await built.waitForChanges(app)
     const priceAt = async (path: string) => {
       const { text } = await built.request({ path })
-      return /vanaf(?:<[^>]*>|\s)*€\s?([\d,]+)/.exec(text)?.[1]
+      return /id="aanbod"[\s\S]*?vanaf(?:<[^>]*>|\s)*€\s?([\d,]+)/.exec(text)?.[1]
     }
     expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
     expect(await priceAt('/product/ring/')).toBe('18,95')
