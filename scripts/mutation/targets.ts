@@ -21,7 +21,7 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
   permissions: [target('core/accounts/permissions'), target('core/accounts/return-path')],
   offers: [
     target('partners/offers/offers'),
-    target('partners/offers/offer-address'),
+    target('partners/offers/offer-url'),
     target('affiliate/partner-cart/shop-links'),
   ],
 }
