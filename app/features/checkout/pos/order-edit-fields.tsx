@@ -2,8 +2,7 @@ import { Fragment } from 'react'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { fixedText, fixedUnits } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { orderedTextField, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
-import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
-import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
+import { type OrderDetail, STATES_TO_PACK } from '#app/features/fulfilment/orders/orders.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -21,6 +20,9 @@ const UNPAID_TEXT =
 const PAID_TEXT =
   'Met 0 gaat een artikel uit de bestelling. Wordt het bedrag anders, dan zie je eerst wat de klant bijbetaalt of terugkrijgt. De factuur wordt gecrediteerd en er komt een nieuwe.'
 
+const SENT_TEXT =
+  'Een deel is verzonden. Er kan iets af, of iets anders bij voor hetzelfde bedrag, maar duurder wordt de bestelling niet: maak daarvoor een nieuwe. De factuur wordt gecrediteerd en er komt een nieuwe.'
+
 const DISCOUNT_TEXT =
   'Elk stuk houdt zijn deel van de korting. Meer stuks krijgen haar ook bij een percentage of een bedrag per stuk; wat er nieuw bij komt, krijgt geen korting.'
 
@@ -34,7 +36,8 @@ interface UnitFieldsProps {
 
 /** The units of each line of an order; lines without unsent units are fixed. */
 export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsProps) {
-  const text = canTransition(order.state, 'reopen') ? PAID_TEXT : UNPAID_TEXT
+  const isSent = order.lines.some(({ shipped }) => shipped > 0)
+  const text = isSent ? SENT_TEXT : STATES_TO_PACK.includes(order.state) ? PAID_TEXT : UNPAID_TEXT
   return (
     <FormSection title="Artikelen" text={text}>
       {order.discountCents > 0 && <p className="text-ink-2">{DISCOUNT_TEXT}</p>}
@@ -58,7 +61,7 @@ export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsPr
               defaultValue={typed[unitsField(line.id)] ?? String(line.quantity)}
               error={errors[unitsField(line.id)]}
             />
-            {line.texts.map(({ field, label, text }) => (
+            {changeableTexts(line).map(({ field, label, text }) => (
               <OrderedText
                 key={field}
                 label={`${label} van ${line.name}`}
@@ -72,6 +75,10 @@ export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsPr
     </FormSection>
   )
 }
+
+/** The texts of units of which one was sent stay as they were made. */
+const changeableTexts = ({ shipped, texts }: OrderDetail['lines'][number]) =>
+  shipped > 0 ? [] : texts
 
 interface OrderedTextProps {
   label: string

@@ -24,7 +24,9 @@ export function withoutCredited(order: PlacedOrder): RemainingOrder {
       const gone = credited.lines.find(({ orderLineId }) => orderLineId === line.id)
       const quantity = line.quantity - (gone?.quantity ?? 0)
       const paidCents = line.unitCents * line.quantity - line.discountCents - (gone?.cents ?? 0)
-      return { ...line, quantity, discountCents: line.unitCents * quantity - paidCents }
+      // The refunded units may have had all cents of a tiny discount, and one more.
+      const discountCents = Math.max(0, line.unitCents * quantity - paidCents)
+      return { ...line, quantity, discountCents }
     })
     .filter(({ quantity }) => quantity > 0)
   const paid = lines.map((line) => ({

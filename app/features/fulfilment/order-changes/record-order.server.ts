@@ -15,12 +15,14 @@ import {
   writeRecordedLines,
 } from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
 import {
+  hasSentUnits,
   lockOrder,
   type OrderRow,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import { readOwedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import { openPayment } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
@@ -34,6 +36,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import {
   holdsStock,
   isPaidState,
+  needsInvoice,
   type RecordedLine,
   type RecordedOrder,
   type RecordedState,
@@ -85,10 +88,8 @@ export async function changeRecordedOrder(
   if (!locked) return { ok: false, error: 'unknown-order' }
   if (await hasInvoice(tx, id)) return { ok: false, error: 'invoiced' }
   const before = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
-  if (!locked.stockReturned) {
-    const isTaken = await changeStock(tx, id, before, order.lines, by)
-    if (!isTaken) return { ok: false, error: 'short' }
-  }
+  if (!locked.stockReturned && !(await changeStock(tx, id, before, order.lines, by)))
+    return { ok: false, error: 'short' }
   const lineIds = await writeRecordedLines(tx, id, order.lines.map(lineRow))
   await updateRecordedOrder(tx, id, {
     ...columnsOf(order),
@@ -126,11 +127,15 @@ export async function changeRecordedOrderState(
   }
   await writePayment(tx, order, state, by)
   await markRecordedSent(tx, id, state === 'shipped')
-  const isEnded = state === 'cancelled'
+  const isPart = state === 'paid' && (await hasSentUnits(tx, id))
   await updateRecordedOrder(tx, id, {
-    state,
+    state: isPart ? 'partly-shipped' : state,
     stockReturned: !isHeld,
-    paidAt: isPaidState(state) ? (order.paidAt ?? by.now) : isEnded ? order.paidAt : null,
+    paidAt: isPaidState(state)
+      ? (order.paidAt ?? by.now)
+      : state === 'cancelled'
+        ? order.paidAt
+        : null,
     shippedAt: state === 'shipped' ? (order.shippedAt ?? by.now) : null,
     updatedAt: by.now,
   })
@@ -149,12 +154,6 @@ const STATE_TEXTS: Record<RecordedState, string> = {
 const hasInvoice = async (tx: Db, orderId: number) =>
   (await tx.$count(documents, eq(documents.orderId, orderId))) > 0
 
-/** A sale outside the countries of the shop has no VAT to put on an invoice, and neither has an order without lines. */
-export const needsInvoice = ({ address, delivery, lines }: RecordedOrder) =>
-  lines.length > 0 &&
-  isCountry(address.country) &&
-  (delivery === null || isCountry(delivery.country))
-
 /** The money of a paid order is a bank transfer, as when staff mark an order as paid, so that it can be refunded. */
 async function writePayment(
   tx: Db,
@@ -170,14 +169,16 @@ async function writePayment(
     return
   }
   await cancelOpenPayments(tx, order.id, now)
-  if (order.totalCents <= 0) return
+  // A changed order may wait for a difference only.
+  const amountCents = await readOwedCents(tx, order)
+  if (amountCents === 0) return
   const payment = await openPayment(
     tx,
     {
       orderId: order.id,
       provider: bankTransfer,
       method: bankTransfer.methods[0]?.id ?? bankTransfer.id,
-      amountCents: order.totalCents,
+      amountCents,
       terms: { settings, isGuest: false },
     },
     now,

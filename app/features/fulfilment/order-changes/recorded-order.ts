@@ -1,6 +1,6 @@
 import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
-import type { Address } from '#app/features/sales/addresses/addresses.ts'
+import { type Address, isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /**
@@ -59,3 +59,9 @@ export const holdsStock = (state: OrderState) =>
 
 export const isPaidState = (state: OrderState) =>
   state === 'paid' || state === 'partly-shipped' || state === 'shipped' || state === 'delivered'
+
+/** A sale outside the countries of the shop has no VAT to put on an invoice, and neither has an order without lines. */
+export const needsInvoice = ({ address, delivery, lines }: RecordedOrder) =>
+  lines.length > 0 &&
+  isCountry(address.country) &&
+  (delivery === null || isCountry(delivery.country))

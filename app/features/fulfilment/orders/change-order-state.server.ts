@@ -68,8 +68,8 @@ export async function changeOrderState(
   return { ok: true, changed: true, order: changed, productIds }
 }
 
-/** A changed order may wait for a payment after a part was sent. */
-const hasSentUnits = async (tx: Db, orderId: number): Promise<boolean> =>
+/** A program may set an order of which a part was sent back to unpaid. */
+export const hasSentUnits = async (tx: Db, orderId: number): Promise<boolean> =>
   (await tx.$count(orderLines, and(eq(orderLines.orderId, orderId), gt(orderLines.shipped, 0)))) > 0
 
 export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow | undefined> {

@@ -52,7 +52,7 @@ const TABLE: Record<OrderState, string[]> = {
     '-',
     '-',
   ],
-  'partly-shipped': ['.', '-', '-', 'awaiting-payment', '.', 'shipped', '-', '-', 'shipped', '-'],
+  'partly-shipped': ['.', '-', '-', '-', '.', 'shipped', '-', '-', 'shipped', '-'],
   shipped: ['.', '-', '-', '-', '-', '.', 'delivered', '-', '.', '-'],
   delivered: ['.', '-', '-', '-', '-', '.', '.', '-', '.', '-'],
   cancelled: ['-', '-', '-', '-', '-', '-', '-', '.', '-', '-'],

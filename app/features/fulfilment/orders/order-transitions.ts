@@ -6,7 +6,7 @@ import type { PackFailure } from './parcels.ts'
  * Missing transitions are rejected.
  */
 export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderState, OrderState>>> = {
-  // An order of which something was sent before becomes partly shipped.
+  // A recorded order of which something was sent before becomes partly shipped.
   pay: {
     'awaiting-payment': 'paid',
     'payment-failed': 'paid',
@@ -26,7 +26,6 @@ export const ORDER_TRANSITIONS: Record<OrderTransition, Partial<Record<OrderStat
   // A paid order was changed and costs more.
   reopen: {
     paid: 'awaiting-payment',
-    'partly-shipped': 'awaiting-payment',
     'awaiting-payment': 'awaiting-payment',
   },
   'ship-part': { paid: 'partly-shipped', 'partly-shipped': 'partly-shipped' },

@@ -5,11 +5,13 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {
   changeRecordedOrder,
   changeRecordedOrderState,
-  needsInvoice,
   type Recorder,
   recordOrder,
 } from '#app/features/fulfilment/order-changes/record-order.server.ts'
-import type { RecordOrderResult } from '#app/features/fulfilment/order-changes/recorded-order.ts'
+import {
+  needsInvoice,
+  type RecordOrderResult,
+} from '#app/features/fulfilment/order-changes/recorded-order.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { findInserted } from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
 import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'

@@ -204,6 +204,8 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'not-now':
     case 'to-confirm':
     case 'not-paid-here':
+    case 'unnamed-refund':
+    case 'sent-dearer':
     case 'fixed':
       return cannot(
         'Lines of an order can be changed only while it is unpaid, and addresses until it is sent.',

@@ -110,6 +110,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return reject(null, countryErrors(result, order), 422)
     case 'short':
     case 'fixed':
+    case 'sent-dearer':
     case 'added-short':
     case 'bad-text':
     case 'bad-added-text':
@@ -121,7 +122,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 type LineFailure = Extract<
   EditOrderResult,
-  { error: 'short' | 'fixed' | 'added-short' | 'bad-text' | 'bad-added-text' }
+  { error: 'short' | 'fixed' | 'sent-dearer' | 'added-short' | 'bad-text' | 'bad-added-text' }
 >
 
 /** Returns the messages by the name of their field in the form. */
@@ -130,6 +131,11 @@ function fieldErrorsOf(failure: LineFailure): FieldErrors {
     case 'short':
     case 'fixed':
       return { [unitsField(failure.lineId)]: editOrderMessage(failure) }
+    case 'sent-dearer': {
+      const { at } = failure
+      const field = 'lineId' in at ? unitsField(at.lineId) : lineField(at.variantId, 'aantal')
+      return { [field]: editOrderMessage(failure) }
+    }
     case 'added-short':
       return { [lineField(failure.variantId, 'aantal')]: editOrderMessage(failure) }
     case 'bad-text':
@@ -158,7 +164,8 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
   const pos = actionData?.counter
   const question = actionData?.question
   const errors: FieldErrors = actionData?.errors ?? {}
-  const canMove = canTransition(order.state, 'expire') && !order.isVatReversed
+  const isUnsent = order.lines.every(({ shipped }) => shipped === 0)
+  const canMove = canTransition(order.state, 'expire') && isUnsent && !order.isVatReversed
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (

@@ -2,7 +2,10 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { CountryFailure, OrderEdit } from '#app/features/fulfilment/orders/admin/order-edit.ts'
-import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import {
+  hasSentUnits,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import {
   deliveryAddress,
@@ -71,7 +74,8 @@ export async function changeCountry(
   const isMoved = placeOf(customer, picksUp) !== placeOf(order, isPickup(order))
   if (text === '' && !isMoved) return { ok: true, text, hasOtherVat: false }
   const isDue = when === 'paid' ? order.state === 'paid' : canTransition(order.state, 'expire')
-  if (!isDue) return { ok: false, error: 'not-now', state: order.state }
+  if (!isDue || (await hasSentUnits(tx, order.id)))
+    return { ok: false, error: 'not-now', state: order.state }
 
   const { usesOss, isSmallBusiness } = await readSettings(app)
   const rule = vatRuleFor(customer, { isPickup: picksUp, usesOss, isSmallBusiness })
@@ -85,14 +89,14 @@ export async function changeCountry(
     : methodIn(await readCachedShipping(app), order, customer, edit)
   if (!method.ok) return method
 
-  const isExport = !isCountry(placeOf(order, isPickup(order)))
-  const isTaxed = isExport ? !rule.isExempt : !isWithoutVat(order)
-  const hasOtherVat = isMoved && isTaxed && (isExport || rule.country !== order.vatCountry)
+  const wasExport = isExport(order)
+  const isTaxed = wasExport ? !rule.isExempt : !isWithoutVat(order)
+  const hasOtherVat = isMoved && isTaxed && (wasExport || rule.country !== order.vatCountry)
   if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order))) {
     if (text === '') return { ok: false, error: 'method-vat' }
     return { ok: false, error: order.importSource ? 'imported' : 'partly-refunded' }
   }
-  const vat = hasOtherVat ? await taxIn(tx, order, rule.country, isExport) : {}
+  const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
   await updateOrderFields(tx, order.id, { country, delivery, ...method.fields, ...vat })
   return { ok: true, text, hasOtherVat }
 }
@@ -106,6 +110,9 @@ export function deliveryOf(order: OrderRow, { delivery, method }: CountryEdit): 
 /** Returns whether an order is of a shop without VAT, and stays so. Books to Ireland have VAT too, at 0 percent. */
 export const isWithoutVat = ({ vatCountry, vatSplit }: Pick<OrderRow, 'vatCountry' | 'vatSplit'>) =>
   vatCountry === 'NL' && vatSplit.every(({ rate }) => rate === 0)
+
+/** Returns whether an order leaves the EU, so that it has no VAT; programs record such orders. */
+export const isExport = (order: OrderRow) => !isCountry(placeOf(order, isPickup(order)))
 
 /** Returns the country where an order changes hands. */
 const placeOf = (order: Address & { delivery: Address | null }, picksUp: boolean): Country =>
@@ -154,7 +161,7 @@ function methodIn(
 }
 
 /** Changes the rates of the lines to those of a country, and returns the VAT of the order. */
-async function taxIn(tx: Db, order: OrderRow, vatCountry: Country, isExport: boolean) {
+async function taxIn(tx: Db, order: OrderRow, vatCountry: Country) {
   const lines = await tx
     .select()
     .from(orderLines)
@@ -163,7 +170,7 @@ async function taxIn(tx: Db, order: OrderRow, vatCountry: Country, isExport: boo
   const rates = await readDutchRates(tx, lines)
   // At 0 percent outside the EU, the line shows nothing of its class.
   const dutchRate = (line: Line) =>
-    isExport && line.vatRate === 0
+    isExport(order) && line.vatRate === 0
       ? (rates.get(line.productId) ?? 21)
       : dutchRateOf(line, order.vatCountry, rates.get(line.productId))
   const taxed = lines.map((line) => ({

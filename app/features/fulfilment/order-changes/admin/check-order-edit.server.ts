@@ -13,13 +13,14 @@ import {
   type OrderRow,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
-import type { CreditedParts } from '#app/features/fulfilment/orders/orders.ts'
+import { type CreditedParts, STATES_TO_PACK } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { hasCodesPerUnit } from '#app/features/sales/discounts/order-codes.server.ts'
 import { chargeLine } from '#app/features/sales/tax/order-sums.ts'
+import type { VatRule } from '#app/features/sales/tax/vat-rule.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
-import { isWithoutVat } from './change-country.server.ts'
+import { isExport, isWithoutVat } from './change-country.server.ts'
 import { checkTextEdit, type EditedTexts } from './check-texts.server.ts'
 import { isPaidHere, readCredited } from './read-credited.server.ts'
 
@@ -54,7 +55,7 @@ export async function checkOrderEdit(
   tx: Db,
   id: number,
   edit: OrderEdit,
-  now: Date,
+  { now, isSmallBusiness }: { now: Date; isSmallBusiness: boolean },
 ): Promise<CheckedEdit | EditFailure> {
   const order = await lockOrder(tx, id)
   if (!order) return { ok: false, error: 'unknown-order' }
@@ -65,7 +66,7 @@ export async function checkOrderEdit(
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.id))
   const growsWithUnits = await hasCodesPerUnit(tx, id)
-  const credited = await readCredited(tx, order, lines)
+  const { namedCents, ...credited } = await readCredited(tx, order, lines)
   const wanted = lines.map((line) => {
     const to = edit.quantities.get(line.id) ?? line.quantity
     const gone = credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOTHING
@@ -75,12 +76,18 @@ export async function checkOrderEdit(
   const changed = wanted.filter(({ line, to }) => to !== line.quantity)
   const isMoney = isPaid(order) && (changed.length > 0 || edit.added.length > 0)
   if (isMoney && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
+  // The next invoice could not tell whether such an amount was for units that the edit removes.
+  if (isMoney && credited.cents !== namedCents) return { ok: false, error: 'unnamed-refund' }
   const failure = await checkLines(tx, order, wanted, changed, edit.added)
   if (failure) return failure
-  const remaining = wanted.filter(({ to, fixed }) => to > fixed).map(({ line }) => line)
+  // The texts of a line are those of all its units, so they stay once one of these was sent.
+  const remaining = wanted
+    .filter(({ line, to, fixed }) => to > fixed && line.shipped === 0)
+    .map(({ line }) => line)
   const texts = await checkTextEdit(tx, remaining, edit.texts, now)
   if (!texts.ok) return texts
-  const found = await readAdded(tx, order, edit.added, now)
+  const rule = addedRule(order, isSmallBusiness)
+  const found = await readAdded(tx, order.id, edit.added, rule, now)
   if (!found.ok) return found
   const { rewritten } = texts
   return { ok: true, order, wanted, changed, added: found.added, rewritten, credited }
@@ -90,7 +97,7 @@ export async function checkOrderEdit(
 const isEditable = (order: OrderRow) => canTransition(order.state, 'expire') || isPaid(order)
 
 /** The difference of a paid order is charged or refunded. */
-export const isPaid = ({ state }: OrderRow) => canTransition(state, 'reopen')
+export const isPaid = ({ state }: OrderRow) => STATES_TO_PACK.includes(state)
 
 const NOTHING = { quantity: 0, cents: 0 }
 
@@ -142,11 +149,26 @@ function discountOf(
   const discountCents = line.discountCents - goneCents
   const [before, after] = [quantity - gone.quantity, Math.max(0, to - gone.quantity)]
   if (before === 0) return line.discountCents
-  return goneCents + Math.min(unitCents * after, Math.round((discountCents * after) / before))
+  const afterCents = Math.min(unitCents * after, Math.round((discountCents * after) / before))
+  // The cents of a tiny discount may all be in the refund.
+  return Math.max(0, goneCents + afterCents)
 }
 
-/** Returns new lines at current prices, taxed like the order. Their variants are locked. */
-async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now: Date) {
+/** An order of a shop without VAT, or one that leaves the EU, gets none with an added line. */
+const addedRule = (order: OrderRow, isSmallBusiness: boolean): VatRule => ({
+  country: order.vatCountry,
+  isReversed: order.isVatReversed,
+  isExempt: isExport(order) || (isSmallBusiness && isWithoutVat(order)),
+})
+
+/** Returns new lines at current prices, taxed by a rule. Their variants are locked. */
+async function readAdded(
+  tx: Db,
+  orderId: number,
+  added: OrderEdit['added'],
+  rule: VatRule,
+  now: Date,
+) {
   const ids = added.map(({ variantId }) => variantId)
   const sellables = await readSellables(tx, ids, now)
   const lines: NewLine[] = []
@@ -168,14 +190,8 @@ async function readAdded(tx: Db, order: OrderRow, added: OrderEdit['added'], now
     const texts = checked.ok ? checked.texts : []
     const { productId, name, variantName, sku, photo, stock, vatRate } = sellable
     const unitCents = sellable.unitCents + sumTexts(texts)
-    const rule = {
-      country: order.vatCountry,
-      isReversed: order.isVatReversed,
-      // An order of a shop without VAT, or one that leaves the EU, gets none with an added line.
-      isExempt: isWithoutVat(order),
-    }
     lines.push({
-      orderId: order.id,
+      orderId,
       productId,
       variantId,
       name,

@@ -34,13 +34,13 @@ import {
   changeOpenAmount,
 } from '#app/features/fulfilment/payments/write-payments.server.ts'
 import { changeOrderDiscounts } from '#app/features/sales/discounts/order-codes.server.ts'
-import { splitVat } from '#app/features/sales/tax/vat.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { changeCountry } from './change-country.server.ts'
 import { type CheckedEdit, checkOrderEdit, isPaid } from './check-order-edit.server.ts'
 import { textChanges } from './check-texts.server.ts'
+import { type OrderSums, sentDearer, sumsOf } from './order-edit-sums.ts'
 import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
 
 /** An order whose open payment was cancelled waits at least this long for another one. */
@@ -80,14 +80,15 @@ export async function editOrder(
   await makeInvoice(app, id)
   const mailShop = { settings: await readSettings(app), siteUrl: app.siteUrl }
   const now = app.clock.now()
+  const facts = { now, isSmallBusiness: mailShop.settings.isSmallBusiness }
   const result = await retryOnDeadlock(() =>
     app.db.transaction(async (tx) => {
-      const checked = await checkOrderEdit(tx, id, edit, now)
+      const checked = await checkOrderEdit(tx, id, edit, facts)
       if (!checked.ok) return checked
       const moved = await changeCountry(tx, app, checked.order, edit, 'unpaid')
       if (!moved.ok) return moved
       // The lines have other VAT rates now.
-      const taxed = moved.hasOtherVat ? await checkOrderEdit(tx, id, edit, now) : checked
+      const taxed = moved.hasOtherVat ? await checkOrderEdit(tx, id, edit, facts) : checked
       if (!taxed.ok) return taxed
       return applyEdit(tx, taxed, edit, { actor, now, mailShop, moveText: moved.text })
     }),
@@ -112,8 +113,12 @@ async function applyEdit(
   const { order, changed, added, rewritten, credited } = checked
   const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
   const paidSums = isPaid(order) ? sums : undefined
-  if (paidSums && paidSums.totalCents !== edit.seenCents) {
-    const { totalCents } = paidSums
+  const dearer = sums && sentDearer(checked, sums)
+  if (dearer) return dearer
+  // A confirmation that is sent twice must not add the products twice.
+  const isConfirmed = sums?.totalCents === edit.seenCents
+  if (sums && !isConfirmed && (paidSums || edit.seenCents !== undefined)) {
+    const { totalCents } = sums
     const difference = differenceOf(order.totalCents, totalCents)
     return { ok: false, error: 'to-confirm', totalCents, ...difference }
   }
@@ -186,34 +191,11 @@ const ofCodes = ({ wanted }: CheckedEdit) =>
     .filter(({ line }) => line.discountReason === '')
     .reduce((sum, { discountCents }) => sum + discountCents, 0)
 
-type Sums = ReturnType<typeof sumsOf>
-
-/** Returns the totals with the new lines. Shipping and gift wrap retain their price, and added products have no discount. */
-function sumsOf({ order, wanted, added }: CheckedEdit) {
-  const extrasCents = order.totalCents - order.itemsCents + order.discountCents
-  const lines = [
-    ...wanted.map(({ line, to, discountCents }) => ({ ...line, quantity: to, discountCents })),
-    ...added.map((line) => ({ ...line, discountCents: 0 })),
-  ].filter(({ quantity }) => quantity > 0)
-  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
-  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
-  const paid = lines.map((line) => ({
-    cents: line.unitCents * line.quantity - line.discountCents,
-    rate: line.vatRate,
-  }))
-  return {
-    itemsCents,
-    discountCents,
-    totalCents: itemsCents - discountCents + extrasCents,
-    vatSplit: splitVat(paid, extrasCents),
-  }
-}
-
 async function updateOrder(
   tx: Db,
   { order, wanted, added }: CheckedEdit,
   edit: OrderEdit,
-  sums: Sums | undefined,
+  sums: OrderSums | undefined,
   now: Date,
 ): Promise<void> {
   const delivery = order.delivery && edit.delivery ? edit.delivery : order.delivery
@@ -228,7 +210,7 @@ async function updateOrder(
 async function adjustPayments(
   tx: Db,
   order: OrderRow,
-  sums: Sums | undefined,
+  sums: OrderSums | undefined,
   now: Date,
 ): Promise<{ givenUp: number; owedCents: number }> {
   const givenUp = sums ? await cancelOpenPayments(tx, order.id, now, bankTransfer.id) : 0

@@ -12,24 +12,32 @@ import {
 import type { RefundLine } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
 
 type Line = typeof orderLines.$inferSelect
 
 /**
- * Returns what was refunded or cancelled of a paid order; of an unpaid one the amount is that of when it was paid. Needs its
- * lock.
+ * Returns what was refunded or cancelled of a paid order; of an unpaid one the amount is that of when it was paid. `namedCents`
+ * is the part of units and shipping. Needs its lock.
  */
-export async function readCredited(tx: Db, order: OrderRow, lines: Line[]): Promise<CreditedParts> {
-  const refunds = await readRefunds(tx, order.id)
-  const parts = refunds.filter(({ state }) => state !== 'failed').flatMap((refund) => refund.lines)
+export async function readCredited(
+  tx: Db,
+  order: OrderRow,
+  lines: Line[],
+): Promise<CreditedParts & { namedCents: Cents }> {
+  const refunds = (await readRefunds(tx, order.id)).filter(({ state }) => state !== 'failed')
+  const parts = refunds.flatMap((refund) => refund.lines)
   const cents = order.paidAt
     ? order.totalCents - (await readReceivedCents(tx, order))
     : (order.credited?.cents ?? 0)
+  const credited = lines
+    .map((line) => creditedOf(line, parts))
+    .filter(({ quantity, cents }) => quantity > 0 || cents > 0)
+  const shipping = refunds.map(({ shippingCents }) => shippingCents)
   return {
     cents: Math.max(0, cents),
-    lines: lines
-      .map((line) => creditedOf(line, parts))
-      .filter(({ quantity, cents }) => quantity > 0 || cents > 0),
+    lines: credited,
+    namedCents: sum([...credited.map(({ cents }) => cents), ...shipping]),
   }
 }
 
@@ -62,8 +70,13 @@ export async function readCreditedUnits(app: App, orderId: number): Promise<Map<
   return new Map(credited.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
 }
 
-/** Returns whether the shop received the total of an order and no bank took it back; former shops have their own payments. */
-export async function isPaidHere(tx: Db, { id, totalCents }: OrderRow): Promise<boolean> {
+/**
+ * Returns whether the shop received the total of an order and no bank took it back; former shops have their own payments. The
+ * promise of a provider that lapsed leaves nothing.
+ */
+export async function isPaidHere(tx: Db, order: OrderRow): Promise<boolean> {
+  const { id, totalCents } = order
+  if (totalCents > 0 && (await readReceivedCents(tx, order)) === 0) return false
   const payments = await readPayments(tx, id)
   const paid = payments.filter(({ state }) => state === 'paid')
   const chargebacks = await readChargebacks(tx, id)

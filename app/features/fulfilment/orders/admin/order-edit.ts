@@ -74,9 +74,11 @@ export type EditOrderResult =
   | ChangeStateResult
   | CountryFailure
   | { ok: true; changed: true; owedCents: Cents; backCents: Cents }
-  | { ok: false; error: 'nothing-left' | 'has-discount' | 'not-paid-here' }
+  | { ok: false; error: 'nothing-left' | 'has-discount' | 'not-paid-here' | 'unnamed-refund' }
   /** fewer units than were sent or refunded, or other units of a line without unsent ones */
   | { ok: false; error: 'fixed'; lineId: number; least: number }
+  /** a part was sent, so the total cannot rise; `at`: what raises it */
+  | { ok: false; error: 'sent-dearer'; at: { lineId: number } | { variantId: number } }
   /** the order is paid and its total would change: staff confirm what is charged or refunded */
   | { ok: false; error: 'to-confirm'; totalCents: Cents; owedCents: Cents; backCents: Cents }
   | { ok: false; error: 'short'; lineId: number; name: string; most: number }
@@ -143,8 +145,12 @@ export function editOrderMessage(
       return 'De aantallen staan vast, want de korting op deze bestelling hoort bij geen artikel.'
     case 'not-paid-here':
       return 'De betaling van deze bestelling staat niet in deze winkel, of is door de bank teruggehaald. Maak voor wat erbij komt een nieuwe bestelling.'
+    case 'unnamed-refund':
+      return 'Van deze bestelling is een bedrag terugbetaald dat bij geen artikel hoort. De artikelen staan daarom vast. Maak voor wat erbij komt een nieuwe bestelling, en betaal terug wat eraf gaat.'
     case 'fixed':
       return `Minder dan ${failure.least} kan niet: dat is al verzonden of terugbetaald.`
+    case 'sent-dearer':
+      return 'Een deel van deze bestelling is verzonden, dus het bedrag kan niet hoger worden. Maak voor wat erbij komt een nieuwe bestelling.'
     case 'added-short':
       return failure.stockLeft === 0
         ? 'Dit stuk is er niet meer. Vul 0 in om het weg te laten.'

@@ -1,7 +1,11 @@
 import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
-import { type OrderDetail, RECIPIENT_STATES } from '#app/features/fulfilment/orders/orders.ts'
+import {
+  type OrderDetail,
+  RECIPIENT_STATES,
+  STATES_TO_PACK,
+} from '#app/features/fulfilment/orders/orders.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -24,7 +28,7 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
         title={`Bestelling ${order.importRef ?? order.id}`}
         back={{ to: path('/beheer/bestellingen'), text: 'Bestellingen' }}
       >
-        {(canTransition(order.state, 'expire') || canTransition(order.state, 'reopen')) && (
+        {(canTransition(order.state, 'expire') || STATES_TO_PACK.includes(order.state)) && (
           <ButtonLink
             variant="second"
             size="small"

@@ -65,11 +65,14 @@ export async function writeRecordedLines(
   return ids
 }
 
-/** Marks all units of a recorded order as sent, or none. Needs the lock of the order. */
+/** The units of a line that staff packed. */
+const IN_PARCELS = sql`(SELECT coalesce(sum(quantity), 0) FROM parcel_lines WHERE order_line_id = ${orderLines.id})`
+
+/** Marks all units of a recorded order as sent, or only those in parcels. Needs the lock of the order. */
 export async function markRecordedSent(tx: Db, orderId: number, isSent: boolean): Promise<void> {
   await tx
     .update(orderLines)
-    .set({ shipped: isSent ? sql`${orderLines.quantity} - ${orderLines.cancelled}` : 0 })
+    .set({ shipped: isSent ? sql`${orderLines.quantity} - ${orderLines.cancelled}` : IN_PARCELS })
     .where(eq(orderLines.orderId, orderId))
 }
 

@@ -1,0 +1,41 @@
+import type { EditOrderResult } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import { splitVat } from '#app/features/sales/tax/vat.ts'
+import type { CheckedEdit } from './check-order-edit.server.ts'
+
+export type OrderSums = ReturnType<typeof sumsOf>
+
+/** Returns the totals with the new lines. Shipping and gift wrap retain their price, and added products have no discount. */
+export function sumsOf({ order, wanted, added }: CheckedEdit) {
+  const extrasCents = order.totalCents - order.itemsCents + order.discountCents
+  const lines = [
+    ...wanted.map(({ line, to, discountCents }) => ({ ...line, quantity: to, discountCents })),
+    ...added.map((line) => ({ ...line, discountCents: 0 })),
+  ].filter(({ quantity }) => quantity > 0)
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  const paid = lines.map((line) => ({
+    cents: line.unitCents * line.quantity - line.discountCents,
+    rate: line.vatRate,
+  }))
+  return {
+    itemsCents,
+    discountCents,
+    totalCents: itemsCents - discountCents + extrasCents,
+    vatSplit: splitVat(paid, extrasCents),
+  }
+}
+
+/**
+ * Rejects a higher total once a unit was sent: the customer has it, and an order that waits for a difference has no invoice. The
+ * message stands at what raises the total.
+ */
+export function sentDearer(
+  { order, wanted, changed, added }: CheckedEdit,
+  { totalCents }: OrderSums,
+): EditOrderResult | undefined {
+  const isSent = wanted.some(({ line }) => line.shipped > 0)
+  if (!isSent || totalCents <= order.totalCents) return undefined
+  const raised = changed.find(({ line, to }) => to > line.quantity)
+  const at = raised ? { lineId: raised.line.id } : { variantId: added[0]?.variantId ?? 0 }
+  return { ok: false, error: 'sent-dearer', at }
+}

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { MOVED } from '#tests/support/move-order.ts'
+import { recordFees } from '#tests/support/record-fees.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { editOrder } from './admin/edit-order.server.ts'
+import { changeRecordedOrderState } from './record-order.server.ts'
+import type { RecordedState } from './recorded-order.ts'
+
+async function setState(app: App, id: number, state: RecordedState) {
+  const by = { actor: 'Kassa', settings: await readSettings(app), now: app.clock.now() }
+  expect(await app.db.transaction((tx) => changeRecordedOrderState(tx, id, state, by))).toEqual(
+    expect.objectContaining({ ok: true }),
+  )
+}
+
+const linesOf = async (app: App, id: number) => (await findOrder(app, id))?.lines ?? []
+
+shopTest(
+  'a program that sets a changed order to paid pays the difference, not the whole again',
+  async ({ app }) => {
+    const id = await recordFees(app, 'US', [0, 0])
+    const [first] = await linesOf(app, id)
+    const quantities = new Map([[first?.id ?? 0, 3]])
+    const edit = { person: MOVED, quantities, added: [], seenCents: 4_000 }
+    expect(await editOrder(app, id, edit, 'Eva')).toMatchObject({ ok: true, owedCents: 2_000 })
+    await setState(app, id, 'paid')
+    expect(await findOrder(app, id)).toMatchObject({ state: 'paid', totalCents: 4_000 })
+    expect((await readPayments(app.db, id)).map(({ amountCents }) => amountCents)).toEqual([
+      2_000, 2_000,
+    ])
+  },
+)
+
+shopTest(
+  'units in a parcel stay sent whatever state a program gives, and their order keeps its country',
+  async ({ app }) => {
+    const id = await recordFees(app, 'US', [0, 0])
+    const [first] = await linesOf(app, id)
+    const units = new Map([[first?.id ?? 0, 1]])
+    await shipOrder(app, id, { carrier: 'postnl', code: '', units }, 'Eva')
+    await setState(app, id, 'awaiting-payment')
+    expect(await linesOf(app, id)).toMatchObject([{ shipped: 1 }, { shipped: 0 }])
+
+    const move = { person: MOVED, quantities: new Map(), added: [], country: 'DE' as const }
+    expect(await editOrder(app, id, move, 'Eva')).toEqual({
+      ok: false,
+      error: 'not-now',
+      state: 'awaiting-payment',
+    })
+
+    await setState(app, id, 'paid')
+    expect(await findOrder(app, id)).toMatchObject({
+      state: 'partly-shipped',
+      lines: [{ shipped: 1 }, { shipped: 0 }],
+    })
+  },
+)
