@@ -85,6 +85,7 @@ export async function creditInvoice(
         netCents: -netCents,
         vatCents: -vatCents,
       })),
+      ...(content.vat && { vat: content.vat }),
       ...(content.isVatReversed && { isVatReversed: true }),
       ...(content.isForBusiness && { isForBusiness: true }),
       ...(content.isVatExempt && { isVatExempt: true }),

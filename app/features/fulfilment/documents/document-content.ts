@@ -1,17 +1,23 @@
 import { fullLineName, isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { EXEMPT_TEXT } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { GIFT_WRAP, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
+import {
+  deliveryAddress,
+  GIFT_WRAP,
+  isPickup,
+  type PlacedOrder,
+} from '#app/features/fulfilment/orders/orders.ts'
 import {
   customerName,
   discountName,
   vatReversedText,
 } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { countryName, labelLines } from '#app/features/sales/addresses/addresses.ts'
+import { type Address, countryName, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import {
   type DocumentContent,
   type DocumentLine,
+  type DocumentVat,
   MARGIN_TEXT,
   type Party,
   VAT_FACT,
@@ -84,6 +90,18 @@ const isMarginLine = ({ isMarginScheme }: PlacedOrder['lines'][number]) => isMar
 /** An order that was placed before the shop joined the scheme has its VAT. */
 const isExempt = (order: PlacedOrder, { isSmallBusiness }: ShopSettings) =>
   isSmallBusiness && !order.isVatReversed && order.vatSplit.every(({ vatCents }) => vatCents === 0)
+
+/** The VAT return that a document of an order belongs to, as the order is now. */
+export const vatOf = (
+  order: Pick<
+    PlacedOrder,
+    'vatCountry' | 'isVatReversed' | 'shippingMethod' | 'delivery' | keyof Address
+  >,
+): DocumentVat => ({
+  country: order.vatCountry,
+  scheme: order.isVatReversed ? 'reversed' : order.vatCountry === 'NL' ? 'domestic' : 'oss',
+  deliveryCountry: isPickup(order) ? 'NL' : deliveryAddress(order).country,
+})
 
 /** The order's lines, followed by discounts, shipping and gift wrap. */
 function linesOf(order: PlacedOrder): DocumentLine[] {
@@ -173,6 +191,7 @@ export function invoiceOf(
     ],
     lines,
     vatSplit: order.vatSplit,
+    vat: vatOf(order),
     isVatReversed: order.isVatReversed && !order.lines.every(isMarginLine),
     ...(isForBusiness && { isForBusiness }),
     ...(isWithoutVat && { isVatExempt: true }),

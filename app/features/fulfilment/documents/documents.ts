@@ -51,6 +51,14 @@ export interface Party {
   kvk: string
 }
 
+/** The VAT return that a document belongs to. The order may move to another country later. */
+export interface DocumentVat {
+  /** country whose VAT the total contains */
+  country: Country
+  scheme: 'domestic' | 'oss' | 'reversed'
+  deliveryCountry: Country
+}
+
 /** Everything printed on the document. It is stored beside the PDF so that programs can read it. */
 export interface DocumentContent {
   kind: DocumentKind
@@ -65,6 +73,8 @@ export interface DocumentContent {
   facts: { label: string; text: string }[]
   lines: DocumentLine[]
   vatSplit: VatPart[]
+  /** a credit note has that of its invoice; absent in documents that are older than this field */
+  vat?: DocumentVat
   /** reverse charge: the buyer pays the VAT; absent in documents that are older than this field */
   isVatReversed?: boolean
   /** for a business, which needs the unit price without VAT too (art. 35a Wet OB) */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDate, dutchDay } from '#app/platform/dutch-time.ts'
@@ -39,6 +39,12 @@ export async function writeDocument(
     })
     .returning({ id: documents.id })
   return { id: row?.id ?? 0, number }
+}
+
+/** Returns whether an order has a document from before its VAT was stored. */
+export async function hasDocumentWithoutVat(tx: Db, orderId: number): Promise<boolean> {
+  const isOlder = sql`NOT ${documents.content} ? 'vat'`
+  return (await tx.$count(documents, and(eq(documents.orderId, orderId), isOlder))) > 0
 }
 
 /** Returns "F2026-00001". The row of the series stays locked until the transaction ends. */

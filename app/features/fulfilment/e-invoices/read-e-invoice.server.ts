@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { partiesOf } from '#app/features/fulfilment/documents/document-content.ts'
+import { partiesOf, vatOf } from '#app/features/fulfilment/documents/document-content.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { taxLines } from '#app/features/fulfilment/documents/taxed-lines.ts'
 import { shownOf } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { isPickup } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
@@ -43,6 +42,7 @@ export async function readEInvoice(
   const parties = content.parties ?? partiesOf(shownOf(order), await readSettings(app))
   const missing = missingSellerFields(parties.seller)
   if (missing.length > 0) return { ok: false, error: 'seller-incomplete', missing }
+  const vat = content.vat ?? vatOf(order)
   const made: EInvoice = {
     kind: content.kind,
     number: content.number,
@@ -53,11 +53,11 @@ export async function readEInvoice(
         ? { number: creditedNumber, issueDate: dutchDay(creditedAt) }
         : null,
     ...parties,
-    deliveryCountry: isPickup(order) ? 'NL' : (order.delivery ?? order).country,
+    deliveryCountry: vat.deliveryCountry,
     deliveryDate: dutchDay(order.shippedAt ?? madeAt),
     lines: taxLines(content),
     vatSplit: content.vatSplit,
-    isVatReversed: order.isVatReversed,
+    isVatReversed: vat.scheme === 'reversed',
     totalCents: content.totalCents,
     note: content.remark,
   }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, lt, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { vatOf } from '#app/features/fulfilment/documents/document-content.ts'
 import {
   type DocumentKind,
   documentKindName,
@@ -54,16 +55,7 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
         totalCents: documents.totalCents,
         content: documents.content,
         creditedNumber: credited.number,
-        orderId: orders.id,
-        firstName: orders.firstName,
-        lastName: orders.lastName,
-        company: orders.company,
-        vatId: orders.vatId,
-        email: orders.email,
-        country: orders.vatCountry,
-        isVatReversed: orders.isVatReversed,
-        paymentMethod: orders.paymentMethod,
-        paidAt: orders.paidAt,
+        order: orders,
       })
       .from(documents)
       .innerJoin(orders, and(eq(orders.id, documents.orderId), eq(orders.isTest, false)))
@@ -80,11 +72,19 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
       )
       .orderBy(asc(documents.madeAt), asc(documents.id))
       .limit(DOCUMENTS_PER_QUERY)
-    for (const { content, firstName, lastName, isVatReversed, ...row } of rows) {
+    for (const { content, order, ...row } of rows) {
+      const { country, scheme } = content.vat ?? vatOf(order)
       yield {
         ...row,
-        customer: `${firstName} ${lastName}`.trim(),
-        scheme: isVatReversed ? 'reversed' : row.country === 'NL' ? 'domestic' : 'oss',
+        orderId: order.id,
+        customer: `${order.firstName} ${order.lastName}`.trim(),
+        company: order.company,
+        vatId: order.vatId,
+        email: order.email,
+        scheme,
+        country,
+        paymentMethod: order.paymentMethod,
+        paidAt: order.paidAt,
         lines: bookLines(content),
       }
     }

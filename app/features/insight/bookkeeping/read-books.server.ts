@@ -46,7 +46,9 @@ export async function readBooks(app: App, period: Period): Promise<Books> {
   }
 }
 
-const SCHEME = sql`CASE WHEN o.is_vat_reversed THEN 'reversed' WHEN o.vat_country = 'NL' THEN 'domestic' ELSE 'oss' END`
+/** Documents from before it was stored have the VAT of their order, whose country stays because of that. */
+const SCHEME = sql`coalesce(d.content -> 'vat' ->> 'scheme',
+  CASE WHEN o.is_vat_reversed THEN 'reversed' WHEN o.vat_country = 'NL' THEN 'domestic' ELSE 'oss' END)`
 
 const documentsOf = ({ from, to }: Span) =>
   sql`documents d JOIN orders o ON o.id = d.order_id AND NOT o.is_test
@@ -55,7 +57,8 @@ const documentsOf = ({ from, to }: Span) =>
 async function readVat(app: App, span: Span): Promise<VatRow[]> {
   const { rows } = await app.db.execute<VatRow & Record<string, unknown>>(sql`
     WITH found AS (
-      SELECT d.id, ${SCHEME} AS scheme, o.vat_country AS country, d.content -> 'vatSplit' AS split,
+      SELECT d.id, ${SCHEME} AS scheme, coalesce(d.content -> 'vat' ->> 'country', o.vat_country) AS country,
+        d.content -> 'vatSplit' AS split,
         d.content -> 'margin' AS margin
       FROM ${documentsOf(span)}
     ), parts AS (
@@ -80,7 +83,7 @@ async function readSupplies(app: App, span: Span): Promise<SupplyRow[]> {
   const { rows } = await app.db.execute<SupplyRow & Record<string, unknown>>(sql`
     WITH found AS (
       SELECT o.vat_id, d.total_cents - coalesce((d.content -> 'margin' ->> 'grossCents')::bigint, 0) AS total_cents
-      FROM ${documentsOf(span)} AND o.is_vat_reversed
+      FROM ${documentsOf(span)} AND ${SCHEME} = 'reversed'
     )
     SELECT vat_id AS "vatId", sum(total_cents)::float8 AS "netCents" FROM found GROUP BY 1`)
   return rows

@@ -208,7 +208,7 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'sent-dearer':
     case 'fixed':
       return cannot(
-        'Lines of an order can be changed only while it is unpaid, and addresses until it is sent.',
+        'Lines can be changed while an order is unpaid, and addresses until it is sent.',
       )
     case 'nothing-left':
       return cannot('An order needs a product. Cancel it instead.')
@@ -217,6 +217,7 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'method-not-there':
     case 'method-vat':
     case 'partly-refunded':
+    case 'old-invoice':
     case 'imported':
       return cannot('The country of an order is changed in the back office.')
     case 'has-discount':

@@ -106,6 +106,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'method-not-there':
     case 'method-vat':
     case 'partly-refunded':
+    case 'old-invoice':
     case 'imported':
       return reject(null, countryErrors(result, order), 422)
     case 'short':

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { hasDocumentWithoutVat } from '#app/features/fulfilment/documents/write-document.server.ts'
 import type { CountryFailure, OrderEdit } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import {
   hasSentUnits,
@@ -15,6 +16,7 @@ import {
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
   changeLineRates,
+  requireInvoice,
   updateOrderFields,
 } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import {
@@ -92,12 +94,18 @@ export async function changeCountry(
   const wasExport = isExport(order)
   const isTaxed = wasExport ? !rule.isExempt : !isWithoutVat(order)
   const hasOtherVat = isMoved && isTaxed && (wasExport || rule.country !== order.vatCountry)
+  // The books find the country of an older document in its order.
+  if (hasOtherVat && (await hasDocumentWithoutVat(tx, order.id)))
+    return { ok: false, error: text === '' ? 'method-vat' : 'old-invoice' }
   if (hasOtherVat && when === 'paid' && !(await isPaidWhole(tx, order))) {
     if (text === '') return { ok: false, error: 'method-vat' }
     return { ok: false, error: order.importSource ? 'imported' : 'partly-refunded' }
   }
   const vat = hasOtherVat ? await taxIn(tx, order, rule.country) : {}
   await updateOrderFields(tx, order.id, { country, delivery, ...method.fields, ...vat })
+  // An order outside the EU needed no invoice; that of a former shop has one there.
+  if (wasExport && isCountry(placeOf(customer, picksUp)) && !order.importSource)
+    await requireInvoice(tx, order.id)
   return { ok: true, text, hasOtherVat }
 }
 

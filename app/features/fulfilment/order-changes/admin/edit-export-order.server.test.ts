@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { MOVED, ratesOf } from '#tests/support/move-order.ts'
 import { recordFees } from '#tests/support/record-fees.ts'
@@ -57,5 +60,21 @@ shopTest(
       totalCents: 1_000,
       vatSplit: [{ rate: 7, netCents: 935, vatCents: 65 }],
     })
+    await markOrderPaid(app, id, 'Eva')
+    await makeInvoices(app)
+    expect(await readDocuments(app, id)).toMatchObject([{ kind: 'invoice', totalCents: 1_000 }])
+  },
+)
+
+shopTest(
+  'a paid order to the United States gets no invoice when its items change',
+  async ({ app }) => {
+    const id = await recordFees(app, 'US', [0, 0])
+    const lines = (await findOrder(app, id))?.lines ?? []
+    const quantities = new Map([[lines[0]?.id ?? 0, 0]])
+    const edit = { person: MOVED, quantities, added: [], seenCents: 1_000 }
+    expect(await editOrder(app, id, edit, 'Eva')).toMatchObject({ ok: true, backCents: 1_000 })
+    await makeInvoices(app)
+    expect(await readDocuments(app, id)).toEqual([])
   },
 )

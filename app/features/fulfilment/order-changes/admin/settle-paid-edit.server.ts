@@ -39,7 +39,7 @@ export async function isPaidWhole(tx: Db, order: OrderRow): Promise<boolean> {
 }
 
 /**
- * Settles the new total of a paid order: credits its invoice, so that it gets another one, and waits for the difference or adds
+ * Settles the new total of a paid order: credits its invoice, if it has one, so that it gets another one, and waits for the difference or adds
  * it to the refund due. `order` is as it was before, and `credited` is not in the other invoice. Needs its lock.
  */
 export async function settlePaidEdit(
@@ -52,8 +52,10 @@ export async function settlePaidEdit(
   const difference = differenceOf(order.totalCents, totalCents)
   const { owedCents, backCents } = difference
   const remark = 'Voor de gewijzigde bestelling krijg je een nieuwe factuur.'
-  await creditInvoice(tx, order.id, { why: 'De bestelling is gewijzigd', remark }, by)
-  await requireInvoice(tx, order.id)
+  const note = await creditInvoice(tx, order.id, { why: 'De bestelling is gewijzigd', remark }, by)
+  // An order outside the EU has no invoice, and needs none.
+  const needsNone = !note.ok && note.error === 'no-invoice' && order.isInvoiced
+  if (!needsNone) await requireInvoice(tx, order.id)
   await updateOrderFields(tx, order.id, { credited })
   if (owedCents > 0) {
     const text = `${formatCents(owedCents)} is bij te betalen`

@@ -39,6 +39,7 @@ export type CountryFailure = {
     | 'method-not-there'
     | 'method-vat'
     | 'partly-refunded'
+    | 'old-invoice'
     | 'imported'
 }
 
@@ -53,6 +54,8 @@ const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
     'Met deze bezorgwijze is de btw anders, en dat kan bij deze bestelling niet meer: de btw is verlegd, er is al iets terugbetaald, of de factuur staat in je vorige winkel. Maak een nieuwe bestelling.',
   imported:
     'Deze bestelling komt uit je vorige winkel, en daar staan de betaling en de factuur. In dit land is de btw anders. Maak een nieuwe bestelling.',
+  'old-invoice':
+    'De factuur van deze bestelling is van voor de laatste update van de winkel, en in dit land is de btw anders. Annuleer deze bestelling en maak een nieuwe.',
   'partly-refunded':
     'Van deze bestelling is al iets terugbetaald, en in dit land is de btw anders. Maak voor de rest een nieuwe bestelling.',
 }

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { readEInvoice } from '#app/features/fulfilment/e-invoices/read-e-invoice.server.ts'
+import { changeRecipient } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { MOVED, payOrder, placeTaxed } from '#tests/support/move-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { readLedger } from './ledger-rows.server.ts'
+import { type Period, readPeriod } from './period.ts'
+import { readBooks } from './read-books.server.ts'
+
+function period(code: string): Period {
+  const read = readPeriod(code)
+  if (!read) throw new Error(code)
+  return read
+}
+
+const toGermany = { person: MOVED, country: 'DE' as const }
+
+/** The rows of the VAT return of a month: scheme, country, rate and VAT. */
+async function vatOfMonth(app: App, code: string) {
+  const { vat } = await readBooks(app, period(code))
+  return vat.map(({ scheme, country, rate, vatCents }) => [scheme, country, rate, vatCents])
+}
+
+async function ledgerOf(app: App, code: string) {
+  const rows: unknown[] = []
+  for await (const { scheme, country, totalCents } of readLedger(app, period(code)))
+    rows.push([scheme, country, totalCents])
+  return rows
+}
+
+shopTest(
+  'an invoice stays in the VAT return of its country when its order moves, and its credit note goes there too',
+  async ({ app, clock }) => {
+    await saveSettings(app, {
+      usesOss: true,
+      name: 'Ringen',
+      street: 'Dorpsstraat 1',
+      postcode: '1621 KJ',
+      city: 'Hoorn',
+      kvk: '12345678',
+      vatId: 'NL123456789B01',
+    })
+    const { id } = await placeTaxed(app, [21])
+    await payOrder(app, id)
+    expect(await vatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, 1_041]])
+
+    clock.set('2026-12-03T10:00:00+01:00')
+    expect(await changeRecipient(app, id, toGermany, 'Eva')).toEqual({ ok: true, changed: true })
+    await makeInvoices(app)
+    expect(await vatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, 1_041]])
+    expect(await ledgerOf(app, '2026-11')).toEqual([['domestic', 'NL', 6_000]])
+    expect(await vatOfMonth(app, '2026-12')).toEqual([
+      ['domestic', 'NL', 21, -1_041],
+      ['oss', 'DE', 19, 958],
+    ])
+    expect(await ledgerOf(app, '2026-12')).toEqual([
+      ['domestic', 'NL', -6_000],
+      ['oss', 'DE', 6_000],
+    ])
+    const deliveredTo = (country: string) => ({
+      xml: expect.stringMatching(
+        new RegExp(`<cac:DeliveryLocation>(?:(?!</cac:DeliveryLocation>)[^])*>${country}<`),
+      ),
+    })
+    expect(await readEInvoice(app, id, 'F2026-00001')).toMatchObject(deliveredTo('NL'))
+    expect(await readEInvoice(app, id, 'C2026-00001')).toMatchObject(deliveredTo('NL'))
+    expect(await readEInvoice(app, id, 'F2026-00002')).toMatchObject(deliveredTo('DE'))
+  },
+)
+
+shopTest(
+  'an order whose invoice does not state its country keeps that country',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { id } = await placeTaxed(app, [21])
+    await payOrder(app, id)
+    // As an older version of the shop wrote it.
+    await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER documents_stay`)
+    await app.db
+      .update(documents)
+      .set({ content: sql`${documents.content} - 'vat'` })
+      .where(eq(documents.orderId, id))
+    expect(await vatOfMonth(app, '2026-11')).toEqual([['domestic', 'NL', 21, 1_041]])
+    expect(await changeRecipient(app, id, toGermany, 'Eva')).toEqual({
+      ok: false,
+      error: 'old-invoice',
+    })
+  },
+)
