@@ -93,6 +93,8 @@ export interface Refundable {
   payments: RefundablePayment[]
   lines: RefundableLine[]
   shippingLeftCents: Cents
+  /** the order waits for a payment, and its units with it: money goes back only, a payment at a time */
+  isUnpaid: boolean
   /** false: the customer cannot be mailed */
   hasEmail: boolean
 }
@@ -127,6 +129,7 @@ export interface RefundPlan {
 type RefundProblem =
   | { error: 'unknown-payment' }
   | { error: 'nothing' }
+  | { error: 'unpaid' }
   | { error: 'too-much'; leftCents: Cents }
   | { error: 'too-many-pieces'; lineId: number; unitsLeft: number }
   | { error: 'too-much-shipping'; leftCents: Cents }

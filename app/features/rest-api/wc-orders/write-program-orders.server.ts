@@ -207,9 +207,7 @@ function editFailure(failed: Extract<EditOrderResult, { ok: false }>): RestFailu
     case 'unnamed-refund':
     case 'sent-dearer':
     case 'fixed':
-      return cannot(
-        'Lines can be changed while an order is unpaid, and addresses until it is sent.',
-      )
+      return cannot('Lines can be changed while an order is unpaid, addresses until it is sent.')
     case 'nothing-left':
       return cannot('An order needs a product. Cancel it instead.')
     case 'reverse-charge':

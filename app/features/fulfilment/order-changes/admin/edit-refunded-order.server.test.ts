@@ -94,3 +94,17 @@ shopTest(
     expect((await linesBookedOf(app, id)).at(-1)).toEqual([105, 2_180, -22, 32, 663, 2])
   },
 )
+
+shopTest(
+  'units are not refunded while their order waits for a difference, so they are not charged again',
+  async ({ app }) => {
+    const { id, edit, refund } = await openMixed(app)
+    await edit([4, 2], 18_180)
+    expect(await refund(1, 0)).toEqual({ ok: false, error: 'unpaid' })
+    await markOrderPaid(app, id, 'Eva')
+    expect((await readPayments(app.db, id)).map(({ amountCents }) => amountCents)).toEqual([
+      4_000, 14_180,
+    ])
+    expect(await refund(1, 0)).toMatchObject({ ok: true })
+  },
+)

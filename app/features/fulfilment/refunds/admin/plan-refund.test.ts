@@ -33,6 +33,7 @@ const ORDER: Refundable = {
   hasEmail: true,
   lines: [ring, chain],
   shippingLeftCents: 695,
+  isUnpaid: false,
 }
 
 function payment(id: string, leftCents: number) {
@@ -253,5 +254,22 @@ test('units return to stock only when that is chosen, no part is planned for non
   ).toMatchObject({
     ok: true,
     plan: { amountCents: 11_195 },
+  })
+})
+
+test('of an order that waits for a payment no units are refunded, only a whole payment', () => {
+  const unpaid = { ...ORDER, isUnpaid: true }
+  const parts = {
+    lines: [{ lineId: 1, quantity: 1, restock: true }],
+    shippingCents: 0,
+    extraCents: 0,
+  }
+  expect(planRefund(unpaid, { paymentId: 'pay_1', parts, restockAll: false })).toEqual({
+    ok: false,
+    error: 'unpaid',
+  })
+  expect(planRefund(unpaid, { paymentId: 'pay_1', parts: 'all', restockAll: true })).toEqual({
+    ok: true,
+    plan: { amountCents: 11_195, shippingCents: 0, lines: [] },
   })
 })

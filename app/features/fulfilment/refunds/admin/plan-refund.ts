@@ -18,6 +18,7 @@ export function planRefund(refundable: Refundable, choice: RefundChoice): PlanRe
   const payment = refundable.payments.find(({ id }) => id === choice.paymentId)
   if (!payment) return { ok: false, error: 'unknown-payment' }
   if (payment.leftCents === 0) return { ok: false, error: 'nothing' }
+  if (refundable.isUnpaid && choice.parts !== 'all') return { ok: false, error: 'unpaid' }
   return choice.parts === 'all'
     ? { ok: true, plan: planAll(refundable, payment, choice.restockAll) }
     : planParts(refundable, payment, choice.parts)
@@ -25,15 +26,16 @@ export function planRefund(refundable: Refundable, choice: RefundChoice): PlanRe
 
 /**
  * Refunds the remainder of a payment. If it is the last payment with a remainder, all lines are refunded; otherwise
- * this payment was an overpayment, and the lines are not affected.
+ * this payment was an overpayment, and the lines are not affected. Neither are those of an unpaid order: they are still to be
+ * paid and sent, or return to stock with the whole order.
  */
 function planAll(
-  { payments, lines, shippingLeftCents }: Refundable,
+  { payments, lines, shippingLeftCents, isUnpaid }: Refundable,
   { leftCents }: RefundablePayment,
   restock: boolean,
 ): RefundPlan {
   const isLast = payments.reduce((sum, payment) => sum + payment.leftCents, 0) === leftCents
-  if (!isLast) return { amountCents: leftCents, shippingCents: 0, lines: [] }
+  if (!isLast || isUnpaid) return { amountCents: leftCents, shippingCents: 0, lines: [] }
   const parts = lines
     .filter(({ unitsLeft }) => unitsLeft > 0)
     .map((line) => ({

@@ -65,6 +65,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
             (line.cancelled - sum(restocked.map((part) => part.cancelled))),
       }
     }),
+    isUnpaid: canTransition(order.state, 'pay'),
     hasEmail: order.email !== '',
     shippingLeftCents: Math.max(
       0,

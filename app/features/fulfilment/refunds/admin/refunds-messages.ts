@@ -15,6 +15,10 @@ export function refundErrors(failure: RefundFailure): {
       return general('Van deze betaling kan niets terug. Kies een andere.')
     case 'nothing':
       return general('Er is niets gekozen dat terug kan, of alles is al terugbetaald.')
+    case 'unpaid':
+      return general(
+        'Deze bestelling wacht op een betaling. Tot dan kan alleen een hele betaling terug. Moet er iets af, wijzig dan de artikelen.',
+      )
     case 'cannot-send':
       return { errors: { way: 'Dit geld kun je alleen zelf terugbetalen.' }, message: null }
     case 'too-much':
