@@ -10,7 +10,13 @@ import {
   VAT_FACT,
 } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
-import { marginOfCredit, negateMargin, sumMargins, withoutScheme } from './margin-scheme.ts'
+import {
+  marginOfCredit,
+  negateMargin,
+  type SchemeLine,
+  sumMargins,
+  withoutScheme,
+} from './margin-scheme.ts'
 import { writeDocument } from './write-document.server.ts'
 
 /** The credited lines and totals, as positive amounts. */
@@ -42,18 +48,9 @@ export async function creditInvoice(
   credit: Credit | CreditAll,
   by: { actor: string; now: Date },
 ): Promise<CreditResult> {
-  const [invoice] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice')))
-    // The former invoices of a changed order are credited already.
-    .orderBy(desc(documents.id))
-    .limit(1)
-  if (!invoice) return { ok: false, error: 'no-invoice' }
-  const before = await tx
-    .select({ content: documents.content })
-    .from(documents)
-    .where(eq(documents.creditsId, invoice.id))
+  const found = await readLatestInvoice(tx, orderId)
+  if (!found) return { ok: false, error: 'no-invoice' }
+  const { invoice, before } = found
   const { content } = invoice
   const vatLeft = leftByRate([content, ...before.map((note) => note.content)])
   const leftCents = before.reduce((sum, note) => sum + note.content.totalCents, content.totalCents)
@@ -96,6 +93,42 @@ export async function creditInvoice(
     by,
   )
   return { ok: true, ...made }
+}
+
+/** Returns the latest invoice of an order with its credit notes. */
+async function readLatestInvoice(tx: Db, orderId: number) {
+  const [invoice] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.kind, 'invoice')))
+    // The former invoices of a changed order are credited already.
+    .orderBy(desc(documents.id))
+    .limit(1)
+  if (!invoice) return undefined
+  const before = await tx
+    .select({ content: documents.content })
+    .from(documents)
+    .where(eq(documents.creditsId, invoice.id))
+  return { invoice, before }
+}
+
+/** Returns what the latest invoice of an order charged by rate, and what its credit notes left of that. */
+export async function readInvoiced(
+  tx: Db,
+  orderId: number,
+): Promise<{ charged: SchemeLine[]; left: VatLine[] }> {
+  const found = await readLatestInvoice(tx, orderId)
+  if (!found) return { charged: [], left: [] }
+  const { content } = found.invoice
+  const marginCents = content.margin?.grossCents ?? 0
+  const charged = content.vatSplit.flatMap((part): SchemeLine[] => {
+    const [{ rate }, cents] = [part, grossOf(part)]
+    if (rate !== 0 || marginCents === 0) return [{ rate, cents }]
+    const others = cents === marginCents ? [] : [{ rate, cents: cents - marginCents }]
+    return [{ rate, cents: marginCents, isMargin: true }, ...others]
+  })
+  const left = leftByRate([content, ...found.before.map((note) => note.content)])
+  return { charged, left: left.map((part) => ({ rate: part.rate, cents: grossOf(part) })) }
 }
 
 /** Lines are of the margin scheme if the invoice has it. */

@@ -41,6 +41,21 @@ test('shipping is part of the margin, and a loss on one ring does not lower that
   })
 })
 
+test('an earlier refund that belongs to no ring lowers the margin, but not below nothing', () => {
+  const sale = { paidCents: 40_000, costCents: 15_800 }
+  const settled = (cents: number) => line(cents, { kind: 'other' })
+  expect(marginOfInvoice([line(40_000), settled(-1_210)], [sale])).toEqual({
+    grossCents: 38_790,
+    marginCents: 22_990,
+    vatCents: 3_990,
+  })
+  expect(marginOfInvoice([line(40_000), settled(-30_000)], [sale])).toEqual({
+    grossCents: 10_000,
+    marginCents: 0,
+    vatCents: 0,
+  })
+})
+
 test('without a cost price the whole amount is margin', () => {
   const sale = { paidCents: 12_100, costCents: null }
   expect(marginOfInvoice([line(12_100)], [sale])).toMatchObject({ vatCents: 2_100 })

@@ -24,7 +24,10 @@ export interface MarginSale {
   costCents: Cents | null
 }
 
-/** Returns the margin of an invoice: of each line by itself, with its share of shipping and gift wrap. */
+/**
+ * Returns the margin of an invoice: of each line by itself, with its share of shipping and gift wrap. A reduction that belongs to
+ * no line lowers it, as it does on a credit note.
+ */
 export function marginOfInvoice(
   lines: DocumentLine[],
   sales: MarginSale[],
@@ -32,10 +35,11 @@ export function marginOfInvoice(
   if (sales.length === 0) return undefined
   const grossCents = marginGrossOf(lines)
   const extraCents = grossCents - sales.reduce((sum, { paidCents }) => sum + paidCents, 0)
-  const marginCents = sales.reduce(
+  const ofSales = sales.reduce(
     (sum, { paidCents, costCents }) => sum + Math.max(0, paidCents - (costCents ?? 0)),
-    Math.max(0, extraCents),
+    0,
   )
+  const marginCents = Math.max(0, ofSales + extraCents)
   return { grossCents, marginCents, vatCents: vatInMargin(marginCents) }
 }
 

@@ -61,5 +61,27 @@ export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
   return shares
 }
 
+/**
+ * Distributes an amount over the rates of some lines, in proportion, but not above the room of a rate: the excess goes to the
+ * other rates.
+ */
+export function shareWithin(lines: VatLine[], room: VatLine[], amountCents: Cents): VatLine[] {
+  const roomOf = (rate: number) => Math.max(0, room.find((each) => each.rate === rate)?.cents ?? 0)
+  const shares = shareOut(lines, amountCents)
+  const fitting = shares.map(({ cents, rate }) => ({ rate, cents: Math.min(cents, roomOf(rate)) }))
+  const excessCents = fitting.reduce((sum, { cents }) => sum - cents, amountCents)
+  const spare = fitting
+    .map(({ cents, rate }) => ({ rate, cents: roomOf(rate) - cents }))
+    .filter(({ cents }) => cents > 0)
+  if (excessCents === 0 || spare.length === 0) return shares
+  const more = shareOut(spare, excessCents)
+  return fitting
+    .map(({ cents, rate }) => ({
+      rate,
+      cents: cents + (more.find((each) => each.rate === rate)?.cents ?? 0),
+    }))
+    .filter(({ cents }) => cents > 0)
+}
+
 /** The parts with an amount of VAT to mention; a rate of 0 percent has none. */
 export const chargedParts = (parts: VatPart[]): VatPart[] => parts.filter(({ rate }) => rate > 0)

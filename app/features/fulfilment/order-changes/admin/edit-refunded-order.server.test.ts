@@ -108,3 +108,26 @@ shopTest(
     expect(await refund(1, 0)).toMatchObject({ ok: true })
   },
 )
+
+shopTest(
+  'an amount that belongs to no unit is credited at the rates that are left of the last invoice',
+  async ({ app }) => {
+    const refunded = await openMixed(app)
+    await refunded.refund(3, 0)
+    await refunded.refund(0, 0, 1_000)
+    expect((await vatBookedOf(app, refunded.id)).at(-1)).toEqual([-1_000, [9, -917, -83]])
+  },
+)
+
+shopTest(
+  'after a change an amount is credited at the rates of the new invoice',
+  async ({ app }) => {
+    const { id, edit, refund } = await openMixed(app)
+    await refund(1, 1)
+    await edit([2, 4], 12_360)
+    expect((await vatBookedOf(app, id)).at(-1)).toEqual([7_270, [21, 3_306, 694], [9, 3_000, 270]])
+    // € 18,20 of it was due.
+    await refund(0, 0, 2_547)
+    expect((await vatBookedOf(app, id)).at(-1)).toEqual([-727, [21, -331, -69], [9, -300, -27]])
+  },
+)

@@ -1,7 +1,10 @@
-import { creditInvoice } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
+import {
+  creditInvoice,
+  readInvoiced,
+} from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import type { DocumentLine } from '#app/features/fulfilment/documents/documents.ts'
 import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
-import type { SchemeLine } from '#app/features/fulfilment/documents/margin-scheme.ts'
+import { splitByScheme } from '#app/features/fulfilment/documents/margin-scheme.ts'
 import { readMarginCosts } from '#app/features/fulfilment/documents/read-margin-costs.server.ts'
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { refundRemark } from '#app/features/fulfilment/refunds/refund-texts.ts'
@@ -11,7 +14,7 @@ import type {
   RefundPlan,
   RefundWay,
 } from '#app/features/fulfilment/refunds/refunds.ts'
-import { shareOut, splitVat, type VatLine } from '#app/features/sales/tax/vat.ts'
+import { shareWithin, splitVat, type VatLine } from '#app/features/sales/tax/vat.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
@@ -68,22 +71,27 @@ export async function creditParts(
     return { cents, rate: rateOf(orderLineId) }
   })
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
-  // Amounts that belong to no line are distributed over the rates of the whole order.
-  const bought = boughtOf(order, refundable)
+  // Amounts that belong to no line are distributed over the rates of the invoice, as far as these have something left.
+  const { charged, left } = await readInvoiced(tx, order.id)
+  const leftOver = without(left, taxed)
+  const shipping = shareWithin(charged, leftOver, shippingCents)
+  const rest = shareWithin(charged, without(leftOver, shipping), creditCents - named)
+  const schemesOf = (shares: VatLine[]) => shares.flatMap((share) => splitByScheme(share, charged))
   const costs = await readMarginCosts(tx, order.id)
-  const rest = [...shareOut(bought, shippingCents), ...shareOut(bought, creditCents - named)]
   await creditInvoice(
     tx,
     order.id,
     {
       lines: [
         ...lines.map((line) => documentLine(line, refundable)),
-        ...(shippingCents > 0 ? extraLines('shipping', 'Verzending', shippingCents, bought) : []),
+        ...(shippingCents > 0
+          ? extraLines('shipping', 'Verzending', shippingCents, schemesOf(shipping))
+          : []),
         ...(creditCents > named
-          ? extraLines('other', 'Prijsverlaging', creditCents - named, bought)
+          ? extraLines('other', 'Prijsverlaging', creditCents - named, schemesOf(rest))
           : []),
       ],
-      vatSplit: splitVat([...taxed, ...rest]),
+      vatSplit: splitVat([...taxed, ...shipping, ...rest]),
       totalCents: creditCents,
       marginCostCents: lines.reduce(
         (sum, { orderLineId, quantity }) => sum + (costs.get(orderLineId) ?? 0) * quantity,
@@ -96,21 +104,12 @@ export async function creditParts(
   )
 }
 
-/** Returns the amounts paid by rate; at 0 percent that for goods of the margin scheme is apart. */
-function boughtOf({ vatSplit }: OrderRow, { lines }: Refundable): SchemeLine[] {
-  const marginCents = lines.reduce((sum, line) => sum + (line.marginPaidCents ?? 0), 0)
-  return vatSplit.flatMap(({ rate, netCents, vatCents }) => {
-    const cents = netCents + vatCents
-    if (rate !== 0 || marginCents === 0) return [{ rate, cents, isMargin: false }]
-    const hasOther = lines.some((line) => line.vatRate === 0 && line.marginPaidCents === undefined)
-    return hasOther
-      ? [
-          { rate, cents: marginCents, isMargin: true },
-          { rate, cents: Math.max(0, cents - marginCents), isMargin: false },
-        ]
-      : [{ rate, cents, isMargin: true }]
-  })
-}
+/** Returns what is left by rate after other parts of the same credit. */
+const without = (left: VatLine[], parts: VatLine[]): VatLine[] =>
+  left.map(({ rate, cents }) => ({
+    rate,
+    cents: parts.reduce((sum, part) => (part.rate === rate ? sum - part.cents : sum), cents),
+  }))
 
 /** Returns the line as one unit if its amount is not divisible by the quantity. */
 function documentLine(
