@@ -45,6 +45,12 @@ export function MailOrderLines({ order, settings, siteUrl }: MailShop & { order:
           label={<strong>Totaal</strong>}
           amount={<strong>{formatCents(order.totalCents)}</strong>}
         />
+        {order.credited && order.credited.cents > 0 && (
+          <MailRow
+            label="Eerder terugbetaald of geannuleerd"
+            amount={discountText(order.credited.cents)}
+          />
+        )}
         {order.isVatReversed ? (
           <MailRow label={vatReversedText(order.vatId, sellerVatId)} amount={formatCents(0)} />
         ) : (

@@ -3,9 +3,34 @@ import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-
 import { findRefundable } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
 import { readWireOrders } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
+import { listOrderIds } from '#app/features/rest-api/wc-orders/list-orders.server.ts'
+import type { OrderStatus } from '#app/features/rest-api/wc-orders/wc-order-status.ts'
+import type { App } from '#app/platform/app.ts'
+import { openMixed } from '#tests/support/mixed-order.ts'
 import { refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
+
+/** The ids of the orders with a status. */
+const listWith = async (app: App, status: OrderStatus) =>
+  (
+    await listOrderIds(app, {
+      statuses: [status],
+      search: '',
+      ids: [],
+      without: [],
+      customer: undefined,
+      product: undefined,
+      parents: [],
+      withoutParents: [],
+      dated: {},
+      modified: {},
+      orderBy: 'id',
+      order: 'asc',
+      limit: 10,
+      offset: 0,
+    })
+  ).ids
 
 shopTest(
   'an order has the fields of WooCommerce, with every amount without VAT and its VAT apart',
@@ -67,3 +92,17 @@ shopTest('a status follows what happened to the order and its money', async ({ a
     refunds: [{ id: 1, reason: '', total: '-80.00' }],
   })
 })
+
+shopTest(
+  'an order whose larger part was taken out and refunded is not refunded',
+  async ({ app }) => {
+    const { id, edit, refund } = await openMixed(app)
+    await edit([1, 0], 4_000)
+    await refund(0, 0, 10_180)
+    expect(await readWireOrders(app, [id])).toMatchObject([
+      { status: 'processing', total: '40.00' },
+    ])
+    expect(await listWith(app, 'processing')).toEqual([id])
+    expect(await listWith(app, 'refunded')).toEqual([])
+  },
+)

@@ -21,7 +21,9 @@ interface OrdersQuery {
   offset: number
 }
 
-const REFUNDED = sql`(o.total_cents > 0 AND o.total_cents <= (
+/** The money was received and went back, see statusOf; a recorded order may have no payment. */
+const REFUNDED = sql`(o.total_cents > 0 AND greatest(o.total_cents, (
+  SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE order_id = o.id AND state = 'paid')) <= (
   SELECT coalesce(sum(amount_cents), 0) FROM refunds WHERE order_id = o.id AND state <> 'failed') + (
   SELECT coalesce(sum(amount_cents), 0) FROM program_refunds WHERE order_id = o.id))`
 const TRASHED = sql`p.trashed_at IS NOT NULL`

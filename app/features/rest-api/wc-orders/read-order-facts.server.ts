@@ -26,6 +26,7 @@ export interface OrderFacts extends Address {
   shippingCents: number
   paymentMethod: string
   totalCents: number
+  paidCents: number
   vatSplit: VatPart[]
   vatCountry: string
   isVatReversed: boolean
@@ -115,7 +116,9 @@ const PARTS: Record<keyof OrderParts, SQL> = {
       p.billing AS "sentBilling", p.shipping AS "sentShipping", p.trashed_at AS "trashedAt",
       coalesce(p.is_recorded, false) AS "isRecorded", p.status AS "sentStatus", p.parent_id AS "parentId",
       p.fee_line_ids AS "feeLineIds", p.shipping_method AS "sentShippingMethod", pay.provider, pay.method,
-      pay.provider_ref AS "providerRef"
+      pay.provider_ref AS "providerRef", (
+        SELECT coalesce(sum(amount_cents), 0)::integer FROM payments WHERE order_id = o.id AND state = 'paid'
+      ) AS "paidCents"
     FROM orders o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN program_orders p ON p.order_id = o.id
     LEFT JOIN LATERAL (
       SELECT provider, method, provider_ref FROM payments WHERE order_id = o.id

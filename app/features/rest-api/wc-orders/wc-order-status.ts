@@ -50,6 +50,8 @@ interface StatusFacts {
   /** the money is expected by bank transfer */
   isTransfer: boolean
   totalCents: number
+  /** received; more than the total if the order was reduced, or paid twice */
+  paidCents: number
   refundedCents: number
 }
 
@@ -58,10 +60,11 @@ export function statusOf({
   sentStatus,
   isTransfer,
   totalCents,
+  paidCents,
   refundedCents,
 }: StatusFacts): OrderStatus {
   if (sentStatus && RECORDED_STATES[sentStatus] === state) return sentStatus
-  if (totalCents > 0 && refundedCents >= totalCents) return 'refunded'
+  if (totalCents > 0 && refundedCents >= Math.max(totalCents, paidCents)) return 'refunded'
   if (state === 'awaiting-payment' && isTransfer) return 'on-hold'
   return STATUSES[state]
 }

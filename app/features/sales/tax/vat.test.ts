@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chargedParts, shareOut, splitVat, type VatLine } from './vat.ts'
+import { chargedParts, shareOut, shareWithin, splitVat, type VatLine } from './vat.ts'
 
 /** The expected amounts were calculated by hand. */
 const TABLE: {
@@ -147,4 +147,29 @@ test('a rate of 0 percent is not mentioned as VAT', () => {
     { rate: 21, netCents: 10_000, vatCents: 2_100 },
     { rate: 9, netCents: 10_000, vatCents: 900 },
   ])
+})
+
+test('a rate gets no more of an amount than it has room for; the other rates get the excess', () => {
+  const lines = [
+    { cents: 8_000, rate: 21 },
+    { cents: 2_000, rate: 9 },
+  ]
+  const within = (high: number, low: number) =>
+    shareWithin(
+      lines,
+      [
+        { cents: high, rate: 21 },
+        { cents: low, rate: 9 },
+      ],
+      1_000,
+    )
+  expect(within(8_000, 2_000)).toEqual([
+    { cents: 800, rate: 21 },
+    { cents: 200, rate: 9 },
+  ])
+  expect(within(500, 2_000)).toEqual([
+    { cents: 500, rate: 21 },
+    { cents: 500, rate: 9 },
+  ])
+  expect(within(0, 2_000)).toEqual([{ cents: 1_000, rate: 9 }])
 })

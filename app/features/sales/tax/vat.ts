@@ -73,7 +73,8 @@ export function shareWithin(lines: VatLine[], room: VatLine[], amountCents: Cent
   const spare = fitting
     .map(({ cents, rate }) => ({ rate, cents: roomOf(rate) - cents }))
     .filter(({ cents }) => cents > 0)
-  if (excessCents === 0 || spare.length === 0) return shares
+  if (excessCents === 0) return fitting
+  if (spare.length === 0) return shares
   const more = shareOut(spare, excessCents)
   return fitting
     .map(({ cents, rate }) => ({

@@ -39,9 +39,10 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-order-edit.ts'
 
-/** The form, and its field with the total that was confirmed. */
+/** The form, and its fields with the total and the difference that were confirmed. */
 const FORM = 'bestelling-wijzigen'
 const CONFIRMED_TOTAL_FIELD = 'gezien'
+const CONFIRMED_CHANGE_FIELD = 'verschil'
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `Bestelling ${params.id} wijzigen · Beheer` },
@@ -86,8 +87,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
   const seenCents = readId(sent.get(CONFIRMED_TOTAL_FIELD)) || undefined
+  const seenChangeCents = seenCents && Number(sent.get(CONFIRMED_CHANGE_FIELD))
   const texts = readOrderedTexts(form.typed)
-  const edit = { quantities, texts, added: picked.lines, ...form.value, seenCents }
+  const edit = { quantities, texts, added: picked.lines, ...form.value, seenCents, seenChangeCents }
   const result = await editOrder(app, id, edit, manager.name)
   if (result.ok)
     return redirect(`${path('/beheer/bestellingen/:id', { id })}?gedaan=${doneOf(result)}`)
@@ -180,7 +182,14 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
       {question && <Question {...question} hasEmail={order.email !== ''} isBusy={isBusy} />}
       <Form id={FORM} ref={form} method="post" noValidate className="max-w-[56rem]">
         {question && (
-          <input type="hidden" name={CONFIRMED_TOTAL_FIELD} value={question.totalCents} />
+          <>
+            <input type="hidden" name={CONFIRMED_TOTAL_FIELD} value={question.totalCents} />
+            <input
+              type="hidden"
+              name={CONFIRMED_CHANGE_FIELD}
+              value={question.owedCents - question.backCents}
+            />
+          </>
         )}
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />

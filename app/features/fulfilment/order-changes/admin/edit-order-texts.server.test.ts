@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import type { OrderEdit } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { addToCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { fillForm } from '#tests/support/fill-cart.ts'
@@ -26,9 +28,9 @@ const person: OrderEdit['person'] = {
 }
 
 /** An order of an engraved cross, to be paid by bank transfer, and a function that edits it. */
-async function orderCross(app: App) {
+async function orderCross(app: App, quantity = 1) {
   const { productId } = await addCross(app)
-  await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Sane' } })
+  await addToCart(app, CART, { wireId: productId, quantity, texts: { gravure1: 'Sane' } })
   const placed = await placeOrder(
     app,
     CART,
@@ -86,6 +88,14 @@ shopTest('a text stays correctable when the product no longer has its field', as
   expect(await findOrder(app, id)).toMatchObject({
     lines: [{ texts: [{ text: 'Sanne-Marie & Noor' }] }],
   })
+})
+
+shopTest('the text of two units stays once one of them was sent', async ({ app }) => {
+  const { id, lineId, edit } = await orderCross(app, 2)
+  await markOrderPaid(app, id, 'Eva')
+  await shipOrder(app, id, { carrier: 'postnl', code: '', units: new Map([[lineId, 1]]) }, 'Eva')
+  expect(await edit(corrected(lineId, 'Sanne'))).toEqual({ ok: true, changed: false })
+  expect(await findOrder(app, id)).toMatchObject({ lines: [{ texts: [{ text: 'Sane' }] }] })
 })
 
 shopTest('a product with a required text is added to an order with it', async ({ app }) => {

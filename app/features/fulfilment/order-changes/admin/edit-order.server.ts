@@ -40,7 +40,7 @@ import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { changeCountry } from './change-country.server.ts'
 import { type CheckedEdit, checkOrderEdit, isPaid } from './check-order-edit.server.ts'
 import { textChanges } from './check-texts.server.ts'
-import { type OrderSums, sentDearer, sumsOf } from './order-edit-sums.ts'
+import { isConfirmed, type OrderSums, sentDearer, sumsOf } from './order-edit-sums.server.ts'
 import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
 
 /** An order whose open payment was cancelled waits at least this long for another one. */
@@ -116,8 +116,7 @@ async function applyEdit(
   const dearer = sums && sentDearer(checked, sums)
   if (dearer) return dearer
   // A confirmation that is sent twice must not add the products twice.
-  const isConfirmed = sums?.totalCents === edit.seenCents
-  if (sums && !isConfirmed && (paidSums || edit.seenCents !== undefined)) {
+  if (sums && !isConfirmed(order, sums, edit)) {
     const { totalCents } = sums
     const difference = differenceOf(order.totalCents, totalCents)
     return { ok: false, error: 'to-confirm', totalCents, ...difference }

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { linesBookedOf, openMixed, vatBookedOf } from '#tests/support/mixed-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
+import { editOrder } from './edit-order.server.ts'
 
 shopTest(
   'refunded units stay refunded: they are not charged again, and the new invoice leaves them out',
@@ -20,6 +23,9 @@ shopTest(
       [-9_090, [21, -6_611, -1_389], [9, -1_000, -90]],
       [7_270, [21, 3_306, 694], [9, 3_000, 270]],
     ])
+
+    const [mail] = await app.db.select().from(mails).where(eq(mails.kind, 'order-changed'))
+    expect(mail?.text).toMatch(/Eerder terugbetaald of geannuleerd\s+[-−–]\s?€\s50,90/)
 
     // One more ring: of the total of € 163,60 the refunded € 50,90 are not asked again.
     expect(await edit([3, 4], 16_360)).toMatchObject({ ok: true, owedCents: 4_000 })
@@ -131,3 +137,18 @@ shopTest(
     expect((await vatBookedOf(app, id)).at(-1)).toEqual([-727, [21, -331, -69], [9, -300, -27]])
   },
 )
+
+shopTest('a confirmed total with another difference is confirmed again', async ({ app }) => {
+  const { id, person, edit, variantIds } = await openMixed(app)
+  const added = [{ variantId: variantIds.ring, quantity: 1 }]
+  const change = { person, quantities: new Map(), added, seenCents: 18_180 }
+  expect(await editOrder(app, id, { ...change, seenChangeCents: 2_000 }, 'Eva')).toMatchObject({
+    error: 'to-confirm',
+    owedCents: 4_000,
+  })
+  expect(await edit([3, 2], 14_180)).toMatchObject({ changed: false })
+  expect(await editOrder(app, id, { ...change, seenChangeCents: 4_000 }, 'Eva')).toMatchObject({
+    ok: true,
+    owedCents: 4_000,
+  })
+})

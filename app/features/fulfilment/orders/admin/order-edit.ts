@@ -28,6 +28,8 @@ export interface OrderEdit {
   delivery?: Address | undefined
   /** the total of a paid order that staff confirmed; a paid order is not changed to another one */
   seenCents?: Cents | undefined
+  /** the difference with the former total that they confirmed with it; negative: to be refunded */
+  seenChangeCents?: Cents | undefined
 }
 
 /** Why an order cannot get another country. */

@@ -1,6 +1,10 @@
-import type { EditOrderResult } from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import type {
+  EditOrderResult,
+  OrderEdit,
+} from '#app/features/fulfilment/orders/admin/order-edit.ts'
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { splitVat } from '#app/features/sales/tax/vat.ts'
-import type { CheckedEdit } from './check-order-edit.server.ts'
+import { type CheckedEdit, isPaid } from './check-order-edit.server.ts'
 
 export type OrderSums = ReturnType<typeof sumsOf>
 
@@ -23,6 +27,17 @@ export function sumsOf({ order, wanted, added }: CheckedEdit) {
     totalCents: itemsCents - discountCents + extrasCents,
     vatSplit: splitVat(paid, extrasCents),
   }
+}
+
+/** Returns whether staff confirmed the new total of a paid order. A confirmation of an unpaid one is compared too. */
+export function isConfirmed(
+  order: OrderRow,
+  { totalCents }: OrderSums,
+  { seenCents, seenChangeCents }: OrderEdit,
+): boolean {
+  if (seenCents === undefined) return !isPaid(order)
+  const changeCents = totalCents - order.totalCents
+  return totalCents === seenCents && changeCents === (seenChangeCents ?? changeCents)
 }
 
 /**
