@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { linesBookedOf, openMixed, vatBookedOf } from '#tests/support/mixed-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -152,3 +153,24 @@ shopTest('a confirmed total with another difference is confirmed again', async (
     owedCents: 4_000,
   })
 })
+
+shopTest(
+  'the items stay as they are once the promise of a pay-later provider has lapsed',
+  async ({ app }) => {
+    const { id, edit } = await openMixed(app)
+    const [payment] = await readPayments(app.db, id)
+    const now = app.clock.now()
+    await app.db.insert(refunds).values({
+      id: 'ref_vervallen',
+      orderId: id,
+      paymentId: payment?.id ?? '',
+      way: 'provider',
+      state: 'done',
+      amountCents: 14_180,
+      actor: 'Mollie',
+      createdAt: now,
+      finishedAt: now,
+    })
+    expect(await edit([4, 2], 18_180)).toEqual({ ok: false, error: 'not-paid-here' })
+  },
+)
