@@ -127,9 +127,8 @@ export async function changeRecordedOrderState(
   }
   await writePayment(tx, order, state, by)
   await markRecordedSent(tx, id, state === 'shipped')
-  const isPart = state === 'paid' && (await hasSentUnits(tx, id))
   await updateRecordedOrder(tx, id, {
-    state: isPart ? 'partly-shipped' : state,
+    state: state === 'paid' && (await hasSentUnits(tx, id)) ? 'partly-shipped' : state,
     stockReturned: !isHeld,
     paidAt: isPaidState(state)
       ? (order.paidAt ?? by.now)
