@@ -69,6 +69,8 @@ function BrandImageForm({
       noValidate
       className="grid gap-3"
     >
+      {/* Enter uses the first button of a form. */}
+      <button type="submit" name="intent" value="upload" hidden />
       <input type="hidden" name="image" value={name} />
       {image && (
         <div className="flex flex-wrap items-center justify-between gap-3">
