@@ -38,7 +38,7 @@ export function SearchTermsForm({ typed, address }: { typed: TypedSearch; addres
         {...text}
         name="rubriek"
         label="Categorienummer"
-        placeholder="Van Amazon"
+        hint="Van Amazon."
         inputMode="numeric"
         defaultValue={query.node}
         error={errors.node}
