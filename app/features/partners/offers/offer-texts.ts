@@ -4,19 +4,26 @@ import { amazonShop } from './amazon-shops.ts'
 import type { LiveOffer, OwnOffer } from './offers.ts'
 import { POLICIES } from './source-policies.ts'
 
-/** Returns the time of this price if its source requires it; '' without a price. */
-export function stampOf({ source, quote }: Pick<LiveOffer, 'source' | 'quote'>): string {
+type Stamped = Pick<LiveOffer, 'source' | 'quote'>
+
+/** Returns the time of this price within a sentence if its source requires it; '' without a price. */
+export function momentOf({ source, quote }: Stamped): string {
   if (quote?.priceCents == null || !POLICIES[source].needsStamp) return ''
-  return `Prijs op ${dutchDayAndTime(quote.fetchedAt)}`
+  return `op ${dutchDayAndTime(quote.fetchedAt)}`
+}
+
+/** Returns the same as a sentence of its own. */
+export function stampOf(offer: Stamped): string {
+  const moment = momentOf(offer)
+  return moment && `Prijs ${moment}`
 }
 
 /** Returns the line with the seller of a price and the moment at which it was read. */
 export function priceLine(offer: LiveOffer): string {
-  const { source, seller, quote } = offer
-  if (quote?.priceCents == null) return ''
-  const moment = POLICIES[source].needsStamp ? ` op ${dutchDayAndTime(quote.fetchedAt)}` : ''
+  if (offer.quote?.priceCents == null) return ''
+  const moment = momentOf(offer)
   const other = listPriceLine(offer)
-  return `Prijs bij ${seller}${moment}.${other && ` ${other}`}`
+  return `Prijs bij ${offer.seller}${moment && ` ${moment}`}.${other && ` ${other}`}`
 }
 
 /** Returns the list price that the source reports; '' without one. */

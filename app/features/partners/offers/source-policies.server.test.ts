@@ -11,7 +11,7 @@ import {
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readEarlierPrices } from './offer-prices.server.ts'
-import { priceLine, stampOf } from './offer-texts.ts'
+import { momentOf, priceLine, stampOf } from './offer-texts.ts'
 import type { OfferSource, Quote } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { isLinkedOnly, POLICIES, quoteEnd, sourcesThat } from './source-policies.ts'
@@ -173,6 +173,7 @@ offersTest(
       seller: 'winkel.example',
     }
     expect(stampOf(offer)).toBe('Prijs op 21 november, 13.00 uur')
+    expect(momentOf(offer)).toBe('op 21 november, 13.00 uur')
     expect(stampOf({ ...offer, quote: null })).toBe('')
     const before = POLICIES.google
     try {
