@@ -182,6 +182,17 @@ shopTest(
     const cookies = await cartCookies(app, {}, CART, cart)
     expect(cookies.join()).toContain('woocommerce_items_in_cart=1')
 
+    // Another division of the same number of units is another cart.
+    const [other = 0] = await addExternalProduct(app, 'Hanger', ['B0CH4K3L02'])
+    await addOffersToCart(app, CART, [other])
+    const before = await readCart(app, CART)
+    await setPartnerQuantity(app, CART, id, 1)
+    await setPartnerQuantity(app, CART, other, 2)
+    const after = await readCart(app, CART)
+    expect([before.elsewhere, after.elsewhere]).toEqual([3, 3])
+    expect(after.hash).not.toBe(before.hash)
+    await removePartnerLine(app, CART, other)
+
     await setPartnerQuantity(app, CART, id, 120)
     expect((await readCart(app, CART)).elsewhere).toBe(99)
     await app.pool.query(

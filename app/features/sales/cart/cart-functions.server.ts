@@ -108,22 +108,22 @@ const expiry = (app: App, cartId: string) => expiryAt(app.clock.now(), cartId)
 const expiryAt = (now: Date, cartId: string) =>
   new Date(now.getTime() + sessionSeconds(cartId) * 1000)
 
-const PARTNER_UNITS =
-  'SELECT coalesce(sum(quantity), 0)::integer FROM cart_offers WHERE cart_id = $1'
+const PARTNER_OFFERS =
+  "SELECT coalesce(json_agg(json_build_array(offer_id, quantity) ORDER BY offer_id), '[]') FROM cart_offers WHERE cart_id = $1"
 
-/** Also counts the units in the partner cart of the first value, in the same round trip. */
+/** Also reads the partner cart of the first value, in the same round trip. */
 async function queryCart<Answer extends object>(
   app: App,
   call: string,
   values: unknown[],
 ): Promise<Answer | null> {
   const [row] = await queryPrepared<{
-    answer: Omit<Answer, 'partnerUnits'> | null
-    partnerUnits: number
+    answer: Omit<Answer, 'partnerOffers'> | null
+    partnerOffers: CartContents['partnerOffers']
   }>(app.db, {
     name: call,
-    text: `SELECT ${call} AS answer, (${PARTNER_UNITS}) AS "partnerUnits"`,
+    text: `SELECT ${call} AS answer, (${PARTNER_OFFERS}) AS "partnerOffers"`,
     values,
   })
-  return row?.answer ? ({ ...row.answer, partnerUnits: row.partnerUnits } as Answer) : null
+  return row?.answer ? ({ ...row.answer, partnerOffers: row.partnerOffers } as Answer) : null
 }

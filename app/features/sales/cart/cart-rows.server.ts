@@ -17,8 +17,8 @@ export interface CartContents {
   notices: CartNotice[]
   codes: CodeRow[]
   lines: CartRow[]
-  /** units that are bought at other shops */
-  partnerUnits: number
+  /** id and quantity of each offer that is bought at another shop, by id */
+  partnerOffers: [offerId: number, quantity: number][]
 }
 
 interface CartRow {
@@ -61,8 +61,8 @@ export function toCart(contents: CartContents, now: Date): Cart {
     totalCents,
     discountCents: applied.totalCents,
     discounts,
-    elsewhere: contents.partnerUnits,
-    hash: cartHash(lines, totalCents, discounts, contents.partnerUnits),
+    elsewhere: contents.partnerOffers.reduce((sum, [, quantity]) => sum + quantity, 0),
+    hash: cartHash(lines, totalCents, discounts, contents.partnerOffers),
     notices: contents.notices,
   }
 }
@@ -165,9 +165,9 @@ function cartHash(
   lines: CartLine[],
   totalCents: number,
   discounts: CartDiscount[],
-  partnerUnits: number,
+  partnerOffers: CartContents['partnerOffers'],
 ): string {
-  if (lines.length === 0 && partnerUnits === 0) return ''
+  if (lines.length === 0 && partnerOffers.length === 0) return ''
   const facts = lines.map(({ key, variantId, quantity, unitCents }) => [
     key,
     variantId,
@@ -175,6 +175,6 @@ function cartHash(
     unitCents,
   ])
   return createHash('md5')
-    .update(JSON.stringify([facts, totalCents, discounts, partnerUnits]))
+    .update(JSON.stringify([facts, totalCents, discounts, partnerOffers]))
     .digest('hex')
 }
