@@ -51,12 +51,10 @@ import type { Route } from './+types/shop-layout.ts'
 const loadStack = () => import('#app/ui/feedback/toast-stack.tsx')
 const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }))
 
-const loadPanelShops = () => import('#app/features/affiliate/partner-cart/panel-shops.tsx')
-/** The parts of the cart panel about other shops; their code loads with the first such product. */
-const PARTNER_PARTS = {
-  Lines: lazy(async () => ({ default: (await loadPanelShops()).PanelShops })),
-  Sums: lazy(async () => ({ default: (await loadPanelShops()).PanelShopSums })),
-}
+const loadPartnerParts = () =>
+  import('#app/features/affiliate/partner-cart/panel-shops.tsx').then(
+    ({ PanelShops, PanelShopSums }) => ({ Lines: PanelShops, Sums: PanelShopSums }),
+  )
 
 /** Rendered once in every page; loads no code until the first toast. */
 function ToastHost() {
@@ -148,7 +146,7 @@ function HeaderActions({ settings, storageNames, shipping }: Frame) {
         {...storageNames}
         slides={settings.cartSlides}
         freeFromCents={shipping.freeFromCents}
-        partner={PARTNER_PARTS}
+        loadPartnerParts={loadPartnerParts}
       />
     </>
   )

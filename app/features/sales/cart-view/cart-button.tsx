@@ -12,19 +12,18 @@ import {
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
-import type { PartnerParts } from './cart-panel.tsx'
+import type { CartPanelProps } from './cart-panel.tsx'
 
 const loadPanel = () => import('./cart-panel.tsx').then(({ CartPanel }) => CartPanel)
 
-interface CartButtonProps extends CartStorageNames {
+interface CartButtonProps extends CartStorageNames, Pick<CartPanelProps, 'loadPartnerParts'> {
   slides: boolean
   /** null: no order total makes shipping free */
   freeFromCents: number | null
-  partner: PartnerParts
 }
 
 /** The link to the cart; with JavaScript it opens a panel. */
-export function CartButton({ fragments, hash, slides, freeFromCents, partner }: CartButtonProps) {
+export function CartButton({ fragments, hash, slides, ...panelProps }: CartButtonProps) {
   const { cart, isPanelOpen } = useCart()
   const { part: Panel, loadPart } = usePart(loadPanel)
   const { pathname } = useLocation()
@@ -62,7 +61,7 @@ export function CartButton({ fragments, hash, slides, freeFromCents, partner }: 
           </span>
         )}
       </Link>
-      {Panel && <Panel freeFromCents={freeFromCents} partner={partner} />}
+      {Panel && <Panel {...panelProps} />}
     </>
   )
 }

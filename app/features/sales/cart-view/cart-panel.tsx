@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import {
   ADDED_TEXT,
   type Cart,
   countAll,
   isEmptyCart,
   isSentFree,
+  partnerCartText,
   VIEW_CART_TEXT,
 } from '#app/features/sales/cart/cart.ts'
 import { type CartState, closeCartPanel, useCart } from '#app/features/sales/cart/cart-store.ts'
@@ -16,26 +17,45 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { usePart } from '#app/ui/loading/load-part.ts'
 import { useSiteName } from '#app/ui/use-site-name.ts'
 import { CartPanelLine } from './cart-panel-line.tsx'
 import { UndoableMessage } from './undoable-message.tsx'
 
 /** Shows what is bought at other shops, in the body and in the foot of the panel. */
 export interface PartnerParts {
-  Lines: ComponentType
+  Lines: ComponentType<{ whileEmpty: ReactNode }>
   /** `isAlone`: nothing is bought here, so it has the button */
   Sums: ComponentType<{ isAlone: boolean }>
 }
 
-interface CartPanelProps {
+export interface CartPanelProps {
   freeFromCents: number | null
-  partner: PartnerParts
+  /** loads the code for products of other shops, which few carts need */
+  loadPartnerParts: () => Promise<PartnerParts>
 }
 
 /** The cart panel [S14]. It renders from data and never parses HTML. */
-export function CartPanel({ freeFromCents, partner }: CartPanelProps) {
+export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
   const { cart, isPanelOpen, message, undoHref, busyKeys } = useCart()
+  const { part: partner, loadPart } = usePart(loadPartnerParts)
   const count = cart ? countAll(cart) : 0
+  const elsewhere = cart?.elsewhere ?? 0
+  const needsPartner = isPanelOpen && elsewhere > 0
+  useEffect(() => {
+    if (needsPartner) void loadPart()
+  }, [needsPartner, loadPart])
+  // Without the code the cart page lists them.
+  const cartPageLink = (
+    <p className="px-4 py-5 lg:px-6">
+      <Link
+        to={path('/cart')}
+        className="inline-flex min-h-target items-center underline underline-offset-4"
+      >
+        {partnerCartText(elsewhere)}
+      </Link>
+    </p>
+  )
   return (
     <Drawer
       side="right"
@@ -65,11 +85,9 @@ export function CartPanel({ freeFromCents, partner }: CartPanelProps) {
           ))}
         </ul>
       ) : null}
-      {cart && cart.elsewhere > 0 && (
+      {cart && elsewhere > 0 && (
         <div className={cart.lines.length > 0 ? 'border-t border-line' : ''}>
-          <Suspense>
-            <partner.Lines />
-          </Suspense>
+          {partner ? <partner.Lines whileEmpty={cartPageLink} /> : cartPageLink}
         </div>
       )}
       {(!cart || isEmptyCart(cart)) && <EmptyPanel />}
@@ -77,20 +95,16 @@ export function CartPanel({ freeFromCents, partner }: CartPanelProps) {
   )
 }
 
-function PanelFoot({
-  cart,
-  freeFromCents,
-  partner,
-}: CartPanelProps & {
+interface PanelFootProps extends Pick<CartPanelProps, 'freeFromCents'> {
   cart: Cart
-}) {
+  /** null: not loaded; the link to the cart page remains */
+  partner: PartnerParts | null
+}
+
+function PanelFoot({ cart, freeFromCents, partner }: PanelFootProps) {
   const name = useSiteName()
   const isAlone = cart.lines.length === 0
-  const sums = cart.elsewhere > 0 && (
-    <Suspense>
-      <partner.Sums isAlone={isAlone} />
-    </Suspense>
-  )
+  const sums = partner && cart.elsewhere > 0 && <partner.Sums isAlone={isAlone} />
   return (
     <>
       {isAlone ? (
