@@ -5,6 +5,7 @@ import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.
 import {
   AFTER_SHOPS_URL,
   ALL_GOOD_TEXT,
+  disclosuresOf,
   OPEN_SHOPS_TEXT,
   openSellers,
   openSellersText,
@@ -138,7 +139,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
             <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={leave} />
           ))}
         </ul>
-        <ShopDisclosures shops={shops} />
+        <ShopDisclosures texts={disclosuresOf(shops)} />
         <div className="mt-8">
           {isRejected && (
             <Notice kind="danger" role="alert">

@@ -1,16 +1,24 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
-import { partnerCartText } from '#app/features/sales/cart/cart.ts'
+import { PRICES_CHANGE } from '#app/features/partners/offers/offer-texts.ts'
+import { VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
 import { showCartMessage, syncCart, useCart } from '#app/features/sales/cart/cart-store.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { showToast } from '#app/ui/feedback/toasts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { type PartnerCartLine, type PartnerCartShop, SHOPS_URL } from './partner-cart.ts'
+import {
+  disclosuresOf,
+  type PartnerCartLine,
+  type PartnerCartReply,
+  type PartnerCartShop,
+  SHOPS_URL,
+} from './partner-cart.ts'
 import { changePartnerCart, requestPartnerCart } from './partner-cart-requests.ts'
 import { PartnerQuantity } from './partner-quantity.tsx'
 import { ShopDisclosures } from './shop-disclosures.tsx'
@@ -18,48 +26,72 @@ import { ShopSum } from './shop-sum.tsx'
 
 // The body and the foot of the panel show the same shops.
 const store = createStore<{ shops: PartnerCartShop[] }>({ shops: [] })
+let lastRead: Promise<void> = Promise.resolve()
 
-/** The body of the cart panel: what is bought at other shops. */
-export function PanelShops() {
+/** Runs one at a time, so that an earlier response never replaces a later one. */
+function readShops(): Promise<void> {
+  lastRead = lastRead.then(async () => {
+    const shops = await requestPartnerCart()
+    if (shops) store.set({ shops })
+  })
+  return lastRead
+}
+
+/** Ends when the panel shows the cart after the change. */
+async function changeShops(fields: Record<string, string>): Promise<PartnerCartReply | undefined> {
+  const reply = await changePartnerCart(fields)
+  if (!reply) {
+    const link = { text: VIEW_CART_TEXT, href: path('/cart') }
+    showToast({ kind: 'danger', text: 'Dat lukte niet. Probeer het zo nog eens.', link }).catch(
+      // The code of toasts did not load either.
+      () => location.assign(link.href),
+    )
+  }
+  syncCart()
+  await readShops()
+  return reply
+}
+
+/** The body of the cart panel: what is bought at other shops. `whileEmpty` is shown until that is read. */
+export function PanelShops({ whileEmpty }: { whileEmpty: ReactNode }) {
   const { cart } = useCart()
   const { shops } = store.useSelected((state) => state)
   const hash = cart?.hash
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the cart has another hash
   useEffect(() => {
-    let isOld = false
-    void requestPartnerCart().then((read) => {
-      if (read && !isOld) store.set({ shops: read })
-    })
-    return () => {
-      isOld = true
-    }
+    void readShops()
   }, [hash])
-  if (shops.length === 0) {
-    return (
-      <p className="px-4 py-5 lg:px-6">
-        <Link to={path('/cart')} className="inline-flex min-h-target items-center underline">
-          {partnerCartText(cart?.elsewhere ?? 0)}
-        </Link>
-      </p>
-    )
-  }
+  if (shops.length === 0) return whileEmpty
   return (
     <>
       {shops.map((shop) => (
         <PanelShop key={shop.seller} shop={shop} />
       ))}
-      <details className="px-4 pb-4 lg:px-6">
-        <summary className="inline-flex min-h-target cursor-pointer items-center text-sm text-ink-2 underline underline-offset-4">
-          Over deze prijzen
-        </summary>
-        <ShopDisclosures shops={shops} />
-      </details>
+      <PanelDisclosures shops={shops} />
     </>
   )
 }
 
+/** That links are paid is always in view; how long prices are valid is folded. */
+function PanelDisclosures({ shops }: { shops: PartnerCartShop[] }) {
+  const texts = disclosuresOf(shops)
+  return (
+    <div className="px-4 pb-4 lg:px-6">
+      <ShopDisclosures texts={texts.filter((text) => text !== PRICES_CHANGE)} />
+      {texts.includes(PRICES_CHANGE) && (
+        <details>
+          <summary className="inline-flex min-h-target cursor-pointer items-center text-sm text-ink-2 underline underline-offset-4">
+            Over deze prijzen
+          </summary>
+          <p className="text-sm text-ink-2">{PRICES_CHANGE}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
 function PanelShop({ shop: { seller, country, lines } }: { shop: PartnerCartShop }) {
-  const id = `paneel-${seller}`
+  const id = useId()
   return (
     <section aria-labelledby={id} className="border-line px-4 pt-5 not-first:border-t lg:px-6">
       <h3 id={id} className="flex items-center gap-3 text-sm text-ink-2">
@@ -78,13 +110,11 @@ function PanelShop({ shop: { seller, country, lines } }: { shop: PartnerCartShop
 function PanelLine({ line, seller }: { line: PartnerCartLine; seller: string }) {
   const { offerId, name, slug, subtitle, quantity, unitCents, stamp, isGone } = line
   async function save(wanted: string) {
-    await changePartnerCart({ offer: String(offerId), intent: 'set', quantity: wanted })
-    syncCart()
+    await changeShops({ offer: String(offerId), intent: 'set', quantity: wanted })
   }
   async function remove() {
-    const reply = await changePartnerCart({ offer: String(offerId), intent: 'remove' })
-    if (reply) showCartMessage(reply.text, reply.undoHref)
-    syncCart()
+    const reply = await changeShops({ offer: String(offerId), intent: 'remove' })
+    if (reply?.text) showCartMessage(reply.text, reply.undoHref)
   }
   const priceText = unitCents === null ? `De prijs zie je bij ${seller}.` : stamp
   return (

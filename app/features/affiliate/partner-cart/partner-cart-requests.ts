@@ -1,4 +1,5 @@
 import { KEEP_URL } from '#app/features/partners/offers/offers.ts'
+import { FRAGMENTS_TIMEOUT_MS } from '#app/features/sales/cart/cart.ts'
 import { showAdded } from '#app/features/sales/cart/cart-store.ts'
 import { showToast } from '#app/ui/feedback/toasts.ts'
 import type { PartnerCartReply, PartnerCartShop } from './partner-cart.ts'
@@ -6,7 +7,11 @@ import type { PartnerCartReply, PartnerCartShop } from './partner-cart.ts'
 const JSON_ONLY = { accept: 'application/json' }
 
 /** Returns the offers in the cart by shop; undefined without a usable response. */
-export const requestPartnerCart = () => request<PartnerCartShop[]>({ headers: JSON_ONLY })
+export const requestPartnerCart = () =>
+  request<PartnerCartShop[]>({
+    headers: JSON_ONLY,
+    signal: AbortSignal.timeout(FRAGMENTS_TIMEOUT_MS),
+  })
 
 /** Changes the cart of other shops; undefined without a usable response. */
 export const changePartnerCart = (fields: Record<string, string>) =>
@@ -18,7 +23,9 @@ export const changePartnerCart = (fields: Record<string, string>) =>
 
 async function request<T>(init: RequestInit): Promise<T | undefined> {
   try {
-    return (await (await fetch(KEEP_URL, init)).json()) as T
+    const response = await fetch(KEEP_URL, init)
+    // 422: the cart is unchanged, and the response gives the reason.
+    return response.ok || response.status === 422 ? ((await response.json()) as T) : undefined
   } catch {
     return undefined
   }
@@ -36,6 +43,6 @@ export async function addOfferInPlace(form: HTMLFormElement): Promise<void> {
   const reply = await changePartnerCart(Object.fromEntries(fields))
   if (button) button.ariaBusy = null
   if (!reply) form.submit()
-  else if (reply.isDone) showAdded()
+  else if (reply.isDone) showAdded(reply.text)
   else void showToast({ kind: 'danger', text: reply.text })
 }

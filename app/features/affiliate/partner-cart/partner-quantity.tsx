@@ -38,10 +38,14 @@ export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) 
       </>
     )
   }
+  const shown = typed ?? String(quantity)
   function change(wanted: string) {
+    // The field also reports its value when it loses the focus.
+    if (wanted === shown) return
     setTyped(wanted)
     clearTimeout(timer.current)
-    if (!(Number(wanted) >= 1) || Number(wanted) === quantity) return
+    timer.current = undefined
+    if (!(Number(wanted) >= 1)) return
     const ownTimer = setTimeout(async () => {
       await save(wanted)
       if (timer.current === ownTimer) setTyped(null)
@@ -52,7 +56,7 @@ export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) 
     <Stepper
       label={label}
       name="quantity"
-      value={typed ?? String(quantity)}
+      value={shown}
       max={MAX_LINE_QUANTITY}
       onChange={change}
     />

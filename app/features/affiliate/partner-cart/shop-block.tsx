@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { type PartnerCartShop, SHOPS_URL } from './partner-cart.ts'
@@ -17,7 +18,7 @@ export function ShopBlock({
   isAlone: boolean
 }) {
   const { seller, country, lines } = shop
-  const id = `via-${seller}`
+  const id = useId()
   return (
     <section aria-labelledby={id} className="mt-12">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

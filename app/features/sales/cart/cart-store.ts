@@ -192,13 +192,13 @@ export function syncCart(): void {
 export const showCartMessage = (message: string, undoHref: string | null) =>
   store.set({ message, undoHref })
 
-/** Opens the panel, or shows a toast in shops without the panel [T02]. */
-export function showAdded(): void {
+/** Opens the panel, or shows a toast in shops without the panel [T02]. `text` replaces the usual text of the toast. */
+export function showAdded(text = ''): void {
   if (slides) openCartPanel(ADDED_TEXT)
   else {
     void showToast({
       kind: 'success',
-      text: 'Toegevoegd aan je winkelwagen',
+      text: text || 'Toegevoegd aan je winkelwagen',
       fixed: 'Added to Cart',
       link: { text: VIEW_CART_TEXT, href: path('/cart') },
     })

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { showAdded, watchCart } from '#app/features/sales/cart/cart-store.ts'
+import { connectToasts } from '#app/ui/feedback/toasts.ts'
+import { changePartnerCart, requestPartnerCart } from './partner-cart-requests.ts'
+
+const REPLY = { isDone: false, text: 'Dit wordt daar niet meer aangeboden.', undoHref: null }
+
+test('a response with an error is not a reply, except the reason why a change is not possible', async () => {
+  const answers = [200, 422, 403, 500].map((status) => Response.json(REPLY, { status }))
+  vi.stubGlobal('fetch', async () => answers.shift())
+  const change = () => changePartnerCart({ offer: '1', intent: 'remove' })
+  expect(await change()).toEqual(REPLY)
+  expect(await change()).toEqual(REPLY)
+  expect(await change()).toBeUndefined()
+  expect(await requestPartnerCart()).toBeUndefined()
+})
+
+test('without the sliding panel a toast names the shop where the product is paid', async () => {
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
+  const shown: unknown[] = []
+  const manager = { add: ({ description }: { description: string }) => shown.push(description) }
+  const disconnect = connectToasts(() => Promise.resolve(manager as never))
+  const stop = watchCart({ fragments: 'wc_fragments_x', hash: 'wc_cart_hash_x' }, false)
+  showAdded('Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl.')
+  showAdded()
+  await vi.waitFor(() => expect(shown).toHaveLength(2))
+  expect(shown).toEqual([
+    'Ring Noor ligt in je winkelwagen. Je rekent af bij amazon.nl.',
+    'Toegevoegd aan je winkelwagen',
+  ])
+  stop()
+  disconnect()
+})
