@@ -49,7 +49,7 @@ const SHARED = new Map<string, PageParameters>([
 /** Parts that pages fetch, below /deel/. */
 const FRAGMENTS = new Map<string, PageParameters>([
   ['lijst', LISTING],
-  ['product', NONE],
+  ['product', { names: ['metaal'] }],
   ['menu', NONE],
   ['categorieen', NONE],
   ['suggesties', { names: ['s', 'product_cat'] }],

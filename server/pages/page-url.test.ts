@@ -43,6 +43,7 @@ test('a shared page is cached by the parameters that it reads, and other paramet
     ['/product/ring/reviews/?sorteer=oudste&x=1', '/product/ring/reviews/?sorteer=oudste'],
     ['/voorwaarden/?x=1', '/voorwaarden/'],
     ['/deel/suggesties/?s=ring&x=1', '/deel/suggesties/?s=ring'],
+    ['/deel/product/ring/?metaal=zilver&x=1', '/deel/product/ring/?metaal=zilver'],
     [
       '/deel/lijst/product-category/ringen/?pagina=3&-=1',
       '/deel/lijst/product-category/ringen/?pagina=3',

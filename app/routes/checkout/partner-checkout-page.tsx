@@ -5,7 +5,6 @@ import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.
 import {
   AFTER_SHOPS_URL,
   ALL_GOOD_TEXT,
-  disclosuresOf,
   OPEN_SHOPS_TEXT,
   openSellers,
   openSellersText,
@@ -139,7 +138,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
             <ShopStep key={shop.seller} shop={shop} isOpen={isOpen} onLeave={leave} />
           ))}
         </ul>
-        <ShopDisclosures texts={disclosuresOf(shops)} />
+        <ShopDisclosures shops={shops} />
         <div className="mt-8">
           {isRejected && (
             <Notice kind="danger" role="alert">

@@ -8,7 +8,7 @@ import { earliest } from '#app/platform/earliest.ts'
 import type { Route } from './+types/quick-view-fragment.ts'
 
 /** Returns a product for the quick view: the same for everybody, and cached like its page. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const product = await findProduct(app, params.slug)
   // Products for customers only are in no list, so no list requests their quick view.
@@ -24,7 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, slug, name, subtitle, shortDescription, seller } = product
   const { options, variants, photos, soldIndividually, soldAsPair, textFields } = product
   const { wishes, categoryIds, rating } = product
-  const offers = seller === 'own' ? null : await readOfferBox(app, product)
+  const shownMetal = url.searchParams.get('metaal') ?? ''
+  const offers = seller === 'own' ? null : await readOfferBox(app, { ...product, shownMetal })
   context.get(pageContext).endsAt(offers?.endsAt ?? null)
   const view: QuickViewData = {
     product: {

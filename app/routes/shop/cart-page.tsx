@@ -1,5 +1,4 @@
 import { data, Form, redirect } from 'react-router'
-import { disclosuresOf } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { ShopBlock } from '#app/features/affiliate/partner-cart/shop-block.tsx'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
@@ -239,7 +238,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             isAlone={cart.lines.length === 0 && shops.length === 1}
           />
         ))}
-        <ShopDisclosures texts={disclosuresOf(shops)} />
+        <ShopDisclosures shops={shops} />
       </div>
       <ServerHtml html={loaderData.relatedHtml} />
     </div>

@@ -95,11 +95,6 @@ export function addOfferMessage(failure: Extract<AddOfferResult, { ok: false }>)
   }
 }
 
-/** Returns the disclosures of all shops, each once. */
-export const disclosuresOf = (shops: Pick<PartnerCartShop, 'disclosures'>[]): string[] => [
-  ...new Set(shops.flatMap(({ disclosures }) => disclosures)),
-]
-
 /** "Geef aan of je bij amazon.nl en amazon.de hebt afgerekend." */
 export function openSellersText(sellers: string[]): string {
   const names = new Intl.ListFormat('nl', { type: 'conjunction' }).format(sellers)

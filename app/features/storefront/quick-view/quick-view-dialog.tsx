@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardUrl } from '#app/features/catalog/products/catalog.ts'
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -8,32 +8,30 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { getJson } from '#app/ui/loading/get-json.ts'
-import { type QuickViewData, quickViewUrl } from './quick-view.ts'
+import { type QuickViewCard, type QuickViewData, quickViewUrl } from './quick-view.ts'
 import { QuickViewPanel } from './quick-view-panel.tsx'
 
 interface QuickViewDialogProps {
   isOpen: boolean
   onClose: () => void
-  slug: string
-  name: string
+  card: QuickViewCard
 }
 
 /** A product in a dialog on top of a listing. */
-export function QuickViewDialog({ isOpen, onClose, slug, name }: QuickViewDialogProps) {
+export function QuickViewDialog({ isOpen, onClose, card }: QuickViewDialogProps) {
   const [hasFailed, setHasFailed] = useState(false)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Snel bekijken: ${name}`}
+      title={`Snel bekijken: ${card.name}`}
       hidesTitle
       // An error message needs no room for a photo.
       width={hasFailed ? 'modal' : 'wide'}
       isFlush
     >
       <QuickViewContent
-        slug={slug}
-        name={name}
+        card={card}
         onLeave={onClose}
         hasFailed={hasFailed}
         onFailed={setHasFailed}
@@ -43,14 +41,12 @@ export function QuickViewDialog({ isOpen, onClose, slug, name }: QuickViewDialog
 }
 
 function QuickViewContent({
-  slug,
-  name,
+  card,
   onLeave,
   hasFailed,
   onFailed,
 }: {
-  slug: string
-  name: string
+  card: QuickViewCard
   onLeave: () => void
   hasFailed: boolean
   onFailed: (hasFailed: boolean) => void
@@ -58,6 +54,7 @@ function QuickViewContent({
   const [view, setView] = useState<QuickViewData>()
   const [attempt, setAttempt] = useState(0)
   const { isPanelOpen } = useCart()
+  const url = quickViewUrl(card)
 
   // The cart drawer would open behind this dialog.
   useEffect(() => {
@@ -68,36 +65,28 @@ function QuickViewContent({
   useEffect(() => {
     const leaving = new AbortController()
     onFailed(false)
-    void getJson<QuickViewData>(quickViewUrl(slug), leaving.signal).then((answer) => {
+    void getJson<QuickViewData>(url, leaving.signal).then((answer) => {
       if (answer.ok) setView(answer.data)
       else if (answer.error !== 'aborted') onFailed(true)
     })
     return () => leaving.abort()
-  }, [slug, attempt])
+  }, [url, attempt])
 
-  if (view) return <QuickViewPanel {...view} onLeave={onLeave} />
+  if (view) return <QuickViewPanel {...view} metal={card.metal} onLeave={onLeave} />
   if (!hasFailed) return <QuickViewSkeleton />
-  return (
-    <QuickViewFailure
-      slug={slug}
-      name={name}
-      onRetry={() => setAttempt(attempt + 1)}
-      onLeave={onLeave}
-    />
-  )
+  return <QuickViewFailure card={card} onRetry={() => setAttempt(attempt + 1)} onLeave={onLeave} />
 }
 
 interface QuickViewFailureProps {
-  slug: string
-  name: string
+  card: QuickViewCard
   onRetry: () => void
   onLeave: () => void
 }
 
-function QuickViewFailure({ slug, name, onRetry, onLeave }: QuickViewFailureProps) {
+function QuickViewFailure({ card, onRetry, onLeave }: QuickViewFailureProps) {
   return (
     <div className="p-6 pt-16 sm:p-12 sm:pt-16">
-      <h2 className="display text-display-sm">{name}</h2>
+      <h2 className="display text-display-sm">{card.name}</h2>
       <div className="mt-5">
         <Notice kind="danger" role="alert">
           Dat ging niet goed. Probeer het zo nog eens.
@@ -108,7 +97,7 @@ function QuickViewFailure({ slug, name, onRetry, onLeave }: QuickViewFailureProp
         <button type="button" className={buttonClass({ variant: 'quiet' })} onClick={onRetry}>
           Opnieuw proberen
         </button>
-        <Link to={productUrl(slug)} className={buttonClass({ variant: 'quiet' })} onClick={onLeave}>
+        <Link to={cardUrl(card)} className={buttonClass({ variant: 'quiet' })} onClick={onLeave}>
           Naar de productpagina
         </Link>
       </p>

@@ -1,19 +1,20 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardUrl } from '#app/features/catalog/products/catalog.ts'
 import { Link } from '#app/ui/link.tsx'
 import { usePart } from '#app/ui/loading/load-part.ts'
 import { isPlainClick } from '#app/ui/plain-click.ts'
+import type { QuickViewCard } from './quick-view.ts'
 
 const loadDialog = async () => (await import('./quick-view-dialog.tsx')).QuickViewDialog
 
 /** A link on a card to the product page, which opens the quick view with JavaScript. */
-export function QuickViewLink({ card }: { card: Pick<ProductCard, 'slug' | 'name'> }) {
+export function QuickViewLink({ card }: { card: QuickViewCard }) {
   const [isOpen, setIsOpen] = useState(false)
   const { part: Dialog, loadPart } = usePart(loadDialog)
   const navigate = useNavigate()
   const close = useCallback(() => setIsOpen(false), [])
-  const address = productUrl(card.slug)
+  const address = cardUrl(card)
   return (
     <>
       <Link
@@ -31,7 +32,7 @@ export function QuickViewLink({ card }: { card: Pick<ProductCard, 'slug' | 'name
       >
         Snel bekijken
       </Link>
-      {Dialog && <Dialog isOpen={isOpen} onClose={close} slug={card.slug} name={card.name} />}
+      {Dialog && <Dialog isOpen={isOpen} onClose={close} card={card} />}
     </>
   )
 }

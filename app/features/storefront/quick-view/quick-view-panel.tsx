@@ -21,6 +21,12 @@ import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { QuickViewData } from './quick-view.ts'
 
+interface QuickViewPanelProps extends QuickViewData {
+  /** the metal that the card shows */
+  metal: string | undefined
+  onLeave: () => void
+}
+
 /** Photo, price, options and the buy button; the choice is passed on to the product page. */
 export function QuickViewPanel({
   product: shown,
@@ -29,10 +35,13 @@ export function QuickViewPanel({
   offersHtml,
   photosHtml,
   renderedAt,
+  metal,
   onLeave,
-}: QuickViewData & { onLeave: () => void }) {
+}: QuickViewPanelProps) {
   const product = useMemo(() => asChoosable(shown), [shown])
-  const [choice, setChoice] = useState<Choice>(() => settleChoice(product, {}))
+  const [choice, setChoice] = useState<Choice>(() =>
+    settleChoice(product, metal === undefined ? {} : { metaal: metal }),
+  )
   const [extraCents, setExtraCents] = useState(0)
   const price = priceOfChoice(product, choice)
   const isOurs = product.seller === 'own'

@@ -1,4 +1,5 @@
-import type { Rating } from '#app/features/catalog/products/catalog.ts'
+import type { ProductCard, Rating } from '#app/features/catalog/products/catalog.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
 import type { SellableProduct } from '#app/features/storefront/buy-form/product-view.ts'
 import type { PromiseText } from '#app/features/storefront/buy-form/stock-line.tsx'
 import { path } from '#app/platform/path.ts'
@@ -16,4 +17,10 @@ export interface QuickViewData {
   photosHtml: string
 }
 
-export const quickViewUrl = (slug: string) => path('/deel/product/:slug', { slug })
+/** The facts of a card for its quick view, which opens in the metal that the card shows. */
+export type QuickViewCard = Pick<ProductCard, 'slug' | 'name' | 'metal'>
+
+export function quickViewUrl({ slug, metal }: QuickViewCard): string {
+  const url = path('/deel/product/:slug', { slug })
+  return metal === undefined ? url : `${url}?${new URLSearchParams({ metaal: toSlug(metal) })}`
+}
