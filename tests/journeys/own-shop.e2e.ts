@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
@@ -132,7 +133,7 @@ ownJourney(
 
 ownJourney(
   'where an address is required first, the link to another shop is enabled while it is typed, with the keyboard [V01, V02, C10] @phone',
-  async ({ page, context }) => {
+  async ({ page, context, expectComplaint }) => {
     await context.route('https://www.amazon.nl/**', (route) => route.fulfill({ body: 'Amazon' }))
     await enterAdmin(page, '/beheer/instellingen/#partners')
     await page.getByLabel('E-mailadres vóór een andere winkel').selectOption('Verplicht')
@@ -151,7 +152,12 @@ ownJourney(
     const there = panel.getByRole('region', { name: 'Je bestelt en betaalt dit bij amazon.nl' })
     await expect(there).toContainText('Manchetknopen Hugo')
     await expect(panel.getByRole('link', { name: 'Afrekenen bij amazon.nl' })).toBeVisible()
+    await expect(panel.getByText('Als Amazon-partner verdienen wij')).toBeVisible()
     await expect(page).toHaveURL(/manchetknopen-onyx-hugo/)
+    expectComplaint(/status of 500 .*\/cart\/andere-winkels\//)
+    await changeInPanel(page, panel)
+    expectComplaint(/net::ERR_FAILED .*\/assets\/panel-shops-/)
+    await openWithoutCode(page, panel)
     await page.goto('/cart/')
     await page.getByRole('link', { name: 'Afrekenen bij amazon.nl' }).press('Enter')
 
@@ -193,6 +199,45 @@ ownJourney(
     await expect(email).toBeVisible()
   },
 )
+
+/** The quantity of another shop's product follows each click, and a failed change is shown. */
+async function changeInPanel(page: Page, panel: Locator): Promise<void> {
+  const quantity = panel.getByRole('spinbutton', { name: 'Aantal Manchetknopen Hugo' })
+  const saved = () =>
+    page.waitForResponse(
+      (response) => response.request().postData()?.includes('intent=set') === true,
+    )
+  const sent = saved()
+  await panel.getByRole('button', { name: 'Eén meer' }).press('Enter')
+  await sent
+  const sentAgain = saved()
+  // The response to the first change is not shown yet.
+  await panel.getByRole('button', { name: 'Eén minder' }).press('Enter')
+  await expect(quantity).toHaveValue('1')
+  await sentAgain
+  await expect(panel.getByText('1 artikel', { exact: true })).toBeVisible()
+  await expect(quantity).toHaveValue('1')
+
+  await page.route('**/cart/andere-winkels/', (route) => route.fulfill({ status: 500, json: {} }))
+  await panel.getByRole('button', { name: 'Verwijder Manchetknopen Hugo' }).press('Enter')
+  await expect(page.getByText('Dat lukte niet. Probeer het zo nog eens.')).toBeVisible()
+  await expect(quantity).toHaveValue('1')
+  await page.unroute('**/cart/andere-winkels/')
+}
+
+/** Without the code of that part the panel has a link to the cart page. */
+async function openWithoutCode(page: Page, panel: Locator): Promise<void> {
+  await page.route('**/assets/panel-shops-*', (route) => route.abort())
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('link', { name: 'Winkelwagen, 1 artikel' }).press('Enter')
+  const link = panel.getByRole('link', { name: '1 artikel van een andere winkel' })
+  await expect(link).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1)
+  await expectAccessible(page)
+  await page.unroute('**/assets/panel-shops-*')
+  await page.keyboard.press('Escape')
+}
 
 // Runs last, because it leaves the shop closed.
 ownJourney(

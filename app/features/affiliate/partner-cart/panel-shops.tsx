@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
-import { PRICES_CHANGE } from '#app/features/partners/offers/offer-texts.ts'
 import { VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
 import { showCartMessage, syncCart, useCart } from '#app/features/sales/cart/cart-store.ts'
 import { createStore } from '#app/platform/create-store.ts'
@@ -13,7 +12,6 @@ import { showToast } from '#app/ui/feedback/toasts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import {
-  disclosuresOf,
   type PartnerCartLine,
   type PartnerCartReply,
   type PartnerCartShop,
@@ -67,26 +65,10 @@ export function PanelShops({ whileEmpty }: { whileEmpty: ReactNode }) {
       {shops.map((shop) => (
         <PanelShop key={shop.seller} shop={shop} />
       ))}
-      <PanelDisclosures shops={shops} />
+      <div className="px-4 pb-4 lg:px-6">
+        <ShopDisclosures shops={shops} foldsPrices />
+      </div>
     </>
-  )
-}
-
-/** That links are paid is always in view; how long prices are valid is folded. */
-function PanelDisclosures({ shops }: { shops: PartnerCartShop[] }) {
-  const texts = disclosuresOf(shops)
-  return (
-    <div className="px-4 pb-4 lg:px-6">
-      <ShopDisclosures texts={texts.filter((text) => text !== PRICES_CHANGE)} />
-      {texts.includes(PRICES_CHANGE) && (
-        <details>
-          <summary className="inline-flex min-h-target cursor-pointer items-center text-sm text-ink-2 underline underline-offset-4">
-            Over deze prijzen
-          </summary>
-          <p className="text-sm text-ink-2">{PRICES_CHANGE}</p>
-        </details>
-      )}
-    </div>
   )
 }
 

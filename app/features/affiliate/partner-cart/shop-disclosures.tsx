@@ -1,11 +1,30 @@
-/** Shows the required disclosures near links to other shops and their prices. */
-export function ShopDisclosures({ texts }: { texts: string[] }) {
+import { PRICES_CHANGE } from '#app/features/partners/offers/offer-texts.ts'
+import type { PartnerCartShop } from './partner-cart.ts'
+
+interface ShopDisclosuresProps {
+  shops: Pick<PartnerCartShop, 'disclosures'>[]
+  /** folds how long prices are valid; that links are paid is always in view */
+  foldsPrices?: boolean
+}
+
+/** Shows the required disclosures near links to other shops and their prices, each once. */
+export function ShopDisclosures({ shops, foldsPrices = false }: ShopDisclosuresProps) {
+  const texts = [...new Set(shops.flatMap(({ disclosures }) => disclosures))]
   if (texts.length === 0) return null
   return (
     <div className="mt-4 max-w-prose space-y-1 text-sm text-ink-2">
-      {texts.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {texts.map((text) =>
+        foldsPrices && text === PRICES_CHANGE ? (
+          <details key={text}>
+            <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4">
+              Over deze prijzen
+            </summary>
+            <p>{text}</p>
+          </details>
+        ) : (
+          <p key={text}>{text}</p>
+        ),
+      )}
     </div>
   )
 }
