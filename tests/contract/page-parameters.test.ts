@@ -59,6 +59,13 @@ measuredShopTest(
     expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
     expect(await priceAt('/product/ring/')).toBe('18,95')
     expect(await priceAt('/product/ring/?metaal=zilver')).toBe('24,95')
+    const quickView = async (path: string) => JSON.parse((await built.request({ path })).text)
+    expect(await quickView('/deel/product/ring/?metaal=zilver')).toMatchObject({
+      offersHtml: expect.stringContaining('vanaf </span>€\u00a024,95'),
+    })
+    expect(await quickView('/deel/product/ring/')).toMatchObject({
+      offersHtml: expect.stringContaining('vanaf </span>€\u00a018,95'),
+    })
   },
 )
 
