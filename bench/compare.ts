@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { findPlace } from '#server/database/postgres-place.ts'
+import { findPostgresLocation } from '#server/database/postgres-location.ts'
 import { comparePairs, readFigures } from './pairs.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -47,7 +47,7 @@ async function measure(checkout: string, dataFolder: string, more: string[] = []
 /** For root, the database of a shop is in another folder. */
 async function removeFilledShops(dataFolder: string) {
   for (const name of await readdir(dataFolder).catch(() => [])) {
-    const { home } = await findPlace(path.join(dataFolder, name))
+    const { home } = await findPostgresLocation(path.join(dataFolder, name))
     await rm(home, { recursive: true, force: true })
   }
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPlace } from '#server/database/postgres-place.ts'
+import { findPostgresLocation } from '#server/database/postgres-location.ts'
 import { findFreePort } from '../server/free-port.ts'
 import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
@@ -17,7 +17,7 @@ export async function measureFreshClone(report: Report) {
   report.heading('A fresh clone')
   const clone = await mkdtemp(path.join(tmpdir(), 'schakel-clone-'))
   const dataDir = path.join(clone, 'data')
-  const { home } = await findPlace(dataDir)
+  const { home } = await findPostgresLocation(dataDir)
   try {
     run('git', ['clone', '--quiet', ROOT, path.join(clone, 'shop')])
     const shop = path.join(clone, 'shop')

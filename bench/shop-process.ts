@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { findRunningPostgres } from '#server/database/embedded-postgres.ts'
-import { findPlace } from '#server/database/postgres-place.ts'
+import { findPostgresLocation } from '#server/database/postgres-location.ts'
 import { findFreePort } from '../server/free-port.ts'
 import { sendRequest } from './http-client.ts'
 import type { Report } from './report.ts'
@@ -52,7 +52,7 @@ const filled = new Set<string>()
 /** For root, the database of a shop is in another folder, which would be left behind. */
 export async function removeShops() {
   for (const dataDir of filled) {
-    const { home } = await findPlace(path.resolve(dataDir))
+    const { home } = await findPostgresLocation(path.resolve(dataDir))
     await rm(home, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   }

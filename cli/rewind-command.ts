@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { dutchStamp, fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { Env } from '#app/platform/env.ts'
-import { exists, findPlace } from '#server/database/postgres-place.ts'
-import { findBase, RewindProblem, rewindCluster } from '#server/database/rewind-cluster.ts'
-import { archiveOf } from '#server/database/wal-archive.ts'
+import { exists, findPostgresLocation } from '#server/database/postgres-location.ts'
+import { findBaseBackup, RewindProblem, rewindCluster } from '#server/database/rewind-cluster.ts'
+import { archiveFolderOf } from '#server/database/wal-archive.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
 export const addRewindCommand: AddCommand = (parent, { claimFolder, finish }) => {
@@ -37,11 +37,13 @@ async function rewind(
 ): Promise<CommandOutcome> {
   if (!env.WAL_ARCHIVE) return { misuse: 'Zet WAL_ARCHIVE op de map van het archief.' }
   const dataDir = path.resolve(env.DATA_DIR)
-  const place = { ...(await findPlace(dataDir)), walArchive: env.WAL_ARCHIVE }
-  if (from === undefined && !(await exists(place.cluster)))
+  const location = { ...(await findPostgresLocation(dataDir)), walArchive: env.WAL_ARCHIVE }
+  if (from === undefined && !(await exists(location.cluster)))
     return { misuse: `Noem met --from een map in ${env.WAL_ARCHIVE}.` }
-  const archive = from ? path.resolve(from) : await archiveOf(env.WAL_ARCHIVE, place.cluster)
-  const base = await findBase(archive, to)
+  const archive = from
+    ? path.resolve(from)
+    : await archiveFolderOf(env.WAL_ARCHIVE, location.cluster)
+  const base = await findBaseBackup(archive, to)
   console.log(
     [
       `Kopie van ${dutchStamp(base.endedAt)}, en de wijzigingen daarna${to ? ` tot ${dutchStamp(to)}` : ''}.`,
@@ -52,7 +54,7 @@ async function rewind(
     console.log('Er is nog niets gedaan. Zet --yes achter de opdracht om terug te zetten.')
     return 'done'
   }
-  const former = await rewindCluster(place, { archive, base, to, now: new Date() })
+  const former = await rewindCluster(location, { archive, base, to, now: new Date() })
   if (former) console.log(`De database van nu blijft staan in ${former}.`)
   console.log('De database is teruggezet. Start de winkel met npm start.')
   return 'done'

@@ -6,7 +6,7 @@ import { projectFolder } from '#app/platform/project-folder.server.ts'
 import { BackupProblem } from '#server/backup/backup-place.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { openPlace } from '#server/backup/open-place.ts'
-import { migrate, readPending } from '#server/database/migrate.ts'
+import { migrate, readPendingMigrations } from '#server/database/migrate.ts'
 import type { AddCommand, CommandOutcome, NewShop } from './command-context.ts'
 import { openStatusLine } from './terminal.ts'
 
@@ -33,7 +33,7 @@ async function upgrade(
   to: string | undefined,
   wantsBackup: boolean,
 ): Promise<CommandOutcome> {
-  const pending = await readPending(shop.url)
+  const pending = await readPendingMigrations(shop.url)
   if (pending === undefined) {
     console.error('Hier is nog geen winkel om bij te werken. Begin met npm start.')
     return 'failed'

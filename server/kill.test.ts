@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { findPlace } from '#server/database/postgres-place.ts'
+import { findPostgresLocation } from '#server/database/postgres-location.ts'
 import { openShopper } from '#tests/faults/shopper.ts'
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -24,7 +24,7 @@ async function databaseOf(dataDir: string): Promise<string> {
 }
 
 async function killDatabase(dataDir: string) {
-  const { cluster } = await findPlace(dataDir)
+  const { cluster } = await findPostgresLocation(dataDir)
   const [pid] = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
 }

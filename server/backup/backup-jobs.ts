@@ -7,7 +7,7 @@ import type { BackupRun } from '#app/features/admin/backup-history/backups.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openShop } from '#server/create-app.ts'
-import { findLastBase, makeBaseBackup } from '#server/database/wal-archive.ts'
+import { findNewestBaseBackup, makeBaseBackup } from '#server/database/wal-archive.ts'
 import { listBackups, readManifest } from './archive.ts'
 import { type BackupPlace, BackupProblem } from './backup-place.ts'
 import { type BackupSummary, makeBackup } from './make-backup.ts'
@@ -157,7 +157,7 @@ const MIN_HOURS_APART = 20
 export async function copyCluster(app: App): Promise<void> {
   const { DATABASE_URL, WAL_ARCHIVE } = app.env
   if (!WAL_ARCHIVE) return
-  const last = await findLastBase(DATABASE_URL, WAL_ARCHIVE)
+  const last = await findNewestBaseBackup(DATABASE_URL, WAL_ARCHIVE)
   const now = app.clock.now()
   if (last && now.getTime() - last.endedAt.getTime() < MIN_HOURS_APART * 3_600_000) return
   const { folder } = await makeBaseBackup(DATABASE_URL, WAL_ARCHIVE, now)

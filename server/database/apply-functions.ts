@@ -26,7 +26,7 @@ export async function applyFunctions(client: ClientBase, files: SqlFile[]): Prom
     return
 
   const definitions = files.map((file) => findDefinitions(file))
-  rejectDoubles(definitions.flat())
+  rejectDuplicates(definitions.flat())
   await inTransaction(client, async () => {
     for (const definition of inDropOrder(rows.flatMap((row) => row.definitions)))
       await client.query(`DROP ${definition}`)
@@ -60,13 +60,13 @@ function findDefinitions({ name: file, sql }: SqlFile): Definition[] {
 const nameOf = ({ kind, name, table }: Definition) =>
   kind === 'trigger' ? `trigger ${name} on ${table}` : `${kind} ${name}`
 
-function rejectDoubles(definitions: Definition[]): void {
+function rejectDuplicates(definitions: Definition[]): void {
   const names = definitions.map(nameOf)
-  const double = names.find((name, index) => names.indexOf(name) !== index)
-  if (double) throw new Error(`database/functions: ${double} is defined twice.`)
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  if (duplicate) throw new Error(`database/functions: ${duplicate} is defined twice.`)
 }
 
-/** Statements for DROP. A function is named with its arguments as the database has them. */
+/** Returns the definitions as DROP names them: a function with its arguments as the database has them. */
 async function describeDefinitions(
   client: ClientBase,
   definitions: Definition[],
@@ -94,9 +94,9 @@ async function readSignature(client: ClientBase, name: string): Promise<string> 
   return only.signature
 }
 
-/** Triggers and views depend on functions. */
+/** Triggers and views are dropped first, because they depend on functions. */
 function inDropOrder(definitions: string[]): string[] {
-  const turn = (definition: string) =>
+  const rank = (definition: string) =>
     ['TRIGGER', 'VIEW', 'FUNCTION'].findIndex((kind) => definition.startsWith(kind))
-  return definitions.toSorted((one, other) => turn(one) - turn(other))
+  return definitions.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -14,14 +14,14 @@ export interface SequenceState {
   isCalled: boolean
 }
 
-/** The migrations themselves insert these rows. */
+/** Tables that no archive contains, because the migrations insert their rows. */
 const MIGRATION_TABLES = ['migrations', 'applied_functions']
 const FETCH_ROWS = 500
 const BATCH_ROWS = 500
 const BATCH_CHARACTERS = 2_000_000
 
-/** Text is sorted by code point, independent of the server's collation. */
-const TABLES = `
+/** The tables with their columns and order; text is sorted by code point, independent of the server's collation. */
+const TABLES_QUERY = `
 SELECT t.relname AS name,
   json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod) ORDER BY a.attname COLLATE "C") AS columns,
   coalesce(
@@ -39,7 +39,7 @@ GROUP BY t.oid, t.relname ORDER BY t.relname COLLATE "C"`
 
 /** Returns all tables of the shop by name. */
 export async function readTableShapes(client: ClientBase): Promise<TableShape[]> {
-  return (await client.query<TableShape>(TABLES, [MIGRATION_TABLES])).rows
+  return (await client.query<TableShape>(TABLES_QUERY, [MIGRATION_TABLES])).rows
 }
 
 const quote = (name: string) => pg.escapeIdentifier(name)
@@ -113,7 +113,7 @@ export async function loadRows(
   await flush()
 }
 
-/** Deletes the rows that migrations put into new tables. */
+/** Deletes all rows of these tables, such as those that migrations inserted. */
 export async function emptyTables(client: ClientBase, shapes: TableShape[]): Promise<void> {
   await client.query(`TRUNCATE ${shapes.map(({ name }) => quote(name))}`)
 }

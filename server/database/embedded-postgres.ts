@@ -4,7 +4,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isRunning } from '#server/processes.ts'
-import { exists, findPlace, type Place, placeAt, writePlace } from './postgres-place.ts'
+import {
+  exists,
+  findPostgresLocation,
+  linkDataDirAndDatabase,
+  locationAt,
+  type PostgresLocation,
+} from './postgres-location.ts'
 import { findRunning, type Running, runAs, startServer, stopServer } from './postgres-server.ts'
 import { completeUpgrade, upgradeCluster } from './upgrade-cluster.ts'
 
@@ -14,7 +20,7 @@ const MAX_WAIT_MS = 30_000
 
 export interface EmbeddedPostgres {
   url: string
-  /** the folder of its data, for messages */
+  /** the folder of its cluster, for messages */
   folder: string
   stop(): Promise<void>
 }
@@ -29,31 +35,32 @@ export async function startEmbeddedPostgres(
   log?: Logger,
   walArchive?: string,
 ): Promise<EmbeddedPostgres> {
-  const place = { ...(await findPlace(path.resolve(dataDir))), walArchive }
+  const location = { ...(await findPostgresLocation(path.resolve(dataDir))), walArchive }
   // A server of a deleted DATA_DIR may still run.
-  for (const home of place.former) await stopServer(placeAt(home, place.binaries, place.user))
-  await completeUpgrade(place)
-  const password = (await readPassword(place)) ?? (await createFirstCluster(place))
-  await upgradeCluster(place, password, { createCluster, urlOf, log })
-  await writePlace(place, path.resolve(dataDir))
-  const running = (await findRunning(place)) ?? (await startServer(place))
-  const watch = watchServer(place, running, log)
+  for (const home of location.abandonedHomes)
+    await stopServer(locationAt(home, location.binaries, location.user))
+  await completeUpgrade(location)
+  const password = (await readPassword(location)) ?? (await createFirstCluster(location))
+  await upgradeCluster(location, password, { createCluster, urlOf, log })
+  await linkDataDirAndDatabase(location, path.resolve(dataDir))
+  const running = (await findRunning(location)) ?? (await startServer(location))
+  const watch = watchServer(location, running, log)
   return {
-    url: urlOf(place, running, password),
-    folder: place.home,
+    url: urlOf(location, running, password),
+    folder: location.home,
     async stop() {
       await watch.end()
-      await stopServer(place)
+      await stopServer(location)
     },
   }
 }
 
 /** Returns the URL of the database of a shop that runs on this DATA_DIR, or undefined. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
-  const place = await findPlace(path.resolve(dataDir))
-  const password = await readPassword(place)
-  const running = password && (await findRunning(place))
-  return running ? urlOf(place, running, password) : undefined
+  const location = await findPostgresLocation(path.resolve(dataDir))
+  const password = await readPassword(location)
+  const running = password && (await findRunning(location))
+  return running ? urlOf(location, running, password) : undefined
 }
 
 /** Every system supports socket paths of this length. */
@@ -61,7 +68,7 @@ const MAX_SOCKET_PATH_BYTES = 103
 
 /** Returns a URL that connects by socket, which makes placing an order a fifth faster, or by TCP if the socket's path would be too long. */
 export function urlOf(
-  { cluster }: Pick<Place, 'cluster'>,
+  { cluster }: Pick<PostgresLocation, 'cluster'>,
   { port, socketFolder }: Running,
   password: string,
 ): string {
@@ -73,31 +80,34 @@ export function urlOf(
 }
 
 /** Returns undefined before a cluster was created. */
-async function readPassword({ cluster, passwordFile }: Place): Promise<string | undefined> {
+async function readPassword({
+  cluster,
+  passwordFile,
+}: PostgresLocation): Promise<string | undefined> {
   if (!(await exists(cluster))) return undefined
   const password = await readFile(passwordFile, 'utf8').catch(() => '')
   if (password) return password
   throw new Error(`Bij de database in ${cluster} ontbreekt ${passwordFile}; zet dat bestand terug.`)
 }
 
-async function createFirstCluster(place: Place): Promise<string> {
+async function createFirstCluster(location: PostgresLocation): Promise<string> {
   const password = randomBytes(24).toString('hex')
-  await createCluster(place, password)
+  await createCluster(location, password)
   return password
 }
 
 /** Creates the cluster in a draft folder and moves it when it is complete, so that an interrupted start can be repeated. */
-export async function createCluster(place: Place, password: string): Promise<void> {
-  const draft = `${place.cluster}-draft`
+export async function createCluster(location: PostgresLocation, password: string): Promise<void> {
+  const draft = `${location.cluster}-draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   // The server's user may pass through to the cluster; the other files belong to root.
-  await chmod(place.home, place.user ? 0o711 : 0o700)
-  const passwordForInit = path.join(place.home, 'password-for-init')
+  await chmod(location.home, location.user ? 0o711 : 0o700)
+  const passwordForInit = path.join(location.home, 'password-for-init')
   await writeFile(passwordForInit, password, { mode: 0o600 })
-  await writeFile(place.logFile, '', { mode: 0o600 })
-  await giveToServerUser(place, draft, passwordForInit, place.logFile)
-  await runAs(place, 'initdb', [
+  await writeFile(location.logFile, '', { mode: 0o600 })
+  await giveToServerUser(location, draft, passwordForInit, location.logFile)
+  await runAs(location, 'initdb', [
     `--pgdata=${draft}`,
     '--username=schakel',
     `--pwfile=${passwordForInit}`,
@@ -108,37 +118,37 @@ export async function createCluster(place: Place, password: string): Promise<voi
     '--locale=C',
   ])
   await rm(passwordForInit)
-  await writeFile(place.passwordFile, password, { mode: 0o600 })
-  await rename(draft, place.cluster)
+  await writeFile(location.passwordFile, password, { mode: 0o600 })
+  await rename(draft, location.cluster)
 }
 
-async function giveToServerUser({ user }: Place, ...files: string[]): Promise<void> {
+async function giveToServerUser({ user }: PostgresLocation, ...files: string[]): Promise<void> {
   if (user) for (const file of files) await chown(file, user.uid, user.gid)
 }
 
 /** Restarts a server that died while the shop runs, on the same port. */
-function watchServer(place: Place, first: Running, log: Logger | undefined) {
+function watchServer(location: PostgresLocation, first: Running, log: Logger | undefined) {
   const ending = new AbortController()
   let running = first
-  let wait = WATCH_MS
+  let waitMs = WATCH_MS
 
   async function checkServer() {
     if (await isRunning(running.pid)) return
     log?.error('database died; it is started again')
     try {
       // It may have been started by hand.
-      running = (await findRunning(place)) ?? (await startServer(place, { port: first.port }))
-      wait = WATCH_MS
+      running = (await findRunning(location)) ?? (await startServer(location, { port: first.port }))
+      waitMs = WATCH_MS
       log?.warn('database is back')
     } catch (error) {
-      wait = Math.min(wait * 2, MAX_WAIT_MS)
+      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
       log?.error({ err: error }, 'database could not be started')
     }
   }
   async function watch() {
     while (!ending.signal.aborted) {
       await checkServer()
-      await pause(wait, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+      await pause(waitMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
     }
   }
   const watching = watch()

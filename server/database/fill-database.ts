@@ -25,7 +25,8 @@ export interface RowSource {
 
 /**
  * Fills an empty database in one transaction: applies the recorded migrations, loads all rows without triggers and foreign
- * keys, and adds the keys again, which checks every reference. After an error the database is still empty.
+ * keys, and adds the keys again, which checks every reference; then collects the statistics of the query planner. After an error the
+ * database is still empty.
  */
 export async function fillDatabase(client: pg.Client, source: RowSource): Promise<void> {
   await inTransaction(client, async () => {

@@ -1,11 +1,11 @@
 import type { ClientBase } from 'pg'
 
-/** Clients with an open transaction, of which an inner one becomes a part. */
-const open = new WeakSet<ClientBase>()
+/** Clients with an open transaction, in which an inner call joins. */
+const clientsInTransaction = new WeakSet<ClientBase>()
 
 export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
-  if (open.has(client)) return work()
-  open.add(client)
+  if (clientsInTransaction.has(client)) return work()
+  clientsInTransaction.add(client)
   await client.query('BEGIN')
   try {
     await work()
@@ -15,6 +15,6 @@ export async function inTransaction(client: ClientBase, work: () => Promise<void
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   } finally {
-    open.delete(client)
+    clientsInTransaction.delete(client)
   }
 }

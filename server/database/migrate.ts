@@ -8,9 +8,9 @@ import { upgradeLegacy } from './upgrade-legacy.ts'
 
 const FOLDER = path.join(projectFolder(), 'database')
 /** Key of the advisory lock that prevents two processes from migrating at the same time. */
-const LOCK = 742_019_331
+const MIGRATION_LOCK = 742_019_331
 const CONNECT_TIMEOUT_MS = 60_000
-/** docs/operations.md names the same version. */
+/** The oldest major version that the shop supports; docs/operations.md names the same. */
 const OLDEST_POSTGRES = 16
 
 const OWN_TABLES = `
@@ -36,7 +36,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   await client.connect()
   try {
     await checkVersion(client)
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migrations = await readSqlFiles(path.join(folder, 'migrations'))
     const functions = await readSqlFiles(path.join(folder, 'functions'))
     let applied: string[] = []
@@ -74,7 +74,10 @@ export async function applyRecorded(
 }
 
 /** Returns the names of the migrations that a database with a shop does not have yet; undefined if it has no shop. */
-export async function readPending(url: string, folder = FOLDER): Promise<string[] | undefined> {
+export async function readPendingMigrations(
+  url: string,
+  folder = FOLDER,
+): Promise<string[] | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

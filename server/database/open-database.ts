@@ -6,11 +6,11 @@ import type { Closing } from '#server/closing.ts'
 import { claimDataDir } from '#server/data-dir-claim.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
-import { exists } from './postgres-place.ts'
+import { exists } from './postgres-location.ts'
 
 export interface OpenDatabase {
   url: string
-  /** where the shop's own database stores its data; absent with DATABASE_URL */
+  /** the folder of the shop's own database; absent with DATABASE_URL */
   folder?: string
 }
 
@@ -32,7 +32,7 @@ export async function openUnmigrated(
     throw new Error(
       'WAL_ARCHIVE is voor de database van de winkel zelf; een eigen databaseserver archiveert zijn WAL zelf.',
     )
-  return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwn(env, closing, log)
+  return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwnPostgres(env, closing, log)
 }
 
 /** Opens the database for a command: the one of a running shop, else its own for the duration of the command. */
@@ -56,7 +56,7 @@ export async function claim(env: Env, closing: Closing) {
   closing.add(claimed.release)
 }
 
-async function startOwn(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
+async function startOwnPostgres(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
   await claim(env, closing)
   const starting = startEmbeddedPostgres(env.DATA_DIR, log, env.WAL_ARCHIVE)
   // A start that is interrupted stops the database as soon as it runs.
@@ -82,7 +82,7 @@ async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Level by level, because in a read-only pseudo file system (/proc) Node's `recursive` never returns. */
+/** Creates a folder level by level, because in a read-only pseudo file system (/proc) Node's `recursive` never returns. */
 async function makeFolder(folder: string): Promise<void> {
   if (await exists(folder)) return
   await makeFolder(path.dirname(folder))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#server/free-port.ts'
 import { isAlive, readCommandLine } from '#server/processes.ts'
-import type { Place } from './postgres-place.ts'
+import type { PostgresLocation } from './postgres-location.ts'
 import { archiveSettings } from './wal-archive.ts'
 
 const START_SECONDS = 60
@@ -31,7 +31,7 @@ export interface Running {
 }
 
 /** Returns the server that runs on this cluster, once it accepts connections. */
-export async function findRunning({ cluster }: Place): Promise<Running | undefined> {
+export async function findRunning({ cluster }: PostgresLocation): Promise<Running | undefined> {
   const file = path.join(cluster, 'postmaster.pid')
   for (let waited = 0; waited < START_SECONDS * 10; waited++) {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
@@ -52,49 +52,60 @@ export async function findRunning({ cluster }: Place): Promise<Running | undefin
 
 /** Starts the server on the given port, or on a free one. */
 export async function startServer(
-  place: Place,
+  location: PostgresLocation,
   {
     port,
     seconds = START_SECONDS,
     tries = MAX_START_ATTEMPTS,
   }: { port?: number; seconds?: number; tries?: number } = {},
 ): Promise<Running> {
-  const settings = [...SETTINGS, ...(await archiveSettings(place))]
+  const settings = [...SETTINGS, ...(await archiveSettings(location))]
   for (let tried = 1; ; tried++) {
     const options = [
       `-p ${port ?? (await findFreePort())}`,
       ...settings.map((setting) => `-c ${setting}`),
     ]
     try {
-      const wait = ['-w', '-t', String(seconds), '-l', place.logFile]
-      await runAs(place, 'pg_ctl', ['start', '-D', place.cluster, ...wait, '-o', options.join(' ')])
-      const running = await findRunning(place)
+      const wait = ['-w', '-t', String(seconds), '-l', location.logFile]
+      await runAs(location, 'pg_ctl', [
+        'start',
+        '-D',
+        location.cluster,
+        ...wait,
+        '-o',
+        options.join(' '),
+      ])
+      const running = await findRunning(location)
       if (running) return running
       // pg_ctl succeeds too if the server stopped because it cannot reach the moment of a restore.
-      throw new Error(`De database in ${place.cluster} is meteen weer gestopt.`)
+      throw new Error(`De database in ${location.cluster} is meteen weer gestopt.`)
     } catch (error) {
       const { message } = error as Error
-      if (tried >= tries) throw new Error(`${message} Meer in ${place.logFile}.`)
+      if (tried >= tries) throw new Error(`${message} Meer in ${location.logFile}.`)
     }
     await pause(1_000)
   }
 }
 
-export async function stopServer(place: Place): Promise<void> {
-  if (!(await findRunning(place))) return
-  await runAs(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60'])
+export async function stopServer(location: PostgresLocation): Promise<void> {
+  if (!(await findRunning(location))) return
+  await runAs(location, 'pg_ctl', ['stop', '-D', location.cluster, '-m', 'fast', '-w', '-t', '60'])
 }
 
-/** In a separate session: Ctrl-C in the terminal must reach the shop first, which then stops the database. */
-export function runAs(place: Place, program: 'initdb' | 'pg_ctl', args: string[]): Promise<void> {
+/** Runs a program of PostgreSQL in a separate session: Ctrl-C in the terminal must reach the shop first, which then stops the database. */
+export function runAs(
+  location: PostgresLocation,
+  program: 'initdb' | 'pg_ctl',
+  args: string[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(place.binaries, 'bin', program), args, {
-      cwd: place.home,
+    const child = spawn(path.join(location.binaries, 'bin', program), args, {
+      cwd: location.home,
       detached: true,
       // The server inherits pg_ctl's file descriptors; a pipe would never end.
       stdio: program === 'initdb' ? ['ignore', 'ignore', 'pipe'] : 'ignore',
       env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' },
-      ...(place.user ?? {}),
+      ...(location.user ?? {}),
     })
     let errorOutput = ''
     child.stderr?.on('data', (chunk: Buffer) => {
@@ -103,8 +114,8 @@ export function runAs(place: Place, program: 'initdb' | 'pg_ctl', args: string[]
     child.on('error', reject)
     child.on('exit', (code) => {
       if (code === 0) return resolve()
-      const what = program === 'initdb' ? 'niet worden gemaakt' : `"${args[0]}" niet uitvoeren`
-      reject(new Error(`De database in ${place.cluster} kon ${what}. ${errorOutput}`.trim()))
+      const failure = program === 'initdb' ? 'niet worden gemaakt' : `"${args[0]}" niet uitvoeren`
+      reject(new Error(`De database in ${location.cluster} kon ${failure}. ${errorOutput}`.trim()))
     })
   })
 }

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { exists, findPlace } from './postgres-place.ts'
-import { findBase, RewindProblem, rewindCluster } from './rewind-cluster.ts'
-import { archiveOf, makeBaseBackup } from './wal-archive.ts'
+import { exists, findPostgresLocation } from './postgres-location.ts'
+import { findBaseBackup, RewindProblem, rewindCluster } from './rewind-cluster.ts'
+import { archiveFolderOf, makeBaseBackup } from './wal-archive.ts'
 
 async function makeFolder(name: string) {
   const folder = await mkdtemp(path.join(tmpdir(), `schakel-${name}-`))
@@ -33,8 +33,8 @@ test('the database is set back to a moment between two changes, and keeps the pr
   timeout: 180_000,
 }, async () => {
   const [dataDir, walArchive] = [await makeFolder('data'), await makeFolder('wal')]
-  const place = { ...(await findPlace(dataDir)), walArchive }
-  onTestFinished(() => rm(place.home, { recursive: true, force: true }))
+  const location = { ...(await findPostgresLocation(dataDir)), walArchive }
+  onTestFinished(() => rm(location.home, { recursive: true, force: true }))
   const first = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   await runSql(first.url, 'CREATE TABLE sales (id integer)')
   await addOrder(first.url, 1)
@@ -50,10 +50,10 @@ test('the database is set back to a moment between two changes, and keeps the pr
   await addOrder(first.url, 4)
   await first.stop()
 
-  const archive = await archiveOf(walArchive, place.cluster)
-  await expect(findBase(archive, beforeBase)).rejects.toThrow(RewindProblem)
-  const base = await findBase(archive, moment)
-  const former = await rewindCluster(place, { archive, base, to: moment, now: new Date() })
+  const archive = await archiveFolderOf(walArchive, location.cluster)
+  await expect(findBaseBackup(archive, beforeBase)).rejects.toThrow(RewindProblem)
+  const base = await findBaseBackup(archive, moment)
+  const former = await rewindCluster(location, { archive, base, to: moment, now: new Date() })
   expect(await exists(former ?? '')).toBe(true)
   const second = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   expect(await readOrders(second.url)).toEqual([1, 2, 3])
@@ -62,33 +62,33 @@ test('the database is set back to a moment between two changes, and keeps the pr
 
   // Beyond the last change the archive knows nothing, and the database stays as it was.
   const later = new Date(Date.now() + 3_600_000)
-  await expect(rewindCluster(place, { archive, base, to: later, now: new Date() })).rejects.toThrow(
-    RewindProblem,
-  )
+  await expect(
+    rewindCluster(location, { archive, base, to: later, now: new Date() }),
+  ).rejects.toThrow(RewindProblem)
   const third = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   expect(await readOrders(third.url)).toEqual([1, 2, 3, 5])
   await third.stop()
 
   // Without a moment every change is there.
-  const newest = await findBase(archive, null)
-  await rewindCluster(place, { archive, base: newest, to: null, now: new Date() })
+  const newest = await findBaseBackup(archive, null)
+  await rewindCluster(location, { archive, base: newest, to: null, now: new Date() })
   const fourth = await startEmbeddedPostgres(dataDir, undefined, walArchive)
   expect(await readOrders(fourth.url)).toEqual([1, 2, 3, 5])
   await fourth.stop()
 
   // After a lost disk the archive is applied to a new database, which has a password of its own.
   const newDisk = await makeFolder('new-disk')
-  const newPlace = await findPlace(newDisk)
-  onTestFinished(() => rm(newPlace.home, { recursive: true, force: true }))
+  const newLocation = await findPostgresLocation(newDisk)
+  onTestFinished(() => rm(newLocation.home, { recursive: true, force: true }))
   const restored = await startEmbeddedPostgres(newDisk)
   await runSql(restored.url, 'CREATE TABLE restored (id integer)')
   await restored.stop()
   const tooLate = { archive, base: newest, to: later, now: new Date() }
-  await expect(rewindCluster(newPlace, tooLate)).rejects.toThrow(RewindProblem)
+  await expect(rewindCluster(newLocation, tooLate)).rejects.toThrow(RewindProblem)
   const untouched = await startEmbeddedPostgres(newDisk)
   expect(await runSql(untouched.url, 'SELECT id FROM restored')).toEqual([])
   await untouched.stop()
-  await rewindCluster(newPlace, { archive, base: newest, to: null, now: new Date() })
+  await rewindCluster(newLocation, { archive, base: newest, to: null, now: new Date() })
   const fifth = await startEmbeddedPostgres(newDisk)
   expect(await readOrders(fifth.url)).toEqual([1, 2, 3, 5])
   await fifth.stop()

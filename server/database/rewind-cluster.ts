@@ -13,18 +13,18 @@ import path from 'node:path'
 import pg from 'pg'
 import type { RuntimeUser } from '#server/runtime-user.ts'
 import { urlOf } from './embedded-postgres.ts'
-import { exists, type Place } from './postgres-place.ts'
+import { exists, type PostgresLocation } from './postgres-location.ts'
 import { startServer, stopServer } from './postgres-server.ts'
 import { type BaseBackup, copyFolder, listBaseBackups } from './wal-archive.ts'
 
-/** Replaying a week of WAL takes minutes. */
-const RECOVERY_SECONDS = 6 * 3_600
+/** The longest time for replaying WAL; a week of it takes minutes. */
+const MAX_RECOVERY_SECONDS = 6 * 3_600
 
 /** A restore that cannot be done, in a sentence for the owner; the database is as it was. */
 export class RewindProblem extends Error {}
 
 /** Returns the base backup from which a moment is restored: the newest before it. Without a moment the newest of all. */
-export async function findBase(archive: string, to: Date | null): Promise<BaseBackup> {
+export async function findBaseBackup(archive: string, to: Date | null): Promise<BaseBackup> {
   const all = await listBaseBackups(archive)
   const base = all.find(({ endedAt }) => to === null || endedAt.getTime() <= to.getTime())
   if (base) return base
@@ -37,34 +37,35 @@ export async function findBase(archive: string, to: Date | null): Promise<BaseBa
 
 /**
  * Sets the database of a stopped shop back to a moment; without one, to the last change in the archive. The present database is
- * kept beside it. Returns the folder of that; null if there was none.
+ * retained beside it. Returns the folder of that; null if there was none. Throws a RewindProblem, with the present database in its
+ * place again, if the archive does not reach the moment.
  */
 export async function rewindCluster(
-  place: Place,
+  location: PostgresLocation,
   { archive, base, to, now }: { archive: string; base: BaseBackup; to: Date | null; now: Date },
 ): Promise<string | null> {
-  const draft = `${place.cluster}-draft`
+  const draft = `${location.cluster}-draft`
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   await copyFolder(base.folder, draft)
   await rm(path.join(draft, 'password'))
-  await copyLatestWal(place.cluster, draft)
+  await copyLatestWal(location.cluster, draft)
   await writeRecovery(draft, archive, to)
-  if (place.user) await giveTree(place.user, draft)
-  const hadCluster = await exists(place.cluster)
-  const former = `${place.cluster}-before-${now.toISOString().replaceAll(':', '-')}`
-  if (hadCluster) await rename(place.cluster, former)
-  await rename(draft, place.cluster)
+  if (location.user) await giveTree(location.user, draft)
+  const hadCluster = await exists(location.cluster)
+  const former = `${location.cluster}-before-${now.toISOString().replaceAll(':', '-')}`
+  if (hadCluster) await rename(location.cluster, former)
+  await rename(draft, location.cluster)
   // A database that was restored after a lost disk has another password than the one in the archive.
-  const formerPassword = await readFile(place.passwordFile).catch(() => undefined)
-  await copyFile(path.join(base.folder, 'password'), place.passwordFile)
+  const formerPassword = await readFile(location.passwordFile).catch(() => undefined)
+  await copyFile(path.join(base.folder, 'password'), location.passwordFile)
   try {
-    await recover(place)
+    await recover(location)
   } catch (error) {
-    await stopServer(place).catch(() => undefined)
-    await rm(place.cluster, { recursive: true, force: true })
-    if (hadCluster) await rename(former, place.cluster)
-    if (formerPassword) await writeFile(place.passwordFile, formerPassword, { mode: 0o600 })
+    await stopServer(location).catch(() => undefined)
+    await rm(location.cluster, { recursive: true, force: true })
+    if (hadCluster) await rename(former, location.cluster)
+    if (formerPassword) await writeFile(location.passwordFile, formerPassword, { mode: 0o600 })
     throw new RewindProblem(
       `Zo ver gaat het archief niet, of er ontbreekt een bestand: ${(error as Error).message}`,
     )
@@ -72,7 +73,7 @@ export async function rewindCluster(
   return hadCluster ? former : null
 }
 
-/** The last changes may not be archived yet. */
+/** Copies the WAL of the present cluster, because the last changes may not be archived yet. */
 async function copyLatestWal(cluster: string, draft: string): Promise<void> {
   const from = path.join(cluster, 'pg_wal')
   for (const entry of await readdir(from, { withFileTypes: true }).catch(() => []))
@@ -92,15 +93,15 @@ async function writeRecovery(draft: string, archive: string, to: Date | null): P
   await writeFile(path.join(draft, 'recovery.signal'), '')
 }
 
-/** The server replays WAL up to the moment, and then accepts changes again. */
-async function recover(place: Place): Promise<void> {
-  const running = await startServer(place, { seconds: RECOVERY_SECONDS, tries: 1 })
-  const password = await readFile(place.passwordFile, 'utf8')
-  const client = new pg.Client({ connectionString: urlOf(place, running, password) })
+/** Lets the server replay WAL up to the moment, removes the settings of the recovery and stops the server. */
+async function recover(location: PostgresLocation): Promise<void> {
+  const running = await startServer(location, { seconds: MAX_RECOVERY_SECONDS, tries: 1 })
+  const password = await readFile(location.passwordFile, 'utf8')
+  const client = new pg.Client({ connectionString: urlOf(location, running, password) })
   client.on('error', () => undefined)
   await client.connect()
   await client.query('ALTER SYSTEM RESET ALL').finally(() => client.end())
-  await stopServer(place)
+  await stopServer(location)
 }
 
 /** Gives a folder and everything in it to a user. */

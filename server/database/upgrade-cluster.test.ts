@@ -5,7 +5,12 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCluster, startEmbeddedPostgres, urlOf } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
-import { exists, findBinaries, findPlace, writePlace } from './postgres-place.ts'
+import {
+  exists,
+  findOlderBinaries,
+  findPostgresLocation,
+  linkDataDirAndDatabase,
+} from './postgres-location.ts'
 import { startServer, stopServer } from './postgres-server.ts'
 
 const PASSWORD = 'a-password-of-the-old-cluster'
@@ -26,14 +31,14 @@ async function runSql(url: string, ...statements: string[]) {
 /** Makes a DATA_DIR whose database is of PostgreSQL 17, the major version before the one from the packages. */
 async function makeOldShop() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-major-test-'))
-  const place = await findPlace(dataDir)
+  const location = await findPostgresLocation(dataDir)
   onTestFinished(async () => {
     await rm(dataDir, { recursive: true, force: true })
-    await rm(place.home, { recursive: true, force: true })
+    await rm(location.home, { recursive: true, force: true })
   })
-  const old = { ...place, binaries: (await findBinaries(17)) ?? 'not installed' }
+  const old = { ...location, binaries: (await findOlderBinaries(17)) ?? 'not installed' }
   await createCluster(old, PASSWORD)
-  await writePlace(old, dataDir)
+  await linkDataDirAndDatabase(old, dataDir)
   return { dataDir, old }
 }
 

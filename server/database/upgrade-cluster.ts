@@ -10,14 +10,14 @@ import {
   setArchiveFormat,
 } from './archive-tables.ts'
 import { fillDatabase } from './fill-database.ts'
-import { exists, findBinaries, type Place, readMajor } from './postgres-place.ts'
+import { exists, findOlderBinaries, type PostgresLocation, readMajor } from './postgres-location.ts'
 import { findRunning, type Running, startServer, stopServer } from './postgres-server.ts'
 
-/** Creates an empty cluster at a place, with the password of the old one. */
-type CreateCluster = (place: Place, password: string) => Promise<void>
-type UrlOf = (place: Place, running: Running, password: string) => string
+/** Creates an empty cluster at a location, with the password of the old one. */
+type CreateCluster = (location: PostgresLocation, password: string) => Promise<void>
+type UrlOf = (location: PostgresLocation, running: Running, password: string) => string
 
-/** The previous cluster is kept under this name; nothing reads it any more. */
+/** Returns the folder in which the previous cluster is retained; nothing reads it any more. */
 const formerCluster = (cluster: string, major: number) => `${cluster}-${major}`
 
 /**
@@ -26,7 +26,7 @@ const formerCluster = (cluster: string, major: number) => `${cluster}-${major}`
  * Throws an Error with one readable sentence when the older version is not among the packages.
  */
 export async function upgradeCluster(
-  place: Place,
+  location: PostgresLocation,
   password: string,
   {
     createCluster,
@@ -34,20 +34,20 @@ export async function upgradeCluster(
     log,
   }: { createCluster: CreateCluster; urlOf: UrlOf; log: Logger | undefined },
 ): Promise<void> {
-  const [from, to] = [await readClusterMajor(place.cluster), await readMajor(place.binaries)]
+  const [from, to] = [await readClusterMajor(location.cluster), await readMajor(location.binaries)]
   if (from === to) return
   if (from > to)
     throw new Error(
-      `De database in ${place.cluster} is van PostgreSQL ${from}; deze versie van de winkel heeft ${to}. Gebruik een nieuwere versie van de winkel.`,
+      `De database in ${location.cluster} is van PostgreSQL ${from}; deze versie van de winkel heeft ${to}. Gebruik een nieuwere versie van de winkel.`,
     )
-  const binaries = await findBinaries(from)
+  const binaries = await findOlderBinaries(from)
   if (binaries === undefined)
     throw new Error(
-      `De database in ${place.cluster} is van PostgreSQL ${from}, en deze winkel kan alleen overstappen van ${to - 1} op ${to}. Werk eerst bij naar een versie ertussen.`,
+      `De database in ${location.cluster} is van PostgreSQL ${from}, en deze winkel kan alleen overstappen van ${to - 1} op ${to}. Werk eerst bij naar een versie ertussen.`,
     )
   log?.warn({ from, to }, 'database is moved to a new major version of PostgreSQL')
-  const old = { ...place, binaries }
-  const next = { ...place, cluster: `${place.cluster}-next` }
+  const old = { ...location, binaries }
+  const next = { ...location, cluster: `${location.cluster}-next` }
   await rm(next.cluster, { recursive: true, force: true })
   await createCluster(next, password)
   try {
@@ -58,13 +58,13 @@ export async function upgradeCluster(
     await stopServer(old)
     await stopServer(next)
   }
-  await rename(place.cluster, formerCluster(place.cluster, from))
-  await rename(next.cluster, place.cluster)
-  log?.warn({ from, to, former: formerCluster(place.cluster, from) }, 'database was moved')
+  await rename(location.cluster, formerCluster(location.cluster, from))
+  await rename(next.cluster, location.cluster)
+  log?.warn({ from, to, former: formerCluster(location.cluster, from) }, 'database was moved')
 }
 
 /** Completes an upgrade that was interrupted between its two renames. */
-export async function completeUpgrade({ cluster, binaries }: Place): Promise<void> {
+export async function completeUpgrade({ cluster, binaries }: PostgresLocation): Promise<void> {
   if (await exists(cluster)) return
   const next = `${cluster}-next`
   const former = formerCluster(cluster, (await readMajor(binaries)) - 1)

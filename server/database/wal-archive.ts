@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import type { Place } from './postgres-place.ts'
+import type { PostgresLocation } from './postgres-location.ts'
 
 /** A WAL file is archived at least this often, so a broken disk loses at most the changes of this time. */
 const ARCHIVE_SECONDS = 300
@@ -43,7 +43,7 @@ export interface BaseBackup {
 }
 
 /** Returns the folder of a cluster in the archive. Clusters have their own, because the names of their WAL files are the same. */
-export async function archiveOf(archive: string, cluster: string): Promise<string> {
+export async function archiveFolderOf(archive: string, cluster: string): Promise<string> {
   const file = await open(path.join(cluster, 'global', 'pg_control'))
   try {
     const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0)
@@ -54,9 +54,13 @@ export async function archiveOf(archive: string, cluster: string): Promise<strin
 }
 
 /** Returns the server settings that archive WAL, and creates the folder for it. */
-export async function archiveSettings({ cluster, user, walArchive }: Place): Promise<string[]> {
+export async function archiveSettings({
+  cluster,
+  user,
+  walArchive,
+}: PostgresLocation): Promise<string[]> {
   if (!walArchive) return []
-  const folder = await archiveOf(walArchive, cluster)
+  const folder = await archiveFolderOf(walArchive, cluster)
   const wal = path.join(folder, 'wal')
   await mkdir(wal, { recursive: true, mode: 0o700 })
   if (user) {
@@ -80,7 +84,7 @@ export async function makeBaseBackup(url: string, archive: string, now: Date): P
   await client.connect()
   try {
     const cluster = await readClusterFolder(client)
-    const folder = await archiveOf(archive, cluster)
+    const folder = await archiveFolderOf(archive, cluster)
     const draft = path.join(folder, 'base', DRAFT)
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { recursive: true, mode: 0o700 })
@@ -108,16 +112,19 @@ async function readClusterFolder(client: pg.Client): Promise<string> {
   return rows[0]?.folder ?? ''
 }
 
-/** Returns the newest base backup of a running server. */
-export async function findLastBase(url: string, archive: string): Promise<BaseBackup | undefined> {
+/** Returns the newest base backup of the cluster of a running server. */
+export async function findNewestBaseBackup(
+  url: string,
+  archive: string,
+): Promise<BaseBackup | undefined> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const cluster = await readClusterFolder(client).finally(() => client.end())
-  const [newest] = await listBaseBackups(await archiveOf(archive, cluster))
+  const [newest] = await listBaseBackups(await archiveFolderOf(archive, cluster))
   return newest
 }
 
-/** Copies everything that a restore needs; a file that vanishes meanwhile is created again from WAL. */
+/** Copies the files of a cluster that a restore needs; one that vanishes meanwhile is created again from WAL. */
 export async function copyFolder(from: string, to: string, isTop = true): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)]
@@ -166,5 +173,5 @@ async function removeExpired(folder: string, now: Date): Promise<void> {
 
 const WAL_FILE = /^[0-9A-F]{24}$/
 
-/** The name of a WAL file without its timeline, which a restore changes. */
+/** Returns the name of a WAL file without its timeline, which a restore changes. */
 const positionOf = (file: string) => file.slice(8)

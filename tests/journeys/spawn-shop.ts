@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findRunningPostgres } from '#server/database/embedded-postgres.ts'
-import { findPlace } from '#server/database/postgres-place.ts'
+import { findPostgresLocation } from '#server/database/postgres-location.ts'
 import { openFakeLocatieserver } from '#simulators/locatieserver/local-locatieserver.ts'
 import { openFakeVies } from '#simulators/vies/local-vies.ts'
 import { findFreePort } from '../../server/free-port.ts'
@@ -65,7 +65,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
   })
   const ended = once(shop, 'exit').then(async ([code]: number[]) => {
     await Promise.all([locatieserver.close(), vies.close()])
-    await rm((await findPlace(dataDir)).home, { recursive: true, force: true })
+    await rm((await findPostgresLocation(dataDir)).home, { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
     return code ?? 1
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { startEmbeddedPostgres, urlOf } from '#server/database/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { findPlace } from '#server/database/postgres-place.ts'
+import { findPostgresLocation } from '#server/database/postgres-location.ts'
 import { startServer, stopServer } from '#server/database/postgres-server.ts'
 import { giveTree } from '#server/database/rewind-cluster.ts'
 import { copyFolder, makeBaseBackup } from '#server/database/wal-archive.ts'
@@ -27,26 +27,26 @@ export async function startPrimaryAndStandby() {
   await migrate(primary.url)
 
   const base = await makeBaseBackup(primary.url, walArchive, new Date())
-  const place = await findPlace(await makeFolder('standby'))
-  onTestFinished(() => rm(place.home, { recursive: true, force: true }))
-  await mkdir(place.cluster, { recursive: true, mode: 0o700 })
-  await copyFolder(base.folder, place.cluster)
-  await copyFile(path.join(base.folder, 'password'), place.passwordFile)
-  const password = await readFile(place.passwordFile, 'utf8')
+  const location = await findPostgresLocation(await makeFolder('standby'))
+  onTestFinished(() => rm(location.home, { recursive: true, force: true }))
+  await mkdir(location.cluster, { recursive: true, mode: 0o700 })
+  await copyFolder(base.folder, location.cluster)
+  await copyFile(path.join(base.folder, 'password'), location.passwordFile)
+  const password = await readFile(location.passwordFile, 'utf8')
   const { port } = new URL(primary.url)
   await appendFile(
-    path.join(place.cluster, 'postgresql.auto.conf'),
+    path.join(location.cluster, 'postgresql.auto.conf'),
     `primary_conninfo = 'host=127.0.0.1 port=${port} user=schakel password=${password}'\n`,
   )
-  await writeFile(path.join(place.cluster, 'standby.signal'), '')
-  await writeFile(place.logFile, '')
-  if (place.user) await giveTree(place.user, place.home)
-  const running = await startServer(place)
-  const stopStandby = () => stopServer(place)
+  await writeFile(path.join(location.cluster, 'standby.signal'), '')
+  await writeFile(location.logFile, '')
+  if (location.user) await giveTree(location.user, location.home)
+  const running = await startServer(location)
+  const stopStandby = () => stopServer(location)
   onTestFinished(stopStandby)
   return {
     primaryUrl: primary.url,
-    standbyUrl: urlOf(place, running, password),
+    standbyUrl: urlOf(location, running, password),
     stopStandby,
   }
 }

