@@ -1,8 +1,8 @@
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { App } from '#app/platform/app.ts'
 import { addProduct } from './stock-shop.ts'
 
-const FIELD: TextField = {
+const FIELD: ProductTextField = {
   id: 'gravure1',
   label: 'Gravure',
   hint: '',

@@ -12,7 +12,7 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -34,7 +34,7 @@ interface TestProduct {
   seller?: 'own' | 'external'
   soldIndividually?: boolean
   soldAsPair?: boolean
-  textFields?: TextField[]
+  textFields?: ProductTextField[]
   publishedAt?: Date
   /** makes it a product with variants, one for each */
   variants?: {

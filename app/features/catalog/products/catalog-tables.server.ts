@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { inSchema, json, moment } from '#app/platform/database/columns.server.ts'
 import { nextPostId } from '#app/platform/database/sql.server.ts'
@@ -35,7 +35,7 @@ export const products = pgTable('products', {
   soldIndividually: boolean('sold_individually').notNull().default(false),
   /** prices are those of two units; the variants are single units with a stock of their own */
   soldAsPair: boolean('sold_as_pair').notNull().default(false),
-  textFields: json('text_fields').$type<TextField[]>().notNull().default([]),
+  textFields: json('text_fields').$type<ProductTextField[]>().notNull().default([]),
   externalUrl: text('external_url'),
   manufacturer: json().$type<Manufacturer>(),
   metal: json().$type<MetalFacts>(),

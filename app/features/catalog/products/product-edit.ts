@@ -1,4 +1,4 @@
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Manufacturer, Photo, ProductOption, SaleFacts, SearchResult } from './catalog.ts'
 import type { MetalFacts, MetalProblem, VariantMetal } from './metal-facts.ts'
@@ -57,7 +57,7 @@ export interface EditableProduct {
   /** a stock up to this is low; null: as its category, or the shop */
   lowStock: number | null
   soldAsPair: boolean
-  textFields: TextField[]
+  textFields: ProductTextField[]
   /** a program published it: it is for sale as soon as all legally required data is filled in */
   isPublishPending: boolean
   /** a program made it of other products, which are sold one by one */

@@ -1,5 +1,5 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 /** One variant that can be put in the cart, with its current price. */
@@ -21,7 +21,7 @@ export interface Sellable {
   stock: number | null
   soldIndividually: boolean
   soldAsPair: boolean
-  textFields: TextField[]
+  textFields: ProductTextField[]
   /** null: unknown */
   weightMg: number | null
   vatRate: number

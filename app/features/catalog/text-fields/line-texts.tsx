@@ -1,13 +1,13 @@
-import { isPersonal, type LineText, PERSONAL_LINE } from './personal-line.ts'
+import { isPersonal, type LineText, PERSONAL_LINE_NOTICE } from './personal-line.ts'
 
 interface LineTextsProps {
   texts: LineText[]
-  /** states that the line cannot be withdrawn from, as it must be before ordering */
-  hasNote?: boolean
+  /** states that the purchase of the line cannot be withdrawn from, as the law requires before ordering */
+  hasNotice?: boolean
 }
 
 /** The shopper's texts of a line of the cart or an order. */
-export function LineTexts({ texts, hasNote = false }: LineTextsProps) {
+export function LineTexts({ texts, hasNotice = false }: LineTextsProps) {
   return (
     <>
       {texts.map(({ field, label, text }) => (
@@ -15,8 +15,8 @@ export function LineTexts({ texts, hasNote = false }: LineTextsProps) {
           <span className="text-ink-2">{label}:</span> {text}
         </span>
       ))}
-      {hasNote && isPersonal({ texts }) && (
-        <span className="block text-sm text-ink-2">{PERSONAL_LINE}</span>
+      {hasNotice && isPersonal({ texts }) && (
+        <span className="block text-sm text-ink-2">{PERSONAL_LINE_NOTICE}</span>
       )}
     </>
   )

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { TextFieldEdit } from './admin/text-field-forms.ts'
-import type { TextField } from './text-fields.ts'
+import type { ProductTextField } from './text-fields.ts'
 
 /**
  * Returns the fields as they are stored: known ones retain their id and preview, because texts in carts refer to them. A field
  * without an id is the known one with its label; `keepsNewIds` accepts the ids of another copy of the product.
  */
 export function mergeTextFields(
-  known: TextField[],
+  known: ProductTextField[],
   fields: TextFieldEdit[],
   { keepsNewIds = false } = {},
-): TextField[] {
-  const used = new Set<string>()
+): ProductTextField[] {
+  const usedIds = new Set<string>()
   return fields.map((field) => {
-    const isSame = (one: TextField) =>
+    const isSame = (one: ProductTextField) =>
       field.id === null ? one.label === field.label : one.id === field.id
-    const before = known.find((one) => isSame(one) && !used.has(one.id))
-    const isNew = field.id !== null && keepsNewIds && !used.has(field.id)
+    const before = known.find((one) => isSame(one) && !usedIds.has(one.id))
+    const isNew = field.id !== null && keepsNewIds && !usedIds.has(field.id)
     const id = before?.id ?? (isNew ? field.id : null) ?? randomBytes(4).toString('hex')
-    used.add(id)
+    usedIds.add(id)
     return { ...field, id, preview: before?.preview ?? null }
   })
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { fullLineName } from './personal-line.ts'
-import { type TextField, textFieldsFor } from './text-fields.ts'
+import { type ProductTextField, textFieldsFor } from './text-fields.ts'
 import {
+  allowedTextHint,
   checkTexts,
   cleanText,
-  fitText,
+  maxSizeText,
   priceLabel,
   readTypedTexts,
-  roomText,
   textProblem,
   textProblemMessage,
   toLineTexts,
 } from './text-rules.ts'
 
-const engraving: TextField = {
+const engraving: ProductTextField = {
   id: 'engrave1',
   label: 'Gravure',
   hint: '',
@@ -26,7 +26,7 @@ const engraving: TextField = {
   onlyFor: [],
   preview: null,
 }
-const initial: TextField = {
+const initial: ProductTextField = {
   ...engraving,
   id: 'initial1',
   label: 'Initiaal',
@@ -72,7 +72,7 @@ test('a required text that is missing is named, and texts of other fields are le
 })
 
 test('each message says what fits', () => {
-  const message = (field: TextField, text: string) => {
+  const message = (field: ProductTextField, text: string) => {
     const problem = textProblem(field, text)
     return problem && textProblemMessage(field, problem)
   }
@@ -84,8 +84,8 @@ test('each message says what fits', () => {
   expect(message(engraving, 'a¤ø©')).toBe(
     'Deze tekens kunnen we niet maken: ¤ ©. Wel: letters, cijfers, leestekens en ♥.',
   )
-  expect(fitText(initial)).toBe('Eén hoofdletter, A tot en met Z.')
-  expect(fitText({ ...initial, lines: 2, maxLength: 2 })).toBe(
+  expect(allowedTextHint(initial)).toBe('Eén hoofdletter, A tot en met Z.')
+  expect(allowedTextHint({ ...initial, lines: 2, maxLength: 2 })).toBe(
     'Maximaal 2 regels van 2 tekens. Alleen hoofdletters van A tot en met Z.',
   )
   expect(message(engraving, 'a\nb\nc')).toBe('Er passen 2 regels op.')
@@ -94,7 +94,7 @@ test('each message says what fits', () => {
   )
   expect(priceLabel(initial)).toBe('Initiaal')
   expect(priceLabel(engraving).replaceAll('\u00a0', ' ')).toBe('Gravure (+ € 15,00)')
-  expect(roomText(engraving)).toBe('Maximaal 2 regels van 10 tekens.')
+  expect(maxSizeText(engraving)).toBe('Maximaal 2 regels van 10 tekens.')
 })
 
 test('a field may belong to the variants with one option value only', () => {

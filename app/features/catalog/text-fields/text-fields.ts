@@ -14,7 +14,7 @@ export const CHARACTER_SETS = ['text', 'letters', 'capitals', 'date'] as const
 export type CharacterSet = (typeof CHARACTER_SETS)[number]
 
 /** A field for a text on the page of a product. */
-export interface TextField {
+export interface ProductTextField {
   /** eight characters that never change; identifies the text in the cart and in forms */
   id: string
   label: string
@@ -32,7 +32,7 @@ export interface TextField {
   isRequired: boolean
   /** option values of the variants that have the field; empty: all variants */
   onlyFor: string[]
-  /** how a picture of the product would show the text; null: not known */
+  /** where the first photo of the product would show the text; null: unknown */
   preview: TextPreview | null
 }
 
@@ -49,9 +49,9 @@ interface TextPreview {
 
 /** Returns the fields of a variant with these option values. */
 export function textFieldsFor(
-  fields: TextField[],
+  fields: ProductTextField[],
   optionValues: Record<string, string>,
-): TextField[] {
+): ProductTextField[] {
   const values = Object.values(optionValues)
   return fields.filter(
     ({ onlyFor }) => onlyFor.length === 0 || onlyFor.some((value) => values.includes(value)),

@@ -2,7 +2,7 @@ import { formatCents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import type { LineText } from './personal-line.ts'
-import { type CharacterSet, type TextField, textName } from './text-fields.ts'
+import { type CharacterSet, type ProductTextField, textName } from './text-fields.ts'
 
 /** The rules for texts in a text field, and their messages. The browser loads them only for products with such fields. */
 
@@ -10,6 +10,7 @@ export type TextProblem =
   | { kind: 'missing' }
   | { kind: 'too-many-lines' }
   | { kind: 'too-long'; line: number; length: number }
+  /** characters that the field does not allow */
   | { kind: 'characters'; found: string[] }
 
 /** The texts by field id, or the problem of each field that has one. */
@@ -17,15 +18,15 @@ export type TextsResult =
   | { ok: true; texts: Record<string, string> }
   | { ok: false; problems: Record<string, TextProblem> }
 
-const SETS: Record<CharacterSet, RegExp> = {
+const CHARACTERS_OF_SET: Record<CharacterSet, RegExp> = {
   text: /[\p{Script=Latin}\p{M}\d .,;:'’"“”()&+/!?·-]/u,
   letters: /[\p{Script=Latin}\p{M} .'’-]/u,
   capitals: /[A-Z]/,
   date: /[\d ./·-]/,
 }
 
-/** Returns a text as it will be made: without outer spaces and empty last lines, and in capitals if only those fit. */
-export function cleanText(field: Pick<TextField, 'characters'>, typed: string): string {
+/** Returns a text as it will be made: without outer spaces or empty lines at either end, and in capitals if only those are allowed. */
+export function cleanText(field: Pick<ProductTextField, 'characters'>, typed: string): string {
   const lines = typed.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
   const text = lines
     .map((line) => line.replace(/[\t\u00a0 ]+/g, ' ').trim())
@@ -35,7 +36,7 @@ export function cleanText(field: Pick<TextField, 'characters'>, typed: string): 
 }
 
 /** Returns why a clean text does not fit its field; undefined if it does. */
-export function textProblem(field: TextField, text: string): TextProblem | undefined {
+export function textProblem(field: ProductTextField, text: string): TextProblem | undefined {
   if (text === '') return field.isRequired ? { kind: 'missing' } : undefined
   const lines = text.split('\n')
   if (lines.length > field.lines) return { kind: 'too-many-lines' }
@@ -43,14 +44,14 @@ export function textProblem(field: TextField, text: string): TextProblem | undef
     const { length } = [...line]
     if (length > field.maxLength) return { kind: 'too-long', line: index + 1, length }
   }
-  const allowed = SETS[field.characters]
+  const allowed = CHARACTERS_OF_SET[field.characters]
   const characters = [...new Set(lines.join(''))]
   const found = characters.filter((one) => !allowed.test(one) && !field.extra.includes(one))
   return found.length > 0 ? { kind: 'characters', found } : undefined
 }
 
 /** Validates the typed texts of a variant's fields. Texts of other fields are left out. */
-export function checkTexts(fields: TextField[], typed: Record<string, string>): TextsResult {
+export function checkTexts(fields: ProductTextField[], typed: Record<string, string>): TextsResult {
   const texts: Record<string, string> = {}
   const problems: Record<string, TextProblem> = {}
   for (const field of fields) {
@@ -64,7 +65,7 @@ export function checkTexts(fields: TextField[], typed: Record<string, string>): 
 
 /** Returns the stored texts of a variant with their current labels and prices; null if they no longer fit its fields. */
 export function toLineTexts(
-  fields: TextField[],
+  fields: ProductTextField[],
   stored: Record<string, string>,
 ): LineText[] | null {
   const checked = checkTexts(fields, stored)
@@ -75,7 +76,7 @@ export function toLineTexts(
   })
 }
 
-export function textProblemMessage(field: TextField, problem: TextProblem): string {
+export function textProblemMessage(field: ProductTextField, problem: TextProblem): string {
   switch (problem.kind) {
     case 'missing':
       return `Vul bij ‘${field.label}’ je tekst in.`
@@ -90,7 +91,7 @@ export function textProblemMessage(field: TextField, problem: TextProblem): stri
     case 'characters': {
       const list = problem.found.slice(0, 5).join(' ')
       const these = problem.found.length === 1 ? 'Dit teken' : 'Deze tekens'
-      return `${these} kunnen we niet maken: ${list}. Wel: ${allowedText(field)}.`
+      return `${these} kunnen we niet maken: ${list}. Wel: ${allowedCharactersText(field)}.`
     }
   }
 }
@@ -103,35 +104,41 @@ const SET_NAMES: Record<CharacterSet, string[]> = {
 }
 
 /** "letters, cijfers, leestekens, ♥ en ∞" */
-const allowedText = ({ characters, extra }: Pick<TextField, 'characters' | 'extra'>): string =>
+const allowedCharactersText = ({
+  characters,
+  extra,
+}: Pick<ProductTextField, 'characters' | 'extra'>): string =>
   allOf([...SET_NAMES[characters], ...extra])
 
 /** "Alleen letters.": the characters that a field allows, for shoppers. */
-const characterText = (field: Pick<TextField, 'characters' | 'extra'>): string =>
+const charactersHint = (field: Pick<ProductTextField, 'characters' | 'extra'>): string =>
   field.characters === 'text'
-    ? `${capitalize(allowedText(field))}.`
-    : `Alleen ${allowedText(field)}.`
+    ? `${capitalize(allowedCharactersText(field))}.`
+    : `Alleen ${allowedCharactersText(field)}.`
 
-/** "Maximaal 20 tekens. Alleen letters.": what fits in a field. */
-export function fitText(field: TextField): string {
+/** "Maximaal 20 tekens. Alleen letters.": the length and the characters of a field, for shoppers. */
+export function allowedTextHint(field: ProductTextField): string {
   if (field.characters === 'capitals' && field.extra === '' && field.lines * field.maxLength === 1)
     return 'Eén hoofdletter, A tot en met Z.'
   const isUsual = field.characters === 'text' && field.extra === ''
-  return isUsual ? roomText(field) : `${roomText(field)} ${characterText(field)}`
+  return isUsual ? maxSizeText(field) : `${maxSizeText(field)} ${charactersHint(field)}`
 }
 
 /** "Maximaal 2 regels van 20 tekens." */
-export function roomText({ lines, maxLength }: Pick<TextField, 'lines' | 'maxLength'>): string {
+export function maxSizeText({
+  lines,
+  maxLength,
+}: Pick<ProductTextField, 'lines' | 'maxLength'>): string {
   const characters = maxLength === 1 ? '1 teken' : `${maxLength} tekens`
   return lines === 1 ? `Maximaal ${characters}.` : `Maximaal ${lines} regels van ${characters}.`
 }
 
 /** Stated before ordering, as art. 6:230m lid 1 sub k BW requires. */
-export const PERSONAL_TEXT =
+export const PERSONAL_TEXT_NOTICE =
   'Met jouw tekst maken we dit speciaal voor jou. Je kunt het daarom niet herroepen of ruilen, behalve als er iets mis mee is.'
 
 /** "Gravure (+ € 15,00)" */
-export const priceLabel = ({ label, cents }: Pick<TextField, 'label' | 'cents'>): string =>
+export const priceLabel = ({ label, cents }: Pick<ProductTextField, 'label' | 'cents'>): string =>
   cents === 0 ? label : `${label} (+ ${formatCents(cents)})`
 
 /** Returns the texts of a form or call by field id. */

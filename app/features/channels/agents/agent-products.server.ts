@@ -1,6 +1,6 @@
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { previewUrl } from '#app/features/core/media/photo.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readProductReviews } from '#app/features/customers/reviews/read-reviews.server.ts'
@@ -156,7 +156,7 @@ async function describeSale(app: App, product: ProductDetail) {
 }
 
 /** A text that only the buyer can enter, on the page of the product. */
-const describeTextField = (field: TextField) => ({
+const describeTextField = (field: ProductTextField) => ({
   label: field.label,
   is_required: field.isRequired,
   max_lines: field.lines,

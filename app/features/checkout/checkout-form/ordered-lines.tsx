@@ -34,7 +34,7 @@ export function OrderedLines({ lines }: { lines: (Line & { key: string | number 
             {line.variantName && (
               <span className="block text-sm text-ink-2">{line.variantName}</span>
             )}
-            <LineTexts texts={line.texts} hasNote />
+            <LineTexts texts={line.texts} hasNotice />
             <span className="block text-sm text-ink-2">
               Aantal {line.quantity}
               {(line.cancelled ?? 0) > 0 &&

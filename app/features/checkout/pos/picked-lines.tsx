@@ -1,5 +1,5 @@
 import { fieldsOf } from '#app/features/catalog/stock/sellable-texts.ts'
-import { TextInput } from '#app/features/catalog/text-fields/text-input.tsx'
+import { ProductTextInput } from '#app/features/catalog/text-fields/product-text-input.tsx'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -88,7 +88,7 @@ function LineTextInputs({
     const name = lineField(line.variantId, `tekst.${textField.id}`)
     return (
       <div key={textField.id} className="col-span-full max-w-[24rem]">
-        <TextInput
+        <ProductTextInput
           field={textField}
           name={name}
           defaultValue={typed[name] ?? ''}

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { vatClassValue } from '#app/features/catalog/pricing/vat-classes.ts'
 import type { VariantMetal } from '#app/features/catalog/products/metal-facts.ts'
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import { writeMetal } from '#app/features/data-transfer/product-formats/metal-cells.ts'
 import {
@@ -53,7 +53,7 @@ interface Exported extends Record<string, unknown> {
   vat_rate: string
   is_margin_scheme: boolean
   sold_individually: boolean
-  text_fields: TextField[]
+  text_fields: ProductTextField[]
   seller: ProductDraft['seller']
   external_url: string | null
   manufacturer: { name: string; address: string; email: string } | null

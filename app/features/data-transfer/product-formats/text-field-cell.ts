@@ -7,7 +7,7 @@ import {
 import {
   type CharacterSet,
   MAX_TEXT_FIELDS,
-  type TextField,
+  type ProductTextField,
 } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -44,7 +44,7 @@ const split = (text: string, sign: '|' | ';') =>
     (part) => part.trim() !== '',
   )
 
-export const writeTextFields = (fields: TextField[]): string =>
+export const writeTextFields = (fields: ProductTextField[]): string =>
   fields
     .map((field) =>
       [

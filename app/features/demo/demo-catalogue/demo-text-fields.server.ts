@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { App } from '#app/platform/app.ts'
 
-const USUAL: Omit<TextField, 'id' | 'label'> = {
+const USUAL: Omit<ProductTextField, 'id' | 'label'> = {
   hint: '',
   lines: 1,
   maxLength: 20,
@@ -15,7 +15,7 @@ const USUAL: Omit<TextField, 'id' | 'label'> = {
 }
 
 /** The text fields of the demo's products, by slug. */
-const TEXT_FIELDS: Record<string, TextField[]> = {
+const TEXT_FIELDS: Record<string, ProductTextField[]> = {
   'initiaalketting-maan': [
     {
       ...USUAL,

@@ -7,7 +7,7 @@ import {
 import type { CategoryLink, Photo, StoredCard } from '#app/features/catalog/products/catalog.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { isAvailable, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import { makeCard } from '#app/features/listings/product-cards/product-card.ts'
 import { withParts } from './search-terms.ts'
 
@@ -35,7 +35,7 @@ interface Source {
     publishedAt: Date | null
     createdAt: Date
     soldAsPair: boolean
-    textFields: TextField[]
+    textFields: ProductTextField[]
   }
   brand: { slug: string; name: string } | undefined
   /** names of the partner shops that offer it */

@@ -6,7 +6,7 @@ import {
   type ProductCard,
   type StoredCard,
 } from '#app/features/catalog/products/catalog.ts'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 
 interface PricedVariant {
@@ -28,7 +28,7 @@ interface CardProduct {
   soldBy: string
   publishedAt: Date
   soldAsPair: boolean
-  textFields: TextField[]
+  textFields: ProductTextField[]
 }
 
 /** "amazon.nl en 2 andere winkels", because a card has no room for all names. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ProductOption, Specification } from '#app/features/catalog/products/catalog.ts'
 import type { MetalFacts, VariantMetal } from '#app/features/catalog/products/metal-facts.ts'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { MetaEntry } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { App } from '#app/platform/app.ts'
 import { readLists } from '#app/platform/database/db.server.ts'
@@ -71,7 +71,7 @@ export interface WcProduct {
   options: ProductOption[]
   specifications: Specification[]
   metal: MetalFacts | null
-  textFields: TextField[]
+  textFields: ProductTextField[]
   /** of the shop's attributes among the choices, by their code */
   attributeIds: Record<string, number>
   totalSales: number

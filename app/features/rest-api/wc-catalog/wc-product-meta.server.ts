@@ -15,7 +15,7 @@ import {
 import {
   CHARACTER_SETS,
   MAX_TEXT_FIELDS,
-  type TextField,
+  type ProductTextField,
 } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { MetaEntry, SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
 import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
@@ -49,7 +49,10 @@ export const META_NAMES = {
 }
 
 /** Returns what a product or variation states itself. Weights are grams, as text. */
-export function ownMeta(metal: VariantMetal | null, textFields: TextField[] = []): MetaEntry[] {
+export function ownMeta(
+  metal: VariantMetal | null,
+  textFields: ProductTextField[] = [],
+): MetaEntry[] {
   const { massMg } = metal ?? {}
   const values: Record<string, unknown> = {
     [METAL_KEYS.metal]: metal?.metal,
@@ -64,7 +67,7 @@ export function ownMeta(metal: VariantMetal | null, textFields: TextField[] = []
   )
 }
 
-const textFieldToWire = (field: TextField) => ({
+const textFieldToWire = (field: ProductTextField) => ({
   id: field.id,
   label: field.label,
   hint: field.hint,

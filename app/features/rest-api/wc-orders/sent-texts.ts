@@ -1,5 +1,5 @@
 import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
-import { type TextField, textName } from '#app/features/catalog/text-fields/text-fields.ts'
+import { type ProductTextField, textName } from '#app/features/catalog/text-fields/text-fields.ts'
 import {
   checkTexts,
   type TextProblem,
@@ -23,7 +23,7 @@ interface StoredLine {
 /** Splits meta data into the texts by the id of their field, and what is only stored. A field is named by its label or code. */
 export function splitMeta(
   sent: SentMeta[] | undefined,
-  fields: Pick<TextField, 'id' | 'label'>[],
+  fields: Pick<ProductTextField, 'id' | 'label'>[],
   line: StoredLine = { texts: [] },
 ): { typed: Record<string, string>; meta: SentMeta[] } {
   const typed: Record<string, string> = {}
@@ -39,7 +39,7 @@ export function splitMeta(
   return { typed, meta }
 }
 
-const fieldOf = (fields: Pick<TextField, 'id' | 'label'>[], key: string) =>
+const fieldOf = (fields: Pick<ProductTextField, 'id' | 'label'>[], key: string) =>
   fields.find(
     ({ id, label }) => key === textName(id) || key.trim().toLowerCase() === label.toLowerCase(),
   )?.id
@@ -55,7 +55,7 @@ const textOf = (value: unknown): string =>
 
 /** Validates texts as the shop does; `needsAll`: a required text may not be missing. */
 export function readSentTexts(
-  fields: TextField[],
+  fields: ProductTextField[],
   typed: Record<string, string>,
   needsAll: boolean,
 ): { ok: true; texts: LineText[] } | RestFailure {

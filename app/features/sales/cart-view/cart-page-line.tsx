@@ -53,7 +53,7 @@ export function CartPageLine(props: CartPageLineProps) {
           {line.name}
         </Link>
         {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
-        <LineTexts texts={line.texts} hasNote />
+        <LineTexts texts={line.texts} hasNotice />
         {isReduced && (
           <p className="text-sm lg:hidden">
             <UnitPrice cents={line.unitCents} beforeCents={beforeCents} />

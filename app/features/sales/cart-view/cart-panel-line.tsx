@@ -26,7 +26,7 @@ export function CartPanelLine({ line, isBusy }: { line: CartLine; isBusy: boolea
           </span>
         </div>
         {line.variantName && <p className="text-sm text-ink-2">{line.variantName}</p>}
-        <LineTexts texts={line.texts} hasNote />
+        <LineTexts texts={line.texts} hasNotice />
         {isSecondOfPair(line) ? (
           <p className="mt-1 text-sm text-ink-2">{PAIR_TEXT}</p>
         ) : (

@@ -3,7 +3,10 @@ import { currentPriceCents } from '#app/features/catalog/pricing/price.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
-import { type TextField, textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
+import {
+  type ProductTextField,
+  textFieldsFor,
+} from '#app/features/catalog/text-fields/text-fields.ts'
 import { toLineTexts } from '#app/features/catalog/text-fields/text-rules.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import { applyDiscounts } from '#app/features/sales/discounts/apply-discounts.ts'
@@ -43,7 +46,7 @@ interface CartRow {
   soldAsPair: boolean
   pairKey: string | null
   texts: Record<string, string>
-  textFields: TextField[]
+  textFields: ProductTextField[]
   photo: { id: number; hash: string | null; width: number; height: number; alt: string } | null
 }
 

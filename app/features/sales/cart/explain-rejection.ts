@@ -1,5 +1,8 @@
 import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
-import { type TextField, textFieldsFor } from '#app/features/catalog/text-fields/text-fields.ts'
+import {
+  type ProductTextField,
+  textFieldsFor,
+} from '#app/features/catalog/text-fields/text-fields.ts'
 import { path } from '#app/platform/path.ts'
 import {
   type AddToCartError,
@@ -26,7 +29,7 @@ interface SellableFacts {
   stock: number | null
   soldIndividually: boolean
   soldAsPair: boolean
-  textFields: TextField[]
+  textFields: ProductTextField[]
   optionValues: Record<string, string>
   isInCart: boolean
   cartLines: number

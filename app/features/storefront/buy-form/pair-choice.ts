@@ -1,5 +1,5 @@
 import {
-  type TextField,
+  type ProductTextField,
   textFieldsFor,
   textName,
 } from '#app/features/catalog/text-fields/text-fields.ts'
@@ -99,7 +99,7 @@ export interface TextPart {
   part: 1 | 2
   /** null: the product is no pair */
   name: string | null
-  fields: TextField[]
+  fields: ProductTextField[]
 }
 
 /** Returns the text fields that belong to a choice of a product that `asChoosable` returned. */

@@ -11,7 +11,7 @@ import type {
 } from '#app/features/catalog/products/catalog.ts'
 import type { MetalFacts } from '#app/features/catalog/products/metal-facts.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
-import type { TextField } from '#app/features/catalog/text-fields/text-fields.ts'
+import type { ProductTextField } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { RelatedProducts } from '#app/features/listings/related-products/read-related.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
@@ -91,7 +91,7 @@ export interface ProductDetail extends RelatedProducts {
   soldAsPair: boolean
   /** names of the rings of a pair, from asChoosable */
   rings?: string[]
-  textFields: TextField[]
+  textFields: ProductTextField[]
   /** of the cheapest available variant */
   priceCents: Cents
   isFromPrice: boolean

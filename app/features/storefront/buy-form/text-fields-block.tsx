@@ -1,6 +1,6 @@
+import { ProductTextInput } from '#app/features/catalog/text-fields/product-text-input.tsx'
 import { textName } from '#app/features/catalog/text-fields/text-fields.ts'
-import { TextInput } from '#app/features/catalog/text-fields/text-input.tsx'
-import { PERSONAL_TEXT } from '#app/features/catalog/text-fields/text-rules.ts'
+import { PERSONAL_TEXT_NOTICE } from '#app/features/catalog/text-fields/text-rules.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import type { TextPart } from './pair-choice.ts'
 
@@ -31,7 +31,7 @@ export function TextFieldsBlock({
     <div className="mt-5 space-y-4">
       {parts.map(({ part, fields }) =>
         fields.map((field) => (
-          <TextInput
+          <ProductTextInput
             key={textName(field.id, part)}
             field={field}
             name={textName(field.id, part)}
@@ -43,7 +43,7 @@ export function TextFieldsBlock({
       {/* Only once there is a text, or if there must be one: a field without text shows its placeholder. */}
       {hasNotice && (
         <p className="hidden text-sm text-ink-2 group-has-[[name^=text]:is(:required,:not(:placeholder-shown))]/buy:block">
-          {PERSONAL_TEXT}
+          {PERSONAL_TEXT_NOTICE}
           {/* With JavaScript the line with the stock says it. */}
           <noscript>
             {import.meta.env.SSR &&

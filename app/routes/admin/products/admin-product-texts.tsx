@@ -3,7 +3,7 @@ import { readProductForEdit } from '#app/features/catalog/product-editing/read-p
 import { saveTextFields } from '#app/features/catalog/product-editing/save-text-fields.server.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import {
-  applyMove,
+  applyIntent,
   draftEdit,
   readDraft,
   startDraft,
@@ -58,7 +58,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '')
   const noErrors: FieldErrors = {}
   if (intent !== '')
-    return data({ draft: applyMove(draft, intent), errors: noErrors, message: null, isMove: true })
+    return data({
+      draft: applyIntent(draft, intent),
+      errors: noErrors,
+      message: null,
+      isMove: true,
+    })
   const read = draftEdit(draft, valuesOf(product.options))
   if (!read.ok) return data({ draft, errors: read.errors, message: null, isMove: false }, 422)
   const result = await saveTextFields(app, id, read.edit)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyMove, draftEdit, readDraft, startDraft } from './text-field-forms.ts'
+import { applyIntent, draftEdit, readDraft, startDraft } from './text-field-forms.ts'
 
 const engraving = {
   id: 'a1b2c3d4',
@@ -31,10 +31,13 @@ test('a field is shown as it was saved, and saved as it is shown', () => {
 })
 
 test('a field is added at the end, and removing one moves the others up', () => {
-  const two = applyMove(startDraft([engraving], false), 'add')
+  const two = applyIntent(startDraft([engraving], false), 'add')
   expect(two.count).toBe(2)
   expect(two.typed['veld1.maxLength']).toBe('20')
-  const one = applyMove({ ...two, typed: { ...two.typed, 'veld1.label': 'Initiaal' } }, 'remove.0')
+  const one = applyIntent(
+    { ...two, typed: { ...two.typed, 'veld1.label': 'Initiaal' } },
+    'remove.0',
+  )
   expect(one.count).toBe(1)
   expect(one.typed['veld0.label']).toBe('Initiaal')
   expect(one.typed['veld0.hint']).toBeUndefined()

@@ -6,13 +6,14 @@ import {
   MAX_LINE_LENGTH,
   MAX_TEXT_FIELDS,
   MAX_TEXT_LINES,
-  type TextField,
+  type ProductTextField,
 } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
 const MAX_CENTS = 1_000_000
+/** Characters of the further ones that are allowed. */
 const MAX_EXTRA = 40
 
 /** The fields on the page as they are typed, by the names of `fieldName`, and how many there are. */
@@ -22,7 +23,7 @@ export interface TextFieldsDraft {
 }
 
 /** A field as it is saved; a new one has no id yet. */
-export type TextFieldEdit = Omit<TextField, 'id' | 'preview'> & { id: string | null }
+export type TextFieldEdit = Omit<ProductTextField, 'id' | 'preview'> & { id: string | null }
 
 export interface TextFieldsEdit {
   soldAsPair: boolean
@@ -32,7 +33,7 @@ export interface TextFieldsEdit {
 export const fieldName = (index: number, part: string) => `veld${index}.${part}`
 export const onlyName = (index: number, value: string) => fieldName(index, `alleen.${value}`)
 
-export function startDraft(fields: TextField[], soldAsPair: boolean): TextFieldsDraft {
+export function startDraft(fields: ProductTextField[], soldAsPair: boolean): TextFieldsDraft {
   const typed: Typed = soldAsPair ? { soldAsPair: 'on' } : {}
   for (const [index, field] of fields.entries()) {
     typed[fieldName(index, 'id')] = field.id
@@ -55,18 +56,20 @@ export function readDraft(typed: Typed): TextFieldsDraft {
   return { typed, count }
 }
 
-/** A button that changes the page without saving it: "add" or "remove.0". */
-export function applyMove({ typed, count }: TextFieldsDraft, intent: string): TextFieldsDraft {
-  const [action, place] = intent.split('.')
+/** Applies a button that changes the form without saving it: "add" or "remove.0", the index of a field. */
+export function applyIntent({ typed, count }: TextFieldsDraft, intent: string): TextFieldsDraft {
+  const [action, index] = intent.split('.')
   if (action === 'add') return addField({ typed, count })
   if (action !== 'remove') return { typed, count }
-  const at = Number(place)
+  const removed = Number(index)
   const rest: Typed = {}
   for (const [name, value] of Object.entries(typed)) {
     const match = /^veld(\d+)\.(.+)$/s.exec(name)
-    const old = Number(match?.[1])
+    const current = Number(match?.[1])
     if (!match) rest[name] = value
-    else if (old !== at) rest[fieldName(old > at ? old - 1 : old, match[2] ?? '')] = value
+    else if (current !== removed) {
+      rest[fieldName(current > removed ? current - 1 : current, match[2] ?? '')] = value
+    }
   }
   return { typed: rest, count: Math.max(0, count - 1) }
 }
@@ -78,46 +81,46 @@ function addField({ typed, count }: TextFieldsDraft): TextFieldsDraft {
   return { typed: { ...typed, ...Object.fromEntries(added) }, count: count + 1 }
 }
 
-/** Validates the form; `values` are the option values of the product. */
+/** Validates the form and returns it as it is saved; `optionValues` are those of the product. */
 export function draftEdit(
   { typed, count }: TextFieldsDraft,
-  values: string[],
+  optionValues: string[],
 ): { ok: true; edit: TextFieldsEdit } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const fields = Array.from({ length: count }, (_, index) => {
-    const part = (name: string) => (typed[fieldName(index, name)] ?? '').trim()
-    const reject = (name: string, text: string) => {
-      errors[fieldName(index, name)] = text
+    const text = (name: string) => (typed[fieldName(index, name)] ?? '').trim()
+    const reject = (name: string, message: string) => {
+      errors[fieldName(index, name)] = message
     }
-    const whole = (name: string, max: number) => {
-      const number = Number(part(name))
-      if (/^\d{1,3}$/.test(part(name)) && number >= 1 && number <= max) return number
+    const wholeNumber = (name: string, max: number) => {
+      const number = Number(text(name))
+      if (/^\d{1,3}$/.test(text(name)) && number >= 1 && number <= max) return number
       reject(name, `Een getal van 1 tot en met ${max}.`)
       return 1
     }
-    if (part('label') === '') reject('label', 'Geef het veld een naam, zoals Gravure.')
-    if (part('label').length > MAX_LABEL) reject('label', `Hoogstens ${MAX_LABEL} tekens.`)
-    if (part('hint').length > MAX_HINT) reject('hint', `Hoogstens ${MAX_HINT} tekens.`)
-    if (part('extra').length > MAX_EXTRA) reject('extra', `Hoogstens ${MAX_EXTRA} tekens.`)
-    const price = readPrice(part('price'))
+    if (text('label') === '') reject('label', 'Geef het veld een naam, zoals Gravure.')
+    if (text('label').length > MAX_LABEL) reject('label', `Hoogstens ${MAX_LABEL} tekens.`)
+    if (text('hint').length > MAX_HINT) reject('hint', `Hoogstens ${MAX_HINT} tekens.`)
+    if (text('extra').length > MAX_EXTRA) reject('extra', `Hoogstens ${MAX_EXTRA} tekens.`)
+    const price = readPrice(text('price'))
     const cents = price.ok ? (price.cents ?? 0) : 0
     if (!price.ok || cents > MAX_CENTS) reject('price', 'Vul een bedrag in, zoals 15,00.')
-    const isRequired = part('required') === 'on'
+    const isRequired = text('required') === 'on'
     // Every buyer would pay it, so that the price in lists and on the page would be too low.
     if (isRequired && cents > 0) {
       reject('price', 'Een verplichte tekst kost niets extra: reken hem mee in de prijs.')
     }
     return {
-      id: part('id') || null,
-      label: part('label'),
-      hint: part('hint'),
-      lines: whole('lines', MAX_TEXT_LINES),
-      maxLength: whole('maxLength', MAX_LINE_LENGTH),
-      characters: characterSet(part('characters')),
-      extra: part('extra').normalize('NFC').replace(/\s/g, ''),
+      id: text('id') || null,
+      label: text('label'),
+      hint: text('hint'),
+      lines: wholeNumber('lines', MAX_TEXT_LINES),
+      maxLength: wholeNumber('maxLength', MAX_LINE_LENGTH),
+      characters: characterSet(text('characters')),
+      extra: text('extra').normalize('NFC').replace(/\s/g, ''),
       cents,
       isRequired,
-      onlyFor: values.filter((value) => typed[onlyName(index, value)] === 'on'),
+      onlyFor: optionValues.filter((value) => typed[onlyName(index, value)] === 'on'),
     }
   })
   return Object.keys(errors).length > 0

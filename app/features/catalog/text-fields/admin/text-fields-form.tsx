@@ -8,7 +8,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { fieldName, onlyName, type TextFieldsDraft } from './text-field-forms.ts'
 
-const SETS = [
+const SET_OPTIONS = [
   { value: 'text', label: 'Letters, cijfers en leestekens' },
   { value: 'letters', label: 'Alleen letters' },
   { value: 'capitals', label: 'Alleen hoofdletters (initialen)' },
@@ -79,7 +79,7 @@ function FieldInputs({ index, typed, errors, values }: FieldInputsProps) {
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...field('characters')} label="Wat mag erin?" options={SETS} />
+        <SelectField {...field('characters')} label="Wat mag erin?" options={SET_OPTIONS} />
         <TextField
           {...field('extra')}
           label="Ook deze tekens"

@@ -1,0 +1,31 @@
+import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { ProductTextField } from './text-fields.ts'
+import { allowedTextHint, priceLabel } from './text-rules.ts'
+
+interface ProductTextInputProps {
+  field: ProductTextField
+  name: string
+  defaultValue: string
+  error: string | undefined
+}
+
+/** The input for a text of a product, with a hint about the length and the characters. */
+export function ProductTextInput({ field, ...input }: ProductTextInputProps) {
+  const props = {
+    ...input,
+    label: priceLabel(field),
+    isOptional: !field.isRequired,
+    // No maxLength: the browser would cut off what is pasted.
+    hint: `${field.hint} ${allowedTextHint(field)}`.trim(),
+    autoComplete: 'off',
+    // Lets styles select an empty field by :placeholder-shown.
+    placeholder: ' ',
+    autoCapitalize: field.characters === 'capitals' ? 'characters' : undefined,
+  }
+  return field.lines === 1 ? (
+    <TextField {...props} />
+  ) : (
+    <TextAreaField {...props} rows={field.lines} />
+  )
+}
