@@ -36,7 +36,7 @@ export const variantMetalFields = {
     .enum([...keysOf(PLATINGS), 'none'])
     .or(z.literal(''))
     .optional(),
-  mass: weight.optional(),
+  metalMass: weight.optional(),
   hallmark: z.enum(keysOf(HALLMARKS)).or(z.literal('')).optional(),
 }
 
@@ -44,13 +44,13 @@ const schema = z.object(variantMetalFields)
 
 /** Returns the facts that the form states; null: none; undefined: the form has no such fields. */
 export function variantMetal(fields: z.infer<typeof schema>): VariantMetal | null | undefined {
-  const { metal, fineness, plating, mass, hallmark } = fields
+  const { metal, fineness, plating, metalMass, hallmark } = fields
   if (metal === undefined) return undefined
   const facts: VariantMetal = {
     ...(metal && { metal }),
     ...(fineness && { fineness }),
     ...(plating && { plating: plating === 'none' ? null : plating }),
-    ...(mass && { massMg: mass }),
+    ...(metalMass && { massMg: metalMass }),
     ...(hallmark && { hallmark }),
   }
   return Object.keys(facts).length > 0 ? facts : null

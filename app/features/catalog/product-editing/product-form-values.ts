@@ -60,7 +60,7 @@ export function productFormValues(product: EditableProduct): Typed {
     set('metal', metal?.metal ?? '')
     set('fineness', metal?.fineness ? String(metal.fineness) : '')
     set('plating', metal?.plating === null ? 'none' : (metal?.plating ?? ''))
-    set('mass', metal?.massMg ? formatGrams(metal.massMg) : '')
+    set('metalMass', metal?.massMg ? formatGrams(metal.massMg) : '')
     set('hallmark', metal?.hallmark ?? '')
     set('sku', variant.sku ?? '')
     set('gtin', variant.gtin ?? '')

@@ -203,7 +203,13 @@ export function stockAfter(
 }
 
 /** The facts about the metal of a variant; empty fields are as the product. */
-export const VARIANT_METAL_FIELDS = ['metal', 'fineness', 'plating', 'mass', 'hallmark'] as const
+export const VARIANT_METAL_FIELDS = [
+  'metal',
+  'fineness',
+  'plating',
+  'metalMass',
+  'hallmark',
+] as const
 export type VariantMetalField = (typeof VARIANT_METAL_FIELDS)[number]
 
 export type VariantFieldName =

@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { readAttributeNames } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
-  applyMove,
+  applyIntent,
   draftEdit,
   type OptionsDraft,
   readDraft,
@@ -59,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const draft = readDraft(form)
   const intent = String(form.get('intent') ?? '')
   const errors: FieldErrors = {}
-  if (intent !== '') return data({ draft: applyMove(draft, intent), errors, message: null })
+  if (intent !== '') return data({ draft: applyIntent(draft, intent), errors, message: null })
   const read = draftEdit(draft)
   const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
   if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
@@ -94,7 +94,7 @@ function useOptionsDraft(
       if (intent === '') return
       event.preventDefault()
       const typed = readDraft(new FormData(event.currentTarget))
-      setMoved({ draft: applyMove(typed, intent), since: actionData })
+      setMoved({ draft: applyIntent(typed, intent), since: actionData })
     },
   }
 }

@@ -142,7 +142,7 @@ async function fillRows(app: App, id: number, typed: Typed) {
     return data({ typed, errors: result.errors, message, newer: null, isFilled: false }, 422)
   }
   const filled = { ...typed, ...result.fields }
-  const message = bulkMessage(result.rows)
+  const message = bulkMessage(result.rowCount)
   return data({ typed: filled, errors: {} as FieldErrors, message, newer: null, isFilled: true })
 }
 

@@ -17,21 +17,25 @@ const FORM = {
 const change = (typed: Record<string, string>) => bulkChange({ ...FORM, ...typed }, ROWS)
 
 test('a value for a column is set in the selected rows only', () => {
-  const typed = { 'v2.pick': 'on', 'bulk.rows': 'picked', 'bulk.price': '1249,5' }
-  expect(change(typed)).toEqual({ ok: true, rows: 1, fields: { 'v2.price': '1.249,50' } })
+  const typed = { 'v2.picked': 'on', 'bulk.rowSelection': 'picked', 'bulk.price': '1249,5' }
+  expect(change(typed)).toEqual({ ok: true, rowCount: 1, fields: { 'v2.price': '1.249,50' } })
 })
 
 test('rows can be selected by a common value', () => {
-  const typed = { 'bulk.rows': 'metaal=Witgoud', 'bulk.stock': '4', 'bulk.deed': 'off' }
+  const typed = {
+    'bulk.rowSelection': 'metaal=Witgoud',
+    'bulk.stock': '4',
+    'bulk.action': 'deactivate',
+  }
   expect(change(typed)).toEqual({
     ok: true,
-    rows: 2,
+    rowCount: 2,
     fields: { 'v1.stock': '4', 'v1.active': '', 'v2.stock': '4', 'v2.active': '' },
   })
 })
 
 test('percentages are calculated from the price of each row, also one that was just changed', () => {
-  const typed = { 'bulk.rows': 'metaal=Witgoud', 'bulk.price': '+10%', 'bulk.sale': '20%' }
+  const typed = { 'bulk.rowSelection': 'metaal=Witgoud', 'bulk.price': '+10%', 'bulk.sale': '20%' }
   expect(change(typed)).toMatchObject({
     fields: {
       'v1.price': '110,00',
@@ -43,21 +47,30 @@ test('percentages are calculated from the price of each row, also one that was j
 })
 
 test('values that cannot be calculated with stay as typed', () => {
-  const typed = { 'bulk.rows': 'all', 'bulk.price': '-10%', 'bulk.stock': '+1' }
+  const typed = { 'bulk.rowSelection': 'all', 'bulk.price': '-10%', 'bulk.stock': '+1' }
   expect(change(typed)).toMatchObject({
-    rows: 3,
+    rowCount: 3,
     fields: { 'v1.price': '90,00', 'v2.stock': '1', 'v3.stock': '10' },
   })
   expect(change(typed)).not.toHaveProperty(['fields', 'v3.price'])
 })
 
+test('a sale with a minus is the same discount, and the minus sign of typography is a minus', () => {
+  const rows = { 'bulk.rowSelection': 'ringmaat=17' }
+  expect(change({ ...rows, 'bulk.sale': '-20%', 'bulk.stock': '−1' })).toMatchObject({
+    fields: { 'v1.sale': '80,00', 'v1.stock': '1', 'v3.stock': '8' },
+  })
+})
+
 test('a sale is removed with its start and end, and the removal of a variant can be undone', () => {
-  expect(change({ 'bulk.rows': 'ringmaat=18', 'bulk.deed': 'endSale' })).toMatchObject({
+  expect(change({ 'bulk.rowSelection': 'ringmaat=18', 'bulk.action': 'endSale' })).toMatchObject({
     fields: { 'v2.sale': '', 'v2.saleFrom': '', 'v2.saleUntil': '' },
   })
-  expect(change({ 'bulk.rows': 'ringmaat=18', 'bulk.deed': 'back' })).toMatchObject({
-    fields: { 'v2.gone': '' },
-  })
+  expect(change({ 'bulk.rowSelection': 'ringmaat=18', 'bulk.action': 'undoRemove' })).toMatchObject(
+    {
+      fields: { 'v2.gone': '' },
+    },
+  )
 })
 
 test.each([
@@ -66,33 +79,33 @@ test.each([
   ['bulk.stock', '1,5'],
   ['bulk.weight', 'zwaar'],
 ])('%s «%s» is rejected beside its field', (name, typed) => {
-  const result = change({ 'bulk.rows': 'all', [name]: typed })
+  const result = change({ 'bulk.rowSelection': 'all', [name]: typed })
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual([name])
 })
 
 test('a bulk change without rows or without an action shows an error', () => {
   expect(change({ 'bulk.price': '5' })).toMatchObject({
-    errors: { 'bulk.rows': expect.stringContaining('Vink') },
+    errors: { 'bulk.rowSelection': expect.stringContaining('Vink') },
   })
-  expect(change({ 'bulk.rows': 'all' })).toMatchObject({ ok: false })
+  expect(change({ 'bulk.rowSelection': 'all' })).toMatchObject({ ok: false })
 })
 
 test('a metal is filled in for all rows with a common value, and taken away again', () => {
-  const rows = { 'bulk.rows': 'metaal=Geelgoud' }
+  const rows = { 'bulk.rowSelection': 'metaal=Geelgoud' }
   const metal = { 'bulk.metal': 'platinum', 'bulk.fineness': '950', 'bulk.hallmark': 'present' }
   expect(change({ ...rows, ...metal })).toEqual({
     ok: true,
-    rows: 1,
+    rowCount: 1,
     fields: { 'v3.metal': 'platinum', 'v3.fineness': '950', 'v3.hallmark': 'present' },
   })
   expect(change({ ...rows, 'bulk.metal': 'product' })).toEqual({
     ok: true,
-    rows: 1,
+    rowCount: 1,
     fields: {
       'v3.metal': '',
       'v3.fineness': '',
       'v3.plating': '',
-      'v3.mass': '',
+      'v3.metalMass': '',
       'v3.hallmark': '',
     },
   })

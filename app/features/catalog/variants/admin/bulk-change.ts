@@ -8,16 +8,19 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
 
-/** Actions on many variants at once, beside filling columns. */
+/** The labels of the actions for the selected variants; one can be combined with filled columns. */
 export const BULK_ACTIONS = {
-  on: 'Zet te koop',
-  off: 'Haal uit de verkoop',
+  activate: 'Zet te koop',
+  deactivate: 'Haal uit de verkoop',
   endSale: 'Haal de actie weg',
-  gone: 'Verwijder',
-  back: 'Verwijderen ongedaan maken',
+  remove: 'Verwijder',
+  undoRemove: 'Verwijderen ongedaan maken',
 } as const
 
-/** Columns that can be filled for many rows at once; an empty field leaves the rows unchanged. */
+/**
+ * The columns that can be filled for many rows at once; an empty field leaves the rows unchanged. They are applied in this order:
+ * a percentage for the sale is calculated from the new price.
+ */
 const COLUMNS = [
   'price',
   'sale',
@@ -30,132 +33,142 @@ const COLUMNS = [
 ] as const
 type BulkColumn = (typeof COLUMNS)[number]
 
-/** The choice that removes a fact of a variant. */
+/** The choice of a metal, plating or hallmark that makes a variant follow the product again. */
 export const AS_PRODUCT = 'product'
 
-export const bulkField = (name: BulkColumn | 'rows' | 'deed') => `bulk.${name}`
-export const pickField = (id: number) => `v${id}.pick`
+export const bulkFieldName = (name: BulkColumn | 'rowSelection' | 'action') => `bulk.${name}`
+export const pickedFieldName = (id: number) => `v${id}.picked`
 
 export type BulkResult =
-  /** the fields of the form that change; '' is an unticked checkbox */
-  { ok: true; fields: Typed; rows: number } | { ok: false; errors: FieldErrors }
+  /** the fields of the form that change; '' empties a text and unticks a checkbox */
+  { ok: true; fields: Typed; rowCount: number } | { ok: false; errors: FieldErrors }
 
 /** Applies the bulk row to the fields of the form; saves nothing. */
 export function bulkChange(
   typed: Typed,
   variants: Pick<EditableVariant, 'id' | 'optionValues'>[],
 ): BulkResult {
-  const rows = variants.filter((variant) => isMeant(typed, variant))
-  const errors = validate(typed, rows.length)
+  const selected = variants.filter((variant) => isSelected(typed, variant))
+  const errors = validate(typed, selected.length)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
   const fields: Typed = {}
-  for (const { id } of rows) {
+  for (const { id } of selected) {
     const set = (field: VariantFieldName, value: string) => {
       fields[variantField(id, field)] = value
     }
-    const now = (field: VariantFieldName) =>
+    const currentValue = (field: VariantFieldName) =>
       fields[variantField(id, field)] ?? typed[variantField(id, field)] ?? ''
-    for (const column of COLUMNS) {
-      const wish = typed[bulkField(column)]?.trim() ?? ''
-      const value = wish === '' ? undefined : nextText(column, wish, now)
+    for (const { column, entered } of filledColumns(typed)) {
+      const value = nextText(column, entered, currentValue)
       if (value !== undefined) set(column, value)
     }
-    if (typed[bulkField('metal')] === AS_PRODUCT)
+    // The fineness, mass and hallmark of another metal do not belong to the metal of the product.
+    if (typed[bulkFieldName('metal')] === AS_PRODUCT)
       for (const field of VARIANT_METAL_FIELDS) set(field, '')
-    switch (typed[bulkField('deed')]) {
-      case 'on':
+    switch (typed[bulkFieldName('action')]) {
+      case 'activate':
         set('active', 'on')
         break
-      case 'off':
+      case 'deactivate':
         set('active', '')
         break
       case 'endSale':
         for (const field of ['sale', 'saleFrom', 'saleUntil'] as const) set(field, '')
         break
-      case 'gone':
+      case 'remove':
         set('gone', 'on')
         break
-      case 'back':
+      case 'undoRemove':
         set('gone', '')
         break
     }
   }
-  return { ok: true, fields, rows: rows.length }
+  return { ok: true, fields, rowCount: selected.length }
 }
 
-/** "all", "picked", or "metaal=Witgoud". */
-function isMeant(typed: Typed, { id, optionValues }: Pick<EditableVariant, 'id' | 'optionValues'>) {
-  const rows = typed[bulkField('rows')] ?? 'picked'
-  if (rows === 'all') return true
-  if (rows === 'picked') return typed[pickField(id)] === 'on'
-  const [code = '', ...value] = rows.split('=')
+const filledColumns = (typed: Typed) =>
+  COLUMNS.map((column) => ({
+    column,
+    entered: typed[bulkFieldName(column)]?.trim() ?? '',
+  })).filter(({ entered }) => entered !== '')
+
+/** Returns whether the row selection contains a variant; it is "all", "picked" or an option value such as "metaal=Witgoud". */
+function isSelected(
+  typed: Typed,
+  { id, optionValues }: Pick<EditableVariant, 'id' | 'optionValues'>,
+): boolean {
+  const rowSelection = typed[bulkFieldName('rowSelection')] ?? 'picked'
+  if (rowSelection === 'all') return true
+  if (rowSelection === 'picked') return typed[pickedFieldName(id)] === 'on'
+  const [code = '', ...value] = rowSelection.split('=')
   return optionValues[code] === value.join('=')
 }
 
-function validate(typed: Typed, rows: number): FieldErrors {
+function validate(typed: Typed, rowCount: number): FieldErrors {
   const errors: FieldErrors = {}
-  const wishes = COLUMNS.filter((column) => typed[bulkField(column)]?.trim())
-  for (const column of wishes) {
-    const wish = typed[bulkField(column)]?.trim() ?? ''
-    const isGood =
-      column === 'price' || column === 'sale'
-        ? percentOf(wish) !== null || readCents(wish) !== null
-        : column === 'stock'
-          ? /^[+-]?\d+$/.test(wish)
-          : isGoodText(column, wish)
-    if (!isGood) errors[bulkField(column)] = HINTS[column]
+  const filled = filledColumns(typed)
+  for (const { column, entered } of filled) {
+    const problem = columnProblem(column, entered)
+    if (problem) errors[bulkFieldName(column)] = problem
   }
-  if (rows === 0) errors[bulkField('rows')] = 'Vink eerst de uitvoeringen aan, of kies hier welke.'
-  else if (wishes.length === 0 && !typed[bulkField('deed')]) {
-    errors[bulkField('deed')] = 'Vul een veld in, of kies wat er moet gebeuren.'
+  if (rowCount === 0) {
+    errors[bulkFieldName('rowSelection')] = 'Vink eerst de uitvoeringen aan, of kies hier welke.'
+  } else if (filled.length === 0 && !typed[bulkFieldName('action')]) {
+    errors[bulkFieldName('action')] = 'Vul een veld in, of kies wat er moet gebeuren.'
   }
   return errors
 }
 
-function isGoodText(column: BulkColumn, wish: string): boolean {
-  if (column === 'fineness') return /^\d{3}$/.test(wish)
-  if (column === 'weight' || column === 'mass') return readMeasure(wish) !== null
-  return column !== 'cost' || readCents(wish) !== null
+/** Returns the error beside a column; null for a valid one. Dates and choices are validated when the form is saved. */
+function columnProblem(column: BulkColumn, entered: string): string | null {
+  switch (column) {
+    case 'price':
+      return isAmountOrPercentage(entered) ? null : 'Een bedrag, of bijvoorbeeld +5%.'
+    case 'sale':
+      return isAmountOrPercentage(entered) ? null : 'Een bedrag, of bijvoorbeeld 20%.'
+    case 'stock':
+      return /^[+\-−]?\d+$/.test(entered) ? null : 'Een aantal, of bijvoorbeeld +5.'
+    case 'weight':
+    case 'metalMass':
+      return readMeasure(entered) === null ? 'Grammen, zoals 3,25.' : null
+    case 'cost':
+      return readCents(entered) === null ? 'Een bedrag zonder btw, zoals 42,50.' : null
+    case 'fineness':
+      return /^\d{3}$/.test(entered) ? null : 'Duizendsten, zoals 585 of 925.'
+    default:
+      return null
+  }
 }
 
-const HINTS: Record<BulkColumn, string> = {
-  price: 'Een bedrag, of bijvoorbeeld +5%.',
-  sale: 'Een bedrag, of bijvoorbeeld 20%.',
-  saleFrom: 'Een datum en een tijd.',
-  saleUntil: 'Een datum en een tijd.',
-  stock: 'Een aantal, of bijvoorbeeld +5.',
-  weight: 'Grammen, zoals 3,25.',
-  cost: 'Een bedrag zonder btw, zoals 42,50.',
-  metal: 'Kies een metaal.',
-  fineness: 'Duizendsten, zoals 585 of 925.',
-  plating: 'Kies een afwerking.',
-  mass: 'Grammen, zoals 3,25.',
-  hallmark: 'Kies een waarborg.',
-}
-
-/** Returns the new text of one field; undefined leaves a value that cannot be calculated with. */
+/** Returns the text that a column of one variant gets; undefined if it is calculated from a price that is not an amount. */
 function nextText(
   column: BulkColumn,
-  wish: string,
-  now: (field: VariantFieldName) => string,
+  entered: string,
+  currentValue: (field: VariantFieldName) => string,
 ): string | undefined {
   if (column === 'price' || column === 'sale') {
-    const percent = percentOf(wish)
-    if (percent === null) return formatAmount(readCents(wish) ?? 0)
-    const price = readCents(now('price'))
+    const percentage = readPercentage(entered)
+    if (percentage === null) return formatAmount(readCents(entered) ?? 0)
+    const price = readCents(currentValue('price'))
     if (price === null) return undefined
-    const change = column === 'sale' ? -Math.abs(percent) : percent
+    // A sale is always lower than the price: "20%" and "-20%" are the same discount.
+    const change = column === 'sale' ? -Math.abs(percentage) : percentage
     return formatAmount(Math.max(0, Math.round((price * (100 + change)) / 100)))
   }
-  if (wish === AS_PRODUCT) return ''
-  if (column === 'stock' && /^[+-]/.test(wish)) {
-    return String(Math.max(0, (Number(now('stock')) || 0) + Number(wish)))
+  if (entered === AS_PRODUCT) return ''
+  if (column === 'stock' && /^[+\-−]/.test(entered)) {
+    // A stock that is not counted starts at 0.
+    const currentStock = Number(currentValue('stock')) || 0
+    return String(Math.max(0, currentStock + Number(entered.replace('−', '-'))))
   }
-  return wish
+  return entered
 }
 
-/** "-10%" is -10; null if it is no percentage. */
-function percentOf(text: string): number | null {
+const isAmountOrPercentage = (text: string): boolean =>
+  readPercentage(text) !== null || readCents(text) !== null
+
+/** "-10%", also with the minus sign of typography (U+2212), is -10; null if it is no percentage. */
+function readPercentage(text: string): number | null {
   const [, sign, amount] = /^([+\-−]?)\s*(\d{1,3}(?:[.,]\d+)?)\s*%$/.exec(text) ?? []
   if (amount === undefined) return null
   return Number(amount.replace(',', '.')) * (sign === '' || sign === '+' ? 1 : -1)

@@ -3,20 +3,26 @@ import type { EditableProduct } from '#app/features/catalog/products/product-edi
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { AS_PRODUCT, BULK_ACTIONS, type BulkResult, bulkChange, bulkField } from './bulk-change.ts'
+import {
+  AS_PRODUCT,
+  BULK_ACTIONS,
+  type BulkResult,
+  bulkChange,
+  bulkFieldName,
+} from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
 import { MetalInputs } from './variant-metal-fields.tsx'
 
-const METAL_CHOICES = [
+const METAL_OPTIONS = [
   { value: '', label: 'Blijft zo' },
   { value: AS_PRODUCT, label: 'Als het product' },
 ]
 
-type BulkFieldName = Parameters<typeof bulkField>[0]
+type BulkField = Parameters<typeof bulkFieldName>[0]
 
 /** Describes what was filled in; nothing of it is saved yet. */
-export const bulkMessage = (rows: number) =>
-  `${rows === 1 ? '1 uitvoering' : `${rows} uitvoeringen`} aangepast in dit formulier. Nog niet opgeslagen.`
+export const bulkMessage = (rowCount: number) =>
+  `${rowCount === 1 ? '1 uitvoering' : `${rowCount} uitvoeringen`} aangepast in dit formulier. Nog niet opgeslagen.`
 
 interface BulkRowProps {
   product: Pick<EditableProduct, 'variants' | 'options'>
@@ -30,10 +36,10 @@ interface BulkRowProps {
  */
 export function BulkRow({ product, values, errors }: BulkRowProps) {
   const [result, setResult] = useState<BulkResult | null>(null)
-  const wrong = result ? (result.ok ? {} : result.errors) : errors
-  const field = (name: BulkFieldName) => {
-    const key = bulkField(name)
-    return { name: key, defaultValue: values[key] ?? '', error: wrong[key] }
+  const shownErrors = result ? (result.ok ? {} : result.errors) : errors
+  const field = (each: BulkField) => {
+    const name = bulkFieldName(each)
+    return { name, defaultValue: values[name] ?? '', error: shownErrors[name] }
   }
 
   function apply(event: MouseEvent<HTMLButtonElement>) {
@@ -44,9 +50,9 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
     for (const [name, value] of new FormData(form)) {
       if (typeof value === 'string') typed[name] = value
     }
-    const next = bulkChange(typed, product.variants)
-    if (next.ok) fill(form, next.fields)
-    setResult(next)
+    const applied = bulkChange(typed, product.variants)
+    if (applied.ok) fillFields(form, applied.fields)
+    setResult(applied)
   }
 
   return (
@@ -57,7 +63,7 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <div className="w-56 max-sm:w-full">
           <SelectField
-            {...field('deed')}
+            {...field('action')}
             label="Actie"
             options={[
               { value: '', label: 'geen' },
@@ -76,7 +82,7 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
           Pas toe op deze rijen
         </Button>
         <p role="status" className="flex min-h-target items-center text-sm font-medium">
-          {result?.ok && bulkMessage(result.rows)}
+          {result?.ok && bulkMessage(result.rowCount)}
         </p>
       </div>
     </fieldset>
@@ -91,14 +97,14 @@ function BulkMetal({ field }: Pick<Parameters<typeof BulkFields>[0], 'field'>) {
         Metaal en waarborg
       </summary>
       <div className="grid max-w-2xl gap-3 pb-3 sm:grid-cols-3">
-        <MetalInputs field={field} first={METAL_CHOICES} />
+        <MetalInputs field={field} firstOptions={METAL_OPTIONS} />
       </div>
     </details>
   )
 }
 
-/** Writes into the fields like typing does. */
-function fill(form: HTMLFormElement, fields: Typed) {
+/** Writes into the fields, and dispatches the input event that typing would cause: the page warns of unsaved changes. */
+function fillFields(form: HTMLFormElement, fields: Typed) {
   for (const [name, value] of Object.entries(fields)) {
     const input = form.elements.namedItem(name)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue
@@ -113,45 +119,48 @@ function BulkFields({
   field,
 }: {
   product: Pick<EditableProduct, 'variants' | 'options'>
-  field: (name: BulkFieldName) => { name: string; defaultValue: string; error: string | undefined }
+  field: (each: BulkField) => { name: string; defaultValue: string; error: string | undefined }
 }) {
   return (
     <div className="grid grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-4 xl:grid-cols-[minmax(9rem,1fr)_6rem_6rem_12rem_12rem_5rem_5.25rem]">
       <div className="col-span-2 sm:col-span-4 xl:col-span-1">
         <SelectField
-          {...field('rows')}
+          {...field('rowSelection')}
           label="Vul in bij"
           options={[
             { value: 'picked', label: 'de aangevinkte' },
             { value: 'all', label: `alle ${product.variants.length}` },
-            ...product.options.flatMap(({ code, name, values: each }) =>
-              each.map((value) => ({ value: `${code}=${value}`, label: `${name}: ${value}` })),
+            ...product.options.flatMap(({ code, name, values: optionValues }) =>
+              optionValues.map((value) => ({
+                value: `${code}=${value}`,
+                label: `${name}: ${value}`,
+              })),
             ),
           ]}
         />
       </div>
-      <GridField {...field('price')} label="Prijs" shows="always" placeholder="of +5%" />
-      <GridField {...field('sale')} label="Actieprijs" shows="always" placeholder="of 20%" />
+      <GridField {...field('price')} label="Prijs" showsLabel="always" placeholder="of +5%" />
+      <GridField {...field('sale')} label="Actieprijs" showsLabel="always" placeholder="of 20%" />
       <GridField
         {...field('saleFrom')}
         label="Actie vanaf"
         type="datetime-local"
-        shows="always"
+        showsLabel="always"
         className="max-sm:col-span-2"
       />
       <GridField
         {...field('saleUntil')}
         label="Actie tot"
         type="datetime-local"
-        shows="always"
+        showsLabel="always"
         className="max-sm:col-span-2"
       />
-      <GridField {...field('stock')} label="Voorraad" shows="always" placeholder="of +5" />
-      <GridField {...field('weight')} label="Gewicht (g)" shows="always" inputMode="decimal" />
+      <GridField {...field('stock')} label="Voorraad" showsLabel="always" placeholder="of +5" />
+      <GridField {...field('weight')} label="Gewicht (g)" showsLabel="always" inputMode="decimal" />
       <GridField
         {...field('cost')}
         label="Inkoopprijs (excl. btw)"
-        shows="always"
+        showsLabel="always"
         inputMode="decimal"
       />
     </div>

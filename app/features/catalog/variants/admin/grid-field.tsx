@@ -6,11 +6,11 @@ interface GridFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   name: string
   label: string
   error: string | undefined
-  /** where the label is visible: nowhere, as a column has a head; only where the columns have no heads; always */
-  shows?: 'never' | 'below-xl' | 'always'
+  /** widths at which the label is visible; below xl the columns have no heads */
+  showsLabel?: 'never' | 'below-xl' | 'always'
 }
 
-const LABELS = { never: 'unseen', 'below-xl': 'headed', always: '' }
+const LABEL_CLASSES = { never: 'unseen', 'below-xl': 'headed', always: '' }
 
 /**
  * A field of the variant grid, in a form with autocomplete off. It occurs thousands of times, so its style
@@ -19,14 +19,14 @@ const LABELS = { never: 'unseen', 'below-xl': 'headed', always: '' }
 export function GridField({
   label,
   error,
-  shows = 'below-xl',
+  showsLabel = 'below-xl',
   className,
   ...rest
 }: GridFieldProps) {
   const errorId = error && `${rest.name}-fout`
   return (
     <div className={className}>
-      <label className={`grid-label ${LABELS[shows]}`}>
+      <label className={`grid-label ${LABEL_CLASSES[showsLabel]}`}>
         <span>{label}</span>
         <input
           {...rest}

@@ -3,6 +3,7 @@ import { MAX_OPTIONS, type OptionsEdit } from '#app/features/catalog/variants/va
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
+/** Characters of an option or value. */
 const MAX_NAME = 60
 
 /** The options on the page, with what was typed and not yet saved. */
@@ -18,7 +19,7 @@ interface OptionDraft {
   /** '' for a new option */
   code: string
   name: string
-  /** `was` is '' for a new value */
+  /** `was` is the stored value; '' for a new one */
   values: { was: string; value: string }[]
 }
 
@@ -36,19 +37,19 @@ export function startDraft(options: ProductOption[], updatedAt: Date): OptionsDr
   }
 }
 
-/** Reads the form; each line of "more" becomes a value. */
+/** Reads the form; each line of the text area for new values becomes a value. */
 export function readDraft(form: FormData): OptionsDraft {
   const typed: Typed = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
   const options: OptionDraft[] = []
   for (let index = 0; index < MAX_OPTIONS && typed[`o${index}.name`] !== undefined; index++) {
     const values: OptionDraft['values'] = []
-    for (let each = 0; typed[`o${index}.v${each}`] !== undefined; each++) {
-      const value = typed[`o${index}.v${each}`]?.trim() ?? ''
-      values.push({ was: typed[`o${index}.w${each}`] ?? '', value })
+    for (let valueIndex = 0; typed[`o${index}.v${valueIndex}`] !== undefined; valueIndex++) {
+      const value = typed[`o${index}.v${valueIndex}`]?.trim() ?? ''
+      values.push({ was: typed[`o${index}.w${valueIndex}`] ?? '', value })
     }
-    const more = (typed[`o${index}.more`] ?? '').split('\n').map((line) => line.trim())
-    for (const value of more) if (value !== '') values.push({ was: '', value })
+    const newValues = (typed[`o${index}.more`] ?? '').split('\n').map((line) => line.trim())
+    for (const value of newValues) if (value !== '') values.push({ was: '', value })
     options.push({
       code: typed[`o${index}.code`] ?? '',
       name: typed[`o${index}.name`]?.trim() ?? '',
@@ -65,18 +66,20 @@ export function readDraft(form: FormData): OptionsDraft {
   }
 }
 
-/** A button that changes the page without saving it: "add", "up.0", "remove.0", "up.0.2", "remove.0.2". */
-export function applyMove(draft: OptionsDraft, intent: string): OptionsDraft {
-  const [action, first, second] = intent.split('.')
-  const options = draft.options.map((option) => ({ ...option, values: [...option.values] }))
-  const at = Number(first)
-  const list = second === undefined ? options : (options[at]?.values ?? [])
-  const place = second === undefined ? at : Number(second)
+/**
+ * Applies a button that changes the page without saving it: "add", "up.0" and "remove.0" for an option, "up.0.2" and "remove.0.2"
+ * for one of its values.
+ */
+export function applyIntent(draft: OptionsDraft, intent: string): OptionsDraft {
+  const [action, option, value] = intent.split('.')
+  const options = draft.options.map((each) => ({ ...each, values: [...each.values] }))
+  const list = value === undefined ? options : (options[Number(option)]?.values ?? [])
+  const index = Number(value ?? option)
   if (action === 'add' && options.length < MAX_OPTIONS) {
     options.push({ code: '', name: '', values: [] })
   }
-  if (action === 'up') swap(list, place - 1, place)
-  if (action === 'remove') list.splice(place, 1)
+  if (action === 'up') swap(list, index - 1, index)
+  if (action === 'remove') list.splice(index, 1)
   return { ...draft, options }
 }
 
@@ -85,7 +88,7 @@ function swap(list: unknown[], one: number, other: number) {
   ;[list[one], list[other]] = [list[other], list[one]]
 }
 
-/** Returns the edit that the form contains; an option without a name and values is left out. */
+/** Validates the draft and returns it as it is saved. */
 export function draftEdit(
   draft: OptionsDraft,
 ): { ok: true; edit: OptionsEdit } | { ok: false; errors: FieldErrors } {
@@ -94,10 +97,10 @@ export function draftEdit(
     if (name === '') errors[`o${index}.name`] = 'Geef de keuze een naam, zoals Metaal.'
     else if (name.length > MAX_NAME) errors[`o${index}.name`] = `Hoogstens ${MAX_NAME} tekens.`
     if (values.length === 0) errors[`o${index}.more`] = 'Geef minstens één waarde.'
-    for (const [each, { value }] of values.entries()) {
-      if (value === '') errors[`o${index}.v${each}`] = 'Vul de waarde in, of verwijder haar.'
+    for (const [valueIndex, { value }] of values.entries()) {
+      if (value === '') errors[`o${index}.v${valueIndex}`] = 'Vul de waarde in, of verwijder haar.'
       else if (value.length > MAX_NAME)
-        errors[`o${index}.v${each}`] = `Hoogstens ${MAX_NAME} tekens.`
+        errors[`o${index}.v${valueIndex}`] = `Hoogstens ${MAX_NAME} tekens.`
     }
   }
   const price = readPrice(draft.price)

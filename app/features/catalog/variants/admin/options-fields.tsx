@@ -104,23 +104,26 @@ function OptionValues({
 }) {
   return (
     <ol className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-2">
-      {option.values.map(({ was, value }, each) => (
-        <li key={was || `${value}-${each}`} className="flex items-end gap-1">
-          <input type="hidden" name={`o${index}.w${each}`} value={was} />
+      {option.values.map(({ was, value }, valueIndex) => (
+        <li key={was || `${value}-${valueIndex}`} className="flex items-end gap-1">
+          <input type="hidden" name={`o${index}.w${valueIndex}`} value={was} />
           <GridField
-            name={`o${index}.v${each}`}
-            label={`${option.name || 'Keuze'}, waarde ${each + 1}`}
+            name={`o${index}.v${valueIndex}`}
+            label={`${option.name || 'Keuze'}, waarde ${valueIndex + 1}`}
             defaultValue={value}
-            error={errors[`o${index}.v${each}`]}
-            shows="never"
+            error={errors[`o${index}.v${valueIndex}`]}
+            showsLabel="never"
             className="min-w-0 flex-1"
           />
-          {each > 0 && (
-            <IconSubmit intent={`up.${index}.${each}`} text={`${value} naar voren`}>
+          {valueIndex > 0 && (
+            <IconSubmit intent={`up.${index}.${valueIndex}`} text={`${value} naar voren`}>
               <ArrowUp className="size-5" strokeWidth={1.5} aria-hidden="true" />
             </IconSubmit>
           )}
-          <IconSubmit intent={`remove.${index}.${each}`} text={`${value || 'Waarde'} verwijderen`}>
+          <IconSubmit
+            intent={`remove.${index}.${valueIndex}`}
+            text={`${value || 'Waarde'} verwijderen`}
+          >
             <X className="size-5" strokeWidth={1.5} aria-hidden="true" />
           </IconSubmit>
         </li>

@@ -29,7 +29,7 @@ export type SaveOptionsResult =
   | { ok: false; error: 'nothing-to-sell' }
   | Extract<PlanResult, { ok: false }>
 
-/** Changes the options of a product and thereby its variants. All or none. */
+/** Changes the options of a product and thereby its variants, all of them or none. */
 export async function saveOptions(
   app: App,
   productId: number,
@@ -61,12 +61,12 @@ async function writeOptions(
     .from(variants)
     .where(eq(variants.productId, productId))
     .orderBy(desc(variants.isActive), asc(variants.position), asc(variants.id))
-  const there = rows.filter((row) => row.removedAt === null)
-  const planned = planVariantSet(there, edit)
+  const present = rows.filter((row) => row.removedAt === null)
+  const planned = planVariantSet(present, edit)
   if (!planned.ok) return planned
   const { plan } = planned
-  const active = new Set(there.filter((row) => row.isActive).map((row) => row.id))
-  const isSellable = plan.fresh.length > 0 || plan.remaining.some(({ id }) => active.has(id))
+  const activeIds = new Set(present.filter((row) => row.isActive).map((row) => row.id))
+  const isSellable = plan.fresh.length > 0 || plan.remaining.some(({ id }) => activeIds.has(id))
   if (product.status !== 'draft' && !isSellable) return { ok: false, error: 'nothing-to-sell' }
 
   const now = app.clock.now()
@@ -78,20 +78,20 @@ async function writeOptions(
   )
   await updateVariantOptions(tx, plan.remaining)
   await removeVariants(tx, plan.gone, now)
-  const cheapest = Math.min(...there.map((row) => row.priceCents))
-  const like = there[0]
-  await makeFresh(tx, productId, plan, {
-    priceCents: edit.priceCents ?? (Number.isFinite(cheapest) ? cheapest : 0),
+  const lowestCents = Math.min(...present.map((row) => row.priceCents))
+  const firstVariant = present[0]
+  await addVariants(tx, productId, plan, {
+    priceCents: edit.priceCents ?? (Number.isFinite(lowestCents) ? lowestCents : 0),
     // New variants start at 0 if the stock of this product is counted.
-    stock: like && there.every((row) => row.stock === null) ? null : 0,
-    weightMg: like?.weightMg ?? null,
+    stock: firstVariant && present.every((row) => row.stock === null) ? null : 0,
+    weightMg: firstVariant?.weightMg ?? null,
   })
   await publishCompleteProducts(tx, [productId])
   return { ok: true }
 }
 
-/** A variant that existed before gets its id again, and thereby its price history. */
-async function makeFresh(
+/** Adds the planned variants. One that existed before gets its id again, and thereby its price history, but not its sale. */
+async function addVariants(
   tx: Db,
   productId: number,
   plan: PlannedVariants,
@@ -103,15 +103,15 @@ async function makeFresh(
     .where(and(eq(variants.productId, productId), sql`${variants.removedAt} IS NOT NULL`))
     .orderBy(asc(variants.id))
   const byChoice = new Map(removed.map((row) => [choiceKey(row.optionValues), row.id]))
-  const made: (typeof variants.$inferInsert)[] = []
+  const inserted: (typeof variants.$inferInsert)[] = []
   for (const { optionValues, position } of plan.fresh) {
     const id = byChoice.get(choiceKey(optionValues))
     const row = { ...values, position, optionValues, isActive: true, removedAt: null }
-    if (id === undefined) made.push({ ...row, productId })
+    if (id === undefined) inserted.push({ ...row, productId })
     else {
-      const fresh = { ...row, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
-      await updateVariantFields(tx, id, fresh)
+      const restored = { ...row, salePriceCents: null, saleStartsAt: null, saleEndsAt: null }
+      await updateVariantFields(tx, id, restored)
     }
   }
-  if (made.length > 0) await insertVariants(tx, made)
+  if (inserted.length > 0) await insertVariants(tx, inserted)
 }

@@ -8,7 +8,7 @@ import {
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
-import { pickField } from './bulk-change.ts'
+import { pickedFieldName } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
 import { VariantMetalFields } from './variant-metal-fields.tsx'
 
@@ -16,9 +16,9 @@ interface VariantFieldsProps {
   variant: EditableVariant
   /** percent */
   vatRate: number
-  /** it can be selected and removed */
+  /** one of several variants, which can be selected and removed; the only variant cannot */
   isOneOfMany: boolean
-  /** a row of a long list */
+  /** the list is so long that the fields for metal are made when they are opened */
   isOfLongList: boolean
   values: Typed
   errors: FieldErrors
@@ -46,18 +46,19 @@ const hasError = (
 export const haveErrors = (variants: Pick<EditableVariant, 'id'>[], errors: FieldErrors) =>
   variants.some((variant) => hasError(variant, ['price', 'stock', ...FOLDED_FIELDS], errors))
 
+/** Returns the props of the inputs of a variant, by field or by name. */
 function fieldsOfVariant({ variant, values, errors }: Omit<VariantFieldsProps, 'vatRate'>) {
   const field = (each: VariantFieldName) => {
     const name = variantField(variant.id, each)
     return { name, defaultValue: values[name] ?? '', error: errors[name] }
   }
-  const box = (name: string) => ({
+  const checkbox = (name: string) => ({
     type: 'checkbox',
     name,
     defaultChecked: values[name] === 'on',
     className: 'check-box',
   })
-  return { field, box }
+  return { field, checkbox }
 }
 
 /**
@@ -66,7 +67,7 @@ function fieldsOfVariant({ variant, values, errors }: Omit<VariantFieldsProps, '
  */
 export const VariantFields = memo(function VariantFields(props: VariantFieldsProps) {
   const { variant, vatRate, isOneOfMany } = props
-  const { field, box } = fieldsOfVariant(props)
+  const { field, checkbox } = fieldsOfVariant(props)
   const name = variant.name || 'Dit product'
   return (
     <fieldset className="variant-row">
@@ -76,7 +77,7 @@ export const VariantFields = memo(function VariantFields(props: VariantFieldsPro
         <div className="max-xl:col-span-full">
           {isOneOfMany ? (
             <label className="tick-line variant-name">
-              <input {...box(pickField(variant.id))} />
+              <input {...checkbox(pickedFieldName(variant.id))} />
               <span>{name}</span>
             </label>
           ) : (
@@ -88,7 +89,7 @@ export const VariantFields = memo(function VariantFields(props: VariantFieldsPro
         <GridField {...field('price')} label="Prijs" inputMode="decimal" required />
         <GridField {...field('stock')} label="Voorraad" inputMode="numeric" />
         <label className="tick-line headed">
-          <input {...box(variantField(variant.id, 'active'))} />
+          <input {...checkbox(variantField(variant.id, 'active'))} />
           <span>Te koop</span>
         </label>
         <p className="variant-sku">{variant.sku}</p>
@@ -109,7 +110,7 @@ export const VariantFields = memo(function VariantFields(props: VariantFieldsPro
 /** The sale, codes and metal of a variant, folded until they are needed. */
 function MoreFields(props: VariantFieldsProps & { name: string }) {
   const { variant, name, isOneOfMany, isOfLongList, values, errors } = props
-  const { field, box } = fieldsOfVariant(props)
+  const { field, checkbox } = fieldsOfVariant(props)
   return (
     <details open={hasError(variant, FOLDED_FIELDS, errors) || undefined}>
       <summary>
@@ -122,26 +123,36 @@ function MoreFields(props: VariantFieldsProps & { name: string }) {
         </p>
       )}
       <div className="variant-codes">
-        <GridField {...field('sale')} label="Actieprijs" inputMode="decimal" shows="always" />
+        <GridField {...field('sale')} label="Actieprijs" inputMode="decimal" showsLabel="always" />
         <GridField
           {...field('saleFrom')}
           label="Actie vanaf"
           type="datetime-local"
-          shows="always"
+          showsLabel="always"
         />
-        <GridField {...field('saleUntil')} label="Actie tot" type="datetime-local" shows="always" />
-        <GridField {...field('weight')} label="Gewicht (g)" inputMode="decimal" shows="always" />
-        <GridField {...field('sku')} label="SKU" shows="always" />
-        <GridField {...field('gtin')} label="EAN (GTIN)" inputMode="numeric" shows="always" />
+        <GridField
+          {...field('saleUntil')}
+          label="Actie tot"
+          type="datetime-local"
+          showsLabel="always"
+        />
+        <GridField
+          {...field('weight')}
+          label="Gewicht (g)"
+          inputMode="decimal"
+          showsLabel="always"
+        />
+        <GridField {...field('sku')} label="SKU" showsLabel="always" />
+        <GridField {...field('gtin')} label="EAN (GTIN)" inputMode="numeric" showsLabel="always" />
         <GridField
           {...field('cost')}
           label="Inkoopprijs (excl. btw)"
           inputMode="decimal"
-          shows="always"
+          showsLabel="always"
         />
         {isOneOfMany && (
           <label className="tick-line">
-            <input {...box(variantField(variant.id, 'gone'))} />
+            <input {...checkbox(variantField(variant.id, 'gone'))} />
             <span>Verwijder bij opslaan</span>
           </label>
         )}

@@ -12,11 +12,11 @@ import { haveErrors, VariantFields } from './variant-fields.tsx'
 
 const COLUMN_HEADINGS = ['Prijs', 'Voorraad', 'Te koop', 'SKU']
 
-/** More variants are grouped by their first option, with all groups folded. */
+/** More variants than these are grouped by their first option, with all groups folded. */
 const MAX_UNGROUPED = 12
 
 /** A longer list makes the fields for metal when they are opened, which needs JavaScript. */
-const MAX_WITH_ALL_FIELDS = 60
+const MAX_WITH_METAL_FIELDS = 60
 
 /** Price, sale and stock of every variant; the heads are above the columns where there is room for columns. */
 export function VariantGrid({
@@ -35,12 +35,12 @@ export function VariantGrid({
   children: ReactNode
 }) {
   const { variants } = product
-  const isMany = variants.length > 1
+  const hasMany = variants.length > 1
   return (
     <section id="uitvoeringen" className="border-t border-ink pt-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <h2 className="text-title font-semibold">
-          {isMany ? 'Uitvoeringen, prijs en voorraad' : 'Prijs en voorraad'}
+          {hasMany ? 'Uitvoeringen, prijs en voorraad' : 'Prijs en voorraad'}
         </h2>
         {children}
       </div>
@@ -50,7 +50,7 @@ export function VariantGrid({
         prijs van de 30 dagen ervoor.
       </p>
       <ThresholdField value={values.lowStock} error={errors.lowStock} />
-      {isMany && (
+      {hasMany && (
         <details
           open={Object.keys(errors).some((name) => name.startsWith('bulk.')) || undefined}
           className="mt-4 border-y border-line"
@@ -69,8 +69,8 @@ export function VariantGrid({
               key={variant.id}
               variant={variant}
               vatRate={chargesVat ? product.vatRate : 0}
-              isOneOfMany={isMany}
-              isOfLongList={variants.length > MAX_WITH_ALL_FIELDS}
+              isOneOfMany={hasMany}
+              isOfLongList={variants.length > MAX_WITH_METAL_FIELDS}
               values={values}
               errors={errors}
             />
@@ -105,10 +105,10 @@ interface Group {
 
 /** Returns the variants by the value of their first option if there are many of them. */
 function groupsOf({ variants, options }: Pick<EditableProduct, 'variants' | 'options'>): Group[] {
-  const [first] = options
+  const [firstOption] = options
   const groups =
-    first && variants.length > MAX_UNGROUPED
-      ? Map.groupBy(variants, ({ optionValues }) => optionValues[first.code] ?? 'Overige')
+    firstOption && variants.length > MAX_UNGROUPED
+      ? Map.groupBy(variants, ({ optionValues }) => optionValues[firstOption.code] ?? 'Overige')
       : new Map<string, EditableVariant[]>()
   return groups.size > 1
     ? [...groups].map(([name, members]) => ({ name, variants: members }))
@@ -122,7 +122,7 @@ function VariantGroup({
   children,
 }: Group & { isOpen: boolean; children: ReactNode }) {
   const prices = variants.map(({ priceCents }) => priceCents)
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   if (name === '') return children
   return (
     <details open={isOpen || undefined} className="group/variants">
@@ -136,7 +136,9 @@ function VariantGroup({
           <span className="font-semibold">{name}</span>{' '}
           <span className="text-sm text-ink-2">
             {variants.length === 1 ? '1 uitvoering' : `${variants.length} uitvoeringen`},{' '}
-            {least === most ? formatCents(least) : `${formatCents(least)} tot ${formatCents(most)}`}
+            {lowest === highest
+              ? formatCents(lowest)
+              : `${formatCents(lowest)} tot ${formatCents(highest)}`}
           </span>
         </span>
       </summary>

@@ -24,36 +24,40 @@ interface MetalInputsProps {
     defaultValue: string
     error: string | undefined
   }
-  /** the choices above those of the fact itself */
-  first: { value: string; label: string }[]
+  /** the options above those of the fact itself, such as that of the product */
+  firstOptions: { value: string; label: string }[]
 }
 
 /** The fields for the metal of one variant, or of many at once. */
-export function MetalInputs({ field, first }: MetalInputsProps) {
+export function MetalInputs({ field, firstOptions }: MetalInputsProps) {
   return (
     <>
-      <GridSelect {...field('metal')} label="Metaal" options={[...first, ...choices(METALS)]} />
+      <GridSelect
+        {...field('metal')}
+        label="Metaal"
+        options={[...firstOptions, ...choices(METALS)]}
+      />
       <GridField
         {...field('fineness')}
         label="Gehalte (duizendsten)"
         inputMode="numeric"
-        shows="always"
+        showsLabel="always"
       />
       <GridSelect
         {...field('plating')}
         label="Afwerking"
-        options={[...first, { value: 'none', label: 'Geen' }, ...choices(PLATINGS)]}
+        options={[...firstOptions, { value: 'none', label: 'Geen' }, ...choices(PLATINGS)]}
       />
       <GridField
-        {...field('mass')}
+        {...field('metalMass')}
         label="Gewicht van dit metaal (g)"
         inputMode="decimal"
-        shows="always"
+        showsLabel="always"
       />
       <GridSelect
         {...field('hallmark')}
         label="Waarborg"
-        options={[...first, ...choices(HALLMARKS)]}
+        options={[...firstOptions, ...choices(HALLMARKS)]}
       />
     </>
   )
@@ -69,10 +73,10 @@ function metalSummary(metal: VariantMetal | null): string {
 
 /**
  * The metal of one variant. In a long list the fields are made when they are opened, as thousands of choices make the page
- * slow; until then hidden fields have the values, and filling many rows writes to those.
+ * slow; until then hidden fields have the values, and a bulk change writes to those.
  */
 export function VariantMetalFields({
-  variant: { id, name, metal },
+  variant: { id, name: variantName, metal },
   isLazy,
   values,
   errors,
@@ -82,35 +86,35 @@ export function VariantMetalFields({
   values: Typed
   errors: FieldErrors
 }) {
-  const keys = VARIANT_METAL_FIELDS.map((each) => variantField(id, each))
-  const hasError = keys.some((key) => errors[key])
-  const [current, setCurrent] = useState(isLazy && !hasError ? null : values)
+  const names = VARIANT_METAL_FIELDS.map((each) => variantField(id, each))
+  const hasError = names.some((name) => errors[name])
+  const [shownValues, setShownValues] = useState(isLazy && !hasError ? null : values)
 
   function open(event: ToggleEvent<HTMLDetailsElement>) {
     const form = event.currentTarget.closest('form')
-    if (current || !form || !event.currentTarget.open) return
+    if (shownValues || !form || !event.currentTarget.open) return
     const typed = new FormData(form)
-    setCurrent(Object.fromEntries(keys.map((key) => [key, String(typed.get(key) ?? '')])))
+    setShownValues(Object.fromEntries(names.map((each) => [each, String(typed.get(each) ?? '')])))
   }
 
   return (
     <details open={hasError || undefined} onToggle={open}>
       <summary>
         {metalSummary(metal)}
-        <span className="sr-only">, {name}</span>
+        <span className="sr-only">, {variantName}</span>
       </summary>
-      {current === null ? (
-        keys.map((key) => (
-          <input key={key} type="hidden" name={key} defaultValue={values[key] ?? ''} />
+      {shownValues === null ? (
+        names.map((each) => (
+          <input key={each} type="hidden" name={each} defaultValue={values[each] ?? ''} />
         ))
       ) : (
         <div className="variant-codes">
           <MetalInputs
             field={(each) => {
-              const key = variantField(id, each)
-              return { name: key, defaultValue: current[key] ?? '', error: errors[key] }
+              const name = variantField(id, each)
+              return { name, defaultValue: shownValues[name] ?? '', error: errors[name] }
             }}
-            first={[{ value: '', label: 'Als het product' }]}
+            firstOptions={[{ value: '', label: 'Als het product' }]}
           />
         </div>
       )}
