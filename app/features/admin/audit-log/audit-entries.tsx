@@ -5,7 +5,7 @@ import type { AuditLine } from './audit-texts.ts'
 export interface AuditRow {
   id: number
   title: string
-  /** the page of the changed product or order; null if there is none */
+  /** the page of what was changed, such as a product or order; null if there is none */
   href: string | null
   actor: string
   /** "vandaag, 14.02" */
@@ -13,7 +13,7 @@ export interface AuditRow {
   lines: AuditLine[]
 }
 
-/** Changes, newest first; the values before and after unfold. */
+/** The changes of a page of the log; the values before and after unfold. */
 export function AuditEntries({ rows }: { rows: AuditRow[] }) {
   return (
     <ul className="mt-4 border-t border-ink">

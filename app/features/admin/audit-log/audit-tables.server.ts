@@ -12,14 +12,14 @@ export const auditLog = pgTable('audit_log', {
   actor: text().notNull(),
   /** the filter of the log page under which the entry is listed */
   kind: text().$type<AuditKind>().notNull(),
-  /** id of the order, product, person … that the change belongs to */
+  /** id of the order, product, person or other subject that the change belongs to */
   subjectId: text('subject').notNull(),
   /** the table whose row changed, such as `variants` of a product */
   table: text('thing').notNull(),
   /** name of the row when it changed, as staff read it */
   name: text().notNull(),
   action: text().$type<AuditAction>().notNull(),
-  /** per column of the row */
+  /** the values before and after, by column of the row */
   changes: json().$type<AuditChanges>().notNull(),
 })
 

@@ -17,7 +17,7 @@ import { codeName, namedMetal } from './audit-codes.ts'
 import { columnName, tableName } from './audit-names.ts'
 import { isAmountSetting, settingName } from './settings-texts.ts'
 
-const ACTIONS: Record<AuditAction, string> = {
+const ACTION_NAMES: Record<AuditAction, string> = {
   made: 'gemaakt',
   changed: 'gewijzigd',
   removed: 'verwijderd',
@@ -29,7 +29,8 @@ const OWN_METHODS: Record<string, string> = {
   'test-bank': 'testbank',
 }
 
-const MAX_LENGTH = 300
+/** Characters of a value; the rest is cut off. */
+const MAX_VALUE_LENGTH = 300
 
 export interface AuditLine {
   field: string
@@ -46,7 +47,7 @@ interface AuditSubject {
 export function auditTitle(entry: AuditSubject & { action: AuditAction }): string {
   const name = subjectName(entry)
   const isFirstValue = entry.table === 'settings' && entry.action === 'made'
-  const action = isFirstValue ? 'ingesteld' : ACTIONS[entry.action]
+  const action = isFirstValue ? 'ingesteld' : ACTION_NAMES[entry.action]
   return `${tableName(entry.table)}${name && ` ‘${name}’`} ${action}`
 }
 
@@ -108,11 +109,11 @@ function valueText(table: string, column: string, value: unknown, now: Date): st
   if (typeof value === 'number')
     return column.endsWith('_cents') ? formatCents(value) : String(value)
   if (typeof value === 'string') {
-    const label = codeName(table, column, value)
-    return column.endsWith('_at') ? dutchMoment(new Date(value), now) : shorten(label)
+    if (column.endsWith('_at')) return dutchMoment(new Date(value), now)
+    return shorten(codeName(table, column, value))
   }
   if (Array.isArray(value)) return shorten(listText(column, value))
-  // The column is JSON, written with this type.
+  // The column is JSON, written as an object.
   if (column === 'metal')
     return shorten(JSON.stringify(namedMetal(value as Record<string, unknown>)))
   return shorten(JSON.stringify(value))
@@ -127,5 +128,5 @@ function listText(column: string, list: unknown[]): string {
 }
 
 function shorten(text: string): string {
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }

@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 
 export type AuditKind = 'setting' | 'product' | 'order' | 'discount' | 'person'
 export type AuditAction = 'made' | 'changed' | 'removed'
-/** by column: the JSON values before and after */
+/** The JSON values before and after, by column. */
 export type AuditChanges = Record<string, [unknown, unknown]>
 
 export const AUDIT_KINDS: { slug: string; kind: AuditKind; text: string }[] = [

@@ -11,11 +11,11 @@ import { deleteMailsOf, deleteOldMails } from '#app/platform/mail/mail.server.ts
 import type { ErasedSubject } from './audit.ts'
 import { auditLog, erasures } from './audit-tables.server.ts'
 
-/** Article 52 of the Dutch general tax act: seven years after the year of the order. */
+/** Years that orders and their documents are stored after the year of the order (article 52 of the general tax act, AWR). */
 const TAX_YEARS = 7
-/** Mails and withdrawals; the privacy page promises the same number of years. */
+/** Years that mails and withdrawals are stored; the privacy page promises the same number. */
 const CORRESPONDENCE_YEARS = 2
-/** Entries erased in one transaction. */
+/** Entries of the audit log that are erased in one transaction. */
 const AUDIT_BATCH = 1_000
 const MAX_LISTED_ERASURES = 50
 
@@ -26,12 +26,12 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   const { year, month, day } = dayOf(app.clock.now())
   const taxCutoff = momentOf({ year: year - TAX_YEARS, month: 1, day: 1 }, 0)
   const correspondenceCutoff = momentOf({ year: year - CORRESPONDENCE_YEARS, month, day }, 0)
-  while (!signal.aborted && (await eraseBatch(app, taxCutoff)) > 0);
+  while (!signal.aborted && (await eraseOrderBatch(app, taxCutoff)) > 0);
   await deleteFormerCustomers(app, taxCutoff)
   while (!signal.aborted && (await eraseAuditBatch(app, taxCutoff)) > 0);
-  while (!signal.aborted && (await eraseRemovedCustomers(app)) > 0);
+  while (!signal.aborted && (await eraseRemovedCustomerBatch(app)) > 0);
   await app.db.transaction(async (tx) =>
-    record(tx, app, correspondenceCutoff, {
+    recordErasures(tx, app, correspondenceCutoff, {
       mails: await deleteOldMails(tx, correspondenceCutoff),
       withdrawals: await deleteOldWithdrawals(tx, correspondenceCutoff),
     }),
@@ -39,7 +39,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
 }
 
 /** Erases personal data of the oldest orders, with their documents and mails. Returns the number of orders; 0 when done. */
-async function eraseBatch(app: App, before: Date): Promise<number> {
+async function eraseOrderBatch(app: App, before: Date): Promise<number> {
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, before)
     const ids = await eraseOrders(tx, before, app.clock.now())
@@ -47,7 +47,7 @@ async function eraseBatch(app: App, before: Date): Promise<number> {
     const documents = await deleteDocumentsOf(tx, ids)
     for (const id of ids) await deleteMailsOf(tx, id)
     await deleteAttributionsOf(tx, ids)
-    await record(tx, app, before, { orders: ids.length, documents })
+    await recordErasures(tx, app, before, { orders: ids.length, documents })
     return ids.length
   })
 }
@@ -66,16 +66,16 @@ async function eraseAuditBatch(app: App, before: Date): Promise<number> {
       .limit(AUDIT_BATCH)
     const result = await tx.update(auditLog).set({ changes: {} }).where(inArray(auditLog.id, due))
     const count = result.rowCount ?? 0
-    await record(tx, app, before, { 'audit-entries': count })
+    await recordErasures(tx, app, before, { 'audit-entries': count })
     return count
   })
 }
 
 /**
- * Deletes name and address from the entries about accounts that no longer exist and were a customer's last, whoever removed
- * them. Actor, action and role remain, and so do entries about staff.
+ * Deletes name and address from the entries about accounts that no longer exist and were those of customers in the end, whether
+ * the customer or staff removed them. Actor, action and role remain, and so do entries about staff.
  */
-async function eraseRemovedCustomers(app: App): Promise<number> {
+async function eraseRemovedCustomerBatch(app: App): Promise<number> {
   const now = app.clock.now()
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, now)
@@ -92,7 +92,7 @@ async function eraseRemovedCustomers(app: App): Promise<number> {
             ORDER BY e.id DESC LIMIT 1), 'customer')
         ORDER BY a.id LIMIT ${AUDIT_BATCH})`)
     const count = result.rowCount ?? 0
-    await record(tx, app, now, { 'audit-entries': count })
+    await recordErasures(tx, app, now, { 'audit-entries': count })
     return count
   })
 }
@@ -101,13 +101,13 @@ async function eraseRemovedCustomers(app: App): Promise<number> {
 const permitErasure = (tx: Db, before: Date) =>
   tx.execute(sql`SELECT set_config('shop.erases_before', ${before.toISOString()}, true)`)
 
-async function record(tx: Db, app: App, olderThan: Date, counts: Counts): Promise<void> {
-  const rows = Object.entries(counts).flatMap(([subject, count]) =>
+async function recordErasures(tx: Db, app: App, olderThan: Date, counts: Counts): Promise<void> {
+  const erased = Object.entries(counts).flatMap(([subject, count]) =>
     count > 0
       ? [{ subject: subject as ErasedSubject, count, olderThan, erasedAt: app.clock.now() }]
       : [],
   )
-  if (rows.length > 0) await tx.insert(erasures).values(rows)
+  if (erased.length > 0) await tx.insert(erasures).values(erased)
 }
 
 /** Returns the latest erasures, for the page of the audit log. */

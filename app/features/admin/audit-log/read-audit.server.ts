@@ -9,20 +9,24 @@ export async function readAudit(app: App, { kind, actor, page }: AuditFilter) {
     kind ? eq(auditLog.kind, kind) : undefined,
     actor ? eq(auditLog.actorId, actor) : undefined,
   )
-  const [total] = await app.db.select({ n: count() }).from(auditLog).where(filter)
-  const last = Math.max(1, Math.ceil((total?.n ?? 0) / AUDIT_PER_PAGE))
-  const shown = Math.min(page, last)
+  const [counted] = await app.db.select({ total: count() }).from(auditLog).where(filter)
+  const total = counted?.total ?? 0
+  const lastPage = Math.max(1, Math.ceil(total / AUDIT_PER_PAGE))
+  const shownPage = Math.min(page, lastPage)
   const entries = await app.db
     .select()
     .from(auditLog)
     .where(filter)
     .orderBy(desc(auditLog.id))
     .limit(AUDIT_PER_PAGE)
-    .offset((shown - 1) * AUDIT_PER_PAGE)
-  return { entries, total: total?.n ?? 0, page: shown }
+    .offset((shownPage - 1) * AUDIT_PER_PAGE)
+  return { entries, total, page: shownPage }
 }
 
-/** Reads everybody in the log with their last known name, by one index lookup per person instead of a scan of all rows. */
+/**
+ * Reads at most 200 people in the log by name, with their last known name. A loose index scan: each step of the recursion looks
+ * up the next actor in the index, instead of reading all rows.
+ */
 export async function readActors(app: App): Promise<{ id: string; name: string }[]> {
   const { rows } = await app.db.execute<{ id: string; name: string }>(sql`
     WITH RECURSIVE actors AS (

@@ -1,5 +1,5 @@
-/** The names of settings in the log, including settings that no longer exist. */
-const SETTINGS: Record<string, string> = {
+/** The Dutch names of settings in the log, by key. */
+const SETTING_NAMES: Record<string, string> = {
   name: 'naam van de winkel',
   tagline: 'regel bovenaan',
   street: 'straat en nummer',
@@ -11,17 +11,10 @@ const SETTINGS: Record<string, string> = {
   kvk: 'KvK-nummer',
   vatId: 'btw-id',
   iban: 'IBAN',
-  makerName: 'fabrikant',
-  makerAddress: 'adres van de fabrikant',
-  makerEmail: 'e-mail van de fabrikant',
   manufacturerName: 'fabrikant',
   manufacturerAddress: 'adres van de fabrikant',
   manufacturerEmail: 'e-mail van de fabrikant',
-  freeShippingFromCents: 'gratis verzenden vanaf',
-  letterboxCents: 'brievenbuspakje',
-  parcelCents: 'pakket',
   giftWrapCents: 'cadeauverpakking',
-  orderBeforeHour: 'besteld vóór (uur)',
   transferDays: 'dagen om over te maken',
   guestTransferHours: 'uren om over te maken zonder account',
   returnDays: 'retourdagen',
@@ -31,14 +24,7 @@ const SETTINGS: Record<string, string> = {
   reviewMailDays: 'dagen na levering tot de mail om een review',
   orderNoticeTo: 'mail bij een nieuwe bestelling',
   setupMarks: 'stappen van het inrichten',
-  homeHeading: 'kop van de voorpagina',
-  homeText: 'tekst van de voorpagina',
-  aboutHeading: 'kop over de winkel',
-  aboutText: 'tekst over de winkel',
-  promiseHeading: 'eigen belofte',
-  promiseText: 'tekst van de belofte',
   footerText: 'grote tekst onderaan',
-  heroSlug: 'uitgelicht product op de voorpagina',
   loginUrl: 'eigen inlogadres voor klanten',
   cartSlides: 'winkelwagen schuift open',
   heartsRestrict: 'harten doen niets zonder account',
@@ -72,13 +58,29 @@ const SETTINGS: Record<string, string> = {
   storeNotice: 'winkelmelding',
   isDemo: 'demowinkel',
   twoFactorRequired: 'tweede stap voor iedereen',
+  // Settings of earlier versions, which old entries contain.
+  makerName: 'fabrikant',
+  makerAddress: 'adres van de fabrikant',
+  makerEmail: 'e-mail van de fabrikant',
+  freeShippingFromCents: 'gratis verzenden vanaf',
+  letterboxCents: 'brievenbuspakje',
+  parcelCents: 'pakket',
+  orderBeforeHour: 'besteld vóór (uur)',
+  homeHeading: 'kop van de voorpagina',
+  homeText: 'tekst van de voorpagina',
+  aboutHeading: 'kop over de winkel',
+  aboutText: 'tekst over de winkel',
+  promiseHeading: 'eigen belofte',
+  promiseText: 'tekst van de belofte',
+  heroSlug: 'uitgelicht product op de voorpagina',
 }
 
+/** Returns the Dutch name of a setting; a key without a name is returned unchanged. */
 export function settingName(key: string): string {
-  return SETTINGS[key] ?? key
+  return SETTING_NAMES[key] ?? key
 }
 
-/** The keys of amounts in cents end with "Cents". */
+/** Returns whether the value of a setting is an amount in cents: its key ends with "Cents". */
 export function isAmountSetting(key: string): boolean {
   return key.endsWith('Cents')
 }

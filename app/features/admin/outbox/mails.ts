@@ -3,7 +3,8 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import type { MailState } from '#app/platform/mail/mail.ts'
 import { path } from '#app/platform/path.ts'
 
-export const MAIL_STATES: { slug: string; state: MailState; text: string }[] = [
+/** The states that the outbox can be filtered by, with the slug in the URL. */
+export const MAIL_STATE_FILTERS: { slug: string; state: MailState; text: string }[] = [
   { slug: 'wacht', state: 'queued', text: 'Wacht' },
   { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
   { slug: 'mislukt', state: 'failed', text: 'Mislukt' },
@@ -20,13 +21,13 @@ export interface MailFilter {
 
 export function parseMailFilter(search: URLSearchParams): MailFilter {
   return {
-    state: MAIL_STATES.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
+    state: MAIL_STATE_FILTERS.find(({ slug }) => slug === search.get('staat'))?.state ?? null,
     page: pageNumber(search),
   }
 }
 
 export function mailListUrl({ state, page }: MailFilter): string {
-  const slug = MAIL_STATES.find((each) => each.state === state)?.slug
+  const slug = MAIL_STATE_FILTERS.find((each) => each.state === state)?.slug
   const query = new URLSearchParams({
     ...(slug && { staat: slug }),
     ...(page > 1 && { pagina: String(page) }),

@@ -16,14 +16,14 @@ import { findMail } from './read-mails.server.ts'
  * invitations, but never the link that opens an account of staff.
  */
 export async function findMailFor(app: App, { access }: Manager, id: number) {
-  const found = await findMail(app, id)
-  if (!found || (found.orderId === null && !may(access, 'shop'))) return undefined
-  const mail = await writtenMail(app.db, found, writeConfirmation)
+  const stored = await findMail(app, id)
+  if (!stored || (stored.orderId === null && !may(access, 'shop'))) return undefined
+  const mail = await writtenMail(app.db, stored, writeConfirmation)
   const link = await linkState(app, mail)
   return { ...(link === 'readable' ? await revealMail(app, mail) : mail), link }
 }
 
-/** dead: it was used or replaced, or has expired */
+/** `dead`: the link was used or replaced, or has expired. */
 type LinkState = 'none' | 'dead' | 'hidden' | 'hidden-without-mail-server' | 'readable'
 
 async function linkState(

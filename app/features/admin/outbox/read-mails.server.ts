@@ -1,11 +1,12 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { readFromNearerEnd } from '#app/platform/database/page-from-nearer-end.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import type { MailState } from '#app/platform/mail/mail.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { MAILS_PER_PAGE, type MailFilter } from './mails.ts'
 
-const SUMMARY = {
+const SUMMARY_COLUMNS = {
   id: mails.id,
   toAddress: mails.toAddress,
   subject: mails.subject,
@@ -18,22 +19,22 @@ const SUMMARY = {
 /** Reads a page of the outbox, newest first, with the number of mails in each state. */
 export async function readMails(app: App, { state, page }: MailFilter) {
   const counts = await countMails(app)
-  const total = state ? counts[state] : Object.values(counts).reduce((sum, n) => sum + n, 0)
-  const last = Math.max(1, Math.ceil(total / MAILS_PER_PAGE))
-  const shown = Math.min(page, last)
-  const range = { offset: (shown - 1) * MAILS_PER_PAGE, limit: MAILS_PER_PAGE, total }
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const lastPage = Math.max(1, Math.ceil(total / MAILS_PER_PAGE))
+  const shownPage = Math.min(page, lastPage)
+  const range = { offset: (shownPage - 1) * MAILS_PER_PAGE, limit: MAILS_PER_PAGE, total }
   // The ids come from the index alone, so the rows of earlier pages are not read.
-  const ids = await readFromNearerEnd(range, ({ isBackward, ...part }) =>
+  const ids = await readFromNearerEnd(range, ({ isBackward, offset, limit }) =>
     app.db
       .select({ id: mails.id })
       .from(mails)
       .where(state ? eq(mails.state, state) : undefined)
       .orderBy(isBackward ? asc(mails.id) : desc(mails.id))
-      .limit(part.limit)
-      .offset(part.offset),
+      .limit(limit)
+      .offset(offset),
   )
   const rows = await app.db
-    .select(SUMMARY)
+    .select(SUMMARY_COLUMNS)
     .from(mails)
     .where(
       inArray(
@@ -41,36 +42,44 @@ export async function readMails(app: App, { state, page }: MailFilter) {
         ids.map(({ id }) => id),
       ),
     )
+    // The rows found by inArray have no order.
     .orderBy(desc(mails.id))
-  return { mails: rows, counts, total, page: shown }
+  return { mails: rows, counts, total, page: shownPage }
 }
 
-/** Nearly all mails are sent, so their number is the total minus the other states: much faster than counting the sent ones by state. */
+/**
+ * Counts the mails in each state. Nearly all are sent, so their number is the total minus the other states: much faster than
+ * counting them.
+ */
 async function countMails(app: App): Promise<Record<MailState, number>> {
-  const counts = { queued: 0, sending: 0, sent: 0, failed: 0, uncertain: 0, stored: 0 }
-  const { rows } = await app.db.execute<{ state: MailState | 'all'; n: number }>(sql`
-    SELECT 'all' AS state, count(*)::int AS n FROM mails
+  const { rows } = await app.db.execute<{ state: MailState | 'all'; count: number }>(sql`
+    SELECT 'all' AS state, count(*)::int AS count FROM mails
     UNION ALL
     SELECT state, count(*)::int FROM mails
     WHERE state IN ('queued', 'sending', 'failed', 'uncertain', 'stored') GROUP BY state`)
-  for (const { state, n } of rows) {
-    if (state !== 'all') counts[state] = n
-    counts.sent += state === 'all' ? n : -n
+  const found = new Map(rows.map(({ state, count }) => [state, count]))
+  const others = {
+    queued: found.get('queued') ?? 0,
+    sending: found.get('sending') ?? 0,
+    failed: found.get('failed') ?? 0,
+    uncertain: found.get('uncertain') ?? 0,
+    stored: found.get('stored') ?? 0,
   }
-  return counts
+  const countOfOthers = Object.values(others).reduce((sum, count) => sum + count, 0)
+  return { ...others, sent: (found.get('all') ?? 0) - countOfOthers }
 }
 
 /** Reads the mails about one order, newest first. */
 export async function readOrderMails(app: App, orderId: number) {
   return app.db
-    .select(SUMMARY)
+    .select(SUMMARY_COLUMNS)
     .from(mails)
     .where(eq(mails.orderId, orderId))
     .orderBy(desc(mails.id))
 }
 
 export async function findMail(app: App, id: number) {
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
+  if (!isRowId(id)) return undefined
   const [mail] = await app.db.select().from(mails).where(eq(mails.id, id))
   return mail
 }

@@ -4,19 +4,25 @@ import type { OrderState, PlacedOrder } from '#app/features/fulfilment/orders/or
 const DAY_MS = 86_400_000
 
 /** The state of an order that gets this mail, if it does not follow from the payment or the shipment. */
-const STATES: Partial<Record<MailKind, OrderState>> = {
+const STATES_BY_MAIL: Partial<Record<MailKind, OrderState>> = {
   'payment-failed': 'payment-failed',
   'order-cancelled': 'cancelled',
   'order-expired': 'expired',
 }
 
-const UNPAID: MailKind[] = ['order-confirmed', 'payment-failed', 'order-changed', 'order-expired']
+/** Mails about orders that are not paid yet. */
+const UNPAID_MAILS: MailKind[] = [
+  'order-confirmed',
+  'payment-failed',
+  'order-changed',
+  'order-expired',
+]
 
 /** Creates an order of a made-up customer in the state in which it gets this mail. */
 export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
-  const isPaid = !UNPAID.includes(kind)
+  const isPaid = !UNPAID_MAILS.includes(kind)
   const isPickup = kind === 'order-ready' || kind === 'order-fetched'
-  const isParcel = isPickup || kind === 'order-shipped' || kind === 'order-delivered'
+  const isShipped = isPickup || kind === 'order-shipped' || kind === 'order-delivered'
   const isCancelled = kind === 'order-cancelled' || kind === 'order-rest-cancelled'
   return {
     id: 12345,
@@ -24,7 +30,7 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     importSource: null,
     importRef: null,
     key: 'voorbeeld',
-    state: STATES[kind] ?? (isParcel ? 'shipped' : isPaid ? 'paid' : 'awaiting-payment'),
+    state: STATES_BY_MAIL[kind] ?? (isShipped ? 'shipped' : isPaid ? 'paid' : 'awaiting-payment'),
     email: 'fenna@voorbeeld.example',
     phone: null,
     firstName: 'Fenna',
@@ -57,10 +63,10 @@ export function sampleOrder(kind: MailKind, now: Date): PlacedOrder {
     promises: { delivery: 'binnen twee werkdagen', returnDays: 30 },
     placedAt: now,
     paidAt: isPaid ? now : null,
-    shippedAt: isParcel ? now : null,
+    shippedAt: isShipped ? now : null,
     expiresAt: isPaid ? null : new Date(now.getTime() + DAY_MS),
-    lines: [sampleLine(kind, isParcel)],
-    parcels: isParcel ? [sampleParcel(isPickup, now)] : [],
+    lines: [sampleLine(kind, isShipped)],
+    parcels: isShipped ? [sampleParcel(isPickup, now)] : [],
   }
 }
 

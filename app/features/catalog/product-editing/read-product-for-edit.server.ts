@@ -13,9 +13,8 @@ import { variantName } from '#app/features/catalog/stock/sellable.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { editableText } from '#app/platform/text/html-text.server.ts'
-
-const MAX_ID = 2_147_483_647
 
 const COLUMNS = { ...getTableColumns(products), isGroup: IS_GROUP }
 
@@ -24,7 +23,7 @@ export async function readProductForEdit(
   app: App,
   id: number,
 ): Promise<EditableProduct | undefined> {
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
+  if (!isRowId(id)) return undefined
   const { db } = app
   const [product] = await db.select(COLUMNS).from(products).where(eq(products.id, id))
   if (!product) return undefined

@@ -7,9 +7,8 @@ import {
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { type Sellable, variantName } from './sellable.ts'
-
-const MAX_ID = 2_147_483_647
 
 /**
  * Returns what can be sold by these ids, which may be those of variants and of simple products (docs/contract/http.md 1.1).
@@ -21,7 +20,7 @@ export async function readSellables(
   now: Date,
 ): Promise<Map<number, Sellable>> {
   const sellables = new Map<number, Sellable>()
-  const validIds = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID)
+  const validIds = [...new Set(ids)].filter(isRowId)
   if (validIds.length === 0) return sellables
 
   const rows = await db

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { type DocumentSummary, documentFileName } from './documents.ts'
 import { documents } from './documents-tables.server.ts'
-
-const MAX_ID = 2_147_483_647
 
 const SUMMARY = {
   id: documents.id,
@@ -70,7 +69,7 @@ export async function findDocumentFile(
   orderId: number,
   number: string,
 ): Promise<Response | undefined> {
-  if (!Number.isInteger(orderId) || orderId < 1 || orderId > MAX_ID) return undefined
+  if (!isRowId(orderId)) return undefined
   const [document] = await app.db
     .select()
     .from(documents)

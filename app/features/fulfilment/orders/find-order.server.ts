@@ -4,13 +4,12 @@ import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { isSameSecret } from '#app/platform/signing.server.ts'
 import type { OrderRow } from './change-order-state.server.ts'
 import type { OrderDetail, PlacedOrder } from './orders.ts'
 import { orderEvents, orderLines, orders } from './orders-tables.server.ts'
 import { readParcels } from './read-parcels.server.ts'
-
-const MAX_ID = 2_147_483_647
 
 /** Finds an order with its lines and timeline, for the back office. */
 export async function findOrder(app: App, id: number): Promise<OrderDetail | undefined> {
@@ -36,7 +35,7 @@ export async function findOrderByKey(
 
 /** Reads an order with its lines and parcels; `db` may be a transaction. */
 export async function readOrder(db: Db, id: number): Promise<PlacedOrder | undefined> {
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return undefined
+  if (!isRowId(id)) return undefined
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) return undefined
   const rows = await db

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import {
   type Discounts,
@@ -120,7 +121,7 @@ export async function restoreCartCodes(
 }
 
 export async function removeCartCode(app: App, cartId: string, codeId: number): Promise<void> {
-  if (!Number.isInteger(codeId) || codeId < 1 || codeId > 2_147_483_647) return
+  if (!isRowId(codeId)) return
   await app.db
     .delete(cartDiscounts)
     .where(and(eq(cartDiscounts.cartId, cartId), eq(cartDiscounts.codeId, codeId)))

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { type DiscountCode, UNDO_DAYS } from './discounts.ts'
 import { discountCodes } from './discounts-tables.server.ts'
 
@@ -52,7 +53,7 @@ async function withUses<Code extends DiscountCode>(
 }
 
 export async function findDiscount(app: App, id: number): Promise<DiscountRow | undefined> {
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) return undefined
+  if (!isRowId(id)) return undefined
   const codes = await app.db
     .select()
     .from(discountCodes)

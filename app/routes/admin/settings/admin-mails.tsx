@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { mailProblem } from '#app/features/admin/outbox/mail-problem.ts'
 import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
 import {
-  MAIL_STATES,
+  MAIL_STATE_FILTERS,
   MAILS_PER_PAGE,
   mailListUrl,
   parseMailFilter,
@@ -67,7 +67,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
             count: all,
             isCurrent: question.state === null,
           },
-          ...MAIL_STATES.map(({ state, text }) => ({
+          ...MAIL_STATE_FILTERS.map(({ state, text }) => ({
             href: mailListUrl({ state, page: 1 }),
             text,
             count: counts[state],
