@@ -106,9 +106,13 @@ export async function readCountryOfAsin(
 }
 
 /** Moves the choices of a guest to the customer; the choices that the customer already made win. */
-export async function mergeCountries(db: Db, guestId: string, customerId: string): Promise<void> {
+export async function mergeChosenCountries(
+  db: Db,
+  visitorId: string,
+  customerId: string,
+): Promise<void> {
   await db.execute(sql`
-    WITH moved AS (DELETE FROM country_choices WHERE visitor_id = ${guestId} RETURNING *)
+    WITH moved AS (DELETE FROM country_choices WHERE visitor_id = ${visitorId} RETURNING *)
     INSERT INTO country_choices (visitor_id, product_id, country, chosen_at)
     SELECT ${customerId}, product_id, country, chosen_at FROM moved
     ON CONFLICT DO NOTHING`)

@@ -39,30 +39,30 @@ const TITLES: Record<AccountPopup, string> = {
 export function AccountDialog() {
   const { popup } = useAccount()
   const [welcome, setWelcome] = useState<{ title: string; message: string } | null>(null)
-  // Keeps its content while it fades out.
-  const last = useRef<AccountPopup>('login')
-  if (popup) last.current = popup
-  const shown = popup ?? last.current
+  // A closed dialog shows its last content while it fades out.
+  const lastPopup = useRef<AccountPopup>('login')
+  if (popup) lastPopup.current = popup
+  const shownPopup = popup ?? lastPopup.current
   return (
     <Dialog
       isOpen={popup !== null}
       onClose={() => {
         closeAccountPopup()
         // Reloads at once, because the page still shows a guest.
-        if (welcome !== null) goOn('')
+        if (welcome !== null) goOrReload('')
         else forgetWish()
       }}
-      title={welcome?.title ?? TITLES[shown]}
+      title={welcome?.title ?? TITLES[shownPopup]}
     >
       {welcome !== null ? (
         <WelcomeStep message={welcome.message} />
       ) : (
         <>
-          {shown === 'login' && <LoginStep />}
-          {shown === 'register' && <RegisterStep onDone={setWelcome} />}
-          {shown === 'reset' && <ResetStep />}
-          {shown === 'restricted' && <GuestStep text={RESTRICTED_LEAD} />}
-          {shown === 'wish' && <GuestStep text={WISH_LEAD} />}
+          {shownPopup === 'login' && <LoginStep />}
+          {shownPopup === 'register' && <RegisterStep onDone={setWelcome} />}
+          {shownPopup === 'reset' && <ResetStep />}
+          {shownPopup === 'restricted' && <GuestStep text={RESTRICTED_LEAD} />}
+          {shownPopup === 'wish' && <GuestStep text={WISH_LEAD} />}
         </>
       )}
     </Dialog>
@@ -72,7 +72,7 @@ export function AccountDialog() {
 function LoginStep() {
   const { form, send, isDone, ...fields } = useAccountForm(LOGIN_ACTION, (answer) => {
     void takeViewedAlong()
-    setTimeout(() => goOn(answer.redirecturl), LOGIN_DELAY_MS)
+    setTimeout(() => goOrReload(answer.redirecturl), LOGIN_DELAY_MS)
   })
   return (
     <>
@@ -86,12 +86,12 @@ function LoginStep() {
       <PasskeyButton
         onEntered={() => {
           void takeViewedAlong()
-          setTimeout(() => goOn(''), LOGIN_DELAY_MS)
+          setTimeout(() => goOrReload(''), LOGIN_DELAY_MS)
         }}
       />
-      <Foot text="Nog geen account?">
-        <Other popup="register" />
-      </Foot>
+      <StepFoot text="Nog geen account?">
+        <StepButton popup="register" />
+      </StepFoot>
     </>
   )
 }
@@ -115,9 +115,9 @@ function RegisterStep({
       <form ref={form} method="post" action={path('/account-maken')} noValidate onSubmit={send}>
         <RegisterFields {...fields} isBusy={fields.isBusy || isDone} />
       </form>
-      <Foot text="Al een account?">
-        <Other popup="login" />
-      </Foot>
+      <StepFoot text="Al een account?">
+        <StepButton popup="login" />
+      </StepFoot>
     </>
   )
 }
@@ -126,7 +126,7 @@ function ResetStep() {
   const [done, setDone] = useState<string | null>(null)
   const { form, send, isDone, ...fields } = useAccountForm(RESET_ACTION, (answer) => {
     setDone(answer.message)
-    setTimeout(() => goOn(answer.redirecturl), RESET_DELAY_MS)
+    setTimeout(() => goOrReload(answer.redirecturl), RESET_DELAY_MS)
   })
   return (
     <>
@@ -155,7 +155,7 @@ function ResetStep() {
 
 const WISH_LEAD = 'Log in of maak een account, dan zetten we het op je verlanglijst.'
 
-/** Says what an account is needed for, with the ways to get one. */
+/** Explains what an account is needed for, with buttons to log in or register. */
 function GuestStep({ text }: { text: string }) {
   return (
     <>
@@ -170,7 +170,7 @@ function GuestStep({ text }: { text: string }) {
   )
 }
 
-function Foot({ text, children }: { text: string; children: ReactNode }) {
+function StepFoot({ text, children }: { text: string; children: ReactNode }) {
   return (
     <p className="mt-5 border-t border-line pt-5">
       {text} {children}
@@ -178,7 +178,7 @@ function Foot({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-function Other({ popup }: { popup: 'login' | 'register' }) {
+function StepButton({ popup }: { popup: 'login' | 'register' }) {
   return (
     <button
       type="button"
@@ -193,7 +193,7 @@ function Other({ popup }: { popup: 'login' | 'register' }) {
 /** Shows the message of the server and reloads the page after four seconds [T16]. */
 function WelcomeStep({ message }: { message: string }) {
   useEffect(() => {
-    const timer = setTimeout(() => goOn(''), REGISTER_DELAY_MS)
+    const timer = setTimeout(() => goOrReload(''), REGISTER_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -207,7 +207,7 @@ function WelcomeStep({ message }: { message: string }) {
       <button
         type="button"
         className={`${TEXT_LINK} mt-2 inline-flex min-h-target cursor-pointer items-center font-medium`}
-        onClick={() => goOn('')}
+        onClick={() => goOrReload('')}
       >
         Verder winkelen
       </button>
@@ -215,8 +215,8 @@ function WelcomeStep({ message }: { message: string }) {
   )
 }
 
-/** Goes to a URL, or reloads the page to show it for the customer who is now logged in. */
-function goOn(address: string): void {
-  if (address) location.assign(address)
+/** Goes to a URL; without one reloads the page, which then shows that the customer is logged in. */
+function goOrReload(url: string): void {
+  if (url) location.assign(url)
   else location.reload()
 }

@@ -17,18 +17,25 @@ export function useOwnEmail(): string {
   return email
 }
 
-const ROW =
+const ENTRY_CLASS =
   'flex min-h-target w-full cursor-pointer items-center text-left -outline-offset-2 hover:bg-ground focus-visible:bg-ground'
 
-/** The links of the account menu and the logout button. `row`: class for the horizontal padding. */
-export function AccountEntries({ row, onChoose }: { row: string; onChoose?: () => void }) {
+/** The links of the account menu and the logout button. */
+export function AccountEntries({
+  paddingClass,
+  onChoose,
+}: {
+  /** class for the horizontal padding of an entry */
+  paddingClass: string
+  onChoose?: () => void
+}) {
   return (
     <>
       <nav aria-label="Mijn account">
         <ul className="py-2">
           {MENU_LINKS.map(({ href, text }) => (
             <li key={href}>
-              <Link to={href} className={`${ROW} ${row}`} onClick={onChoose}>
+              <Link to={href} className={`${ENTRY_CLASS} ${paddingClass}`} onClick={onChoose}>
                 {text}
               </Link>
             </li>
@@ -36,7 +43,7 @@ export function AccountEntries({ row, onChoose }: { row: string; onChoose?: () =
         </ul>
       </nav>
       <form method="post" action={path('/uitloggen')} className="border-t border-line py-2">
-        <button type="submit" className={`${ROW} ${row}`}>
+        <button type="submit" className={`${ENTRY_CLASS} ${paddingClass}`}>
           Uitloggen
         </button>
       </form>
@@ -60,7 +67,7 @@ export function AccountPanel() {
         {name || 'Mijn account'}
       </h2>
       <p className="min-h-6 px-5 text-sm text-ink-2 wrap-anywhere">{email}</p>
-      <AccountEntries row="px-5" />
+      <AccountEntries paddingClass="px-5" />
     </div>
   )
 }

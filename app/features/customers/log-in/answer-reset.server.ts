@@ -6,9 +6,9 @@ import type { Visitor } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { doneForm, rejectedForm } from './form-answers.server.ts'
 
-/** Action of both pages to request a reset link: staff have one account for shop and back office. */
-export async function answerReset(app: App, visitor: Visitor, sent: FormData) {
-  const form = readFields(resetForm, sent)
+/** The action of the pages of the shop and the back office that request a reset link; staff have one account for both. */
+export async function answerReset(app: App, visitor: Visitor, body: FormData) {
+  const form = readFields(resetForm, body)
   if (!form.ok) return rejectedForm(form.typed, form.errors)
   const result = await requestReset(app, visitor, form.value.user_login)
   return result.ok ? doneForm(RESET_SENT, form.typed) : rejectedForm(form.typed, result)

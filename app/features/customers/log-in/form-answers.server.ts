@@ -13,16 +13,18 @@ interface FormAnswer {
   typed: Typed
 }
 
+/** Responds with the message of an account form that succeeded. */
 export const doneForm = (done: string, typed: Typed = {}) =>
   data<FormAnswer>({ done, message: null, errors: {}, typed: withoutPasswords(typed) })
 
-/** Returns the errors of an account form with the submitted values, except passwords. */
-export function rejectedForm(typed: Typed, wrong: FieldErrors | Failure) {
-  const shown = { done: null, typed: withoutPasswords(typed) }
-  if (!isFailure(wrong)) return data<FormAnswer>({ ...shown, message: null, errors: wrong }, 422)
-  const answer: FormAnswer = { ...shown, message: customerMessage(wrong), errors: {} }
-  return wrong.error === 'too-many-tries'
-    ? data(answer, { status: 429, headers: { 'Retry-After': String(wrong.retryAfterSeconds) } })
+/** Responds with the errors of an account form, or the message of a failure, and the submitted values except passwords. */
+export function rejectedForm(typed: Typed, problem: FieldErrors | Failure) {
+  const rejected = { done: null, typed: withoutPasswords(typed) }
+  if (!isFailure(problem))
+    return data<FormAnswer>({ ...rejected, message: null, errors: problem }, 422)
+  const answer: FormAnswer = { ...rejected, message: customerMessage(problem), errors: {} }
+  return problem.error === 'too-many-tries'
+    ? data(answer, { status: 429, headers: { 'Retry-After': String(problem.retryAfterSeconds) } })
     : data(answer, 422)
 }
 
@@ -30,6 +32,6 @@ function withoutPasswords(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !/pass/i.test(name)))
 }
 
-function isFailure(wrong: FieldErrors | Failure): wrong is Failure {
-  return 'ok' in wrong && wrong.ok === false
+function isFailure(problem: FieldErrors | Failure): problem is Failure {
+  return 'ok' in problem && problem.ok === false
 }

@@ -10,8 +10,8 @@ const SETTINGS_LINKS = [
   { href: path('/mijn-account/sleutels'), text: 'Toegangssleutels' },
 ]
 
-/** Tabs above the account pages; two of them lead out of it. */
+/** The tabs above the account pages; the wishlist and the returns are pages outside the account. */
 export const ACCOUNT_LINKS = [ORDERS, WISHES, RETURNS, ...SETTINGS_LINKS]
 
-/** Links of the account menus in the header and on mobile. */
+/** The links of the account menus in the header and on a phone. */
 export const MENU_LINKS = [ORDERS, WISHES, ...SETTINGS_LINKS]

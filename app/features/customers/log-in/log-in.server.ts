@@ -21,7 +21,8 @@ interface Credentials {
 }
 
 /**
- * Logs a customer in and merges what they gathered as a guest. Attempts share a limit with logins to the back office.
+ * Logs a customer in and merges what they gathered as a guest, also for an account whose address is not confirmed yet. Attempts
+ * share a limit with logins to the back office.
  */
 export async function logIn(
   app: App,
@@ -31,9 +32,9 @@ export async function logIn(
   const limits = app.use(signInLimits)
   const counted = await limits.countTry(visitor, email)
   if (!counted.ok) return { ...counted, error: 'too-many-tries' }
-  const owner = await enterWithPassword(app, visitor, { email, password, remember })
+  const enteredAsOwner = await enterWithPassword(app, visitor, { email, password, remember })
   const entered =
-    owner ??
+    enteredAsOwner ??
     // Done for every address, so that the response time does not show which addresses have an account.
     (await enterWithPassword(app, visitor, {
       email: await findPlaceholder(app, email),
@@ -43,9 +44,9 @@ export async function logIn(
   if (!entered) return { ok: false, error: 'unknown-combination' }
   // Anybody can register with the address of another person; that must not reset the attempts against the owner's
   // password.
-  if (owner) await limits.forgive(visitor, email)
+  if (enteredAsOwner) await limits.forgive(visitor, email)
   else await limits.forgiveAddress(visitor, email)
-  const device = owner && !entered.needsCode ? [deviceCookie(app, email)] : []
+  const device = enteredAsOwner && !entered.needsCode ? [deviceCookie(app, email)] : []
   return { ok: true, needsCode: entered.needsCode, cookies: [...entered.cookies, ...device] }
 }
 
@@ -60,7 +61,7 @@ async function findPlaceholder(app: App, email: string): Promise<string> {
   return user?.email ?? placeholderOf('niemand')
 }
 
-/** Logs in without counting the attempt, for callers that count themselves. */
+/** Logs in without counting the attempt, for callers that count themselves. Returns null for a wrong password. */
 export async function enterWithPassword(app: App, visitor: Visitor, credentials: Credentials) {
   const opened = await tryPassword(app, visitor, credentials)
   if (!opened) return null
@@ -71,8 +72,8 @@ export async function enterWithPassword(app: App, visitor: Visitor, credentials:
     .from(users)
     .where(eq(users.id, opened.userId))
   if (!user) return null
-  const more = await enterShop(app, visitor, user, credentials.remember)
-  return { cookies: [...cookies, ...more], needsCode }
+  const shopCookies = await enterShop(app, visitor, user, credentials.remember)
+  return { cookies: [...cookies, ...shopCookies], needsCode }
 }
 
 /** Logs in with a signed challenge of a passkey. */
@@ -83,6 +84,6 @@ export async function enterWithPasskey(
 ): Promise<PasskeyEntryResult> {
   const opened = await openPasskeySession(app, visitor, credential)
   if (!opened) return { ok: false, error: 'unknown-passkey' }
-  const more = await enterShop(app, visitor, opened.user, true)
-  return { ok: true, cookies: [...opened.cookies, ...more] }
+  const shopCookies = await enterShop(app, visitor, opened.user, true)
+  return { ok: true, cookies: [...opened.cookies, ...shopCookies] }
 }

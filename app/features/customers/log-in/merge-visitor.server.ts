@@ -1,4 +1,4 @@
-import { mergeCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
+import { mergeChosenCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { mergePartnerCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { mergeCompared, readCompared } from '#app/features/customers/compare/compare.server.ts'
 import type { Compared } from '#app/features/customers/compare/compare.ts'
@@ -10,25 +10,28 @@ import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 
-/** Identifiers of the guest before the login. */
-interface KnownGuest {
+/** The cart and cookies of the browser before the login. */
+interface GuestSession {
   cartId: string | null
   cookies: Record<string, string | undefined>
 }
 
-/** Moves the cart, compare list and votes of a guest to the customer; idempotent. */
+/**
+ * Moves everything of a guest to the customer: the cart with its products of other shops and its orders, the compare list, the
+ * votes and the chosen countries. Idempotent.
+ */
 export async function mergeVisitor(
   app: App,
-  guest: KnownGuest,
+  guest: GuestSession,
   customerId: string,
 ): Promise<{ cart: Cart; compared: Compared }> {
-  // On a shared computer the cookie may name the cart of another customer.
+  // On a shared computer the cookie may identify the cart of another customer.
   const guestCartId = guest.cartId !== null && isGuestCart(guest.cartId) ? guest.cartId : null
-  const guestId = readVisitorId(app, guest.cookies)
-  if (guestId !== null) {
-    await mergeCompared(app.db, guestId, customerId)
-    await mergeVotes(app.db, guestId, customerId)
-    await mergeCountries(app.db, guestId, customerId)
+  const visitorId = readVisitorId(app, guest.cookies)
+  if (visitorId !== null) {
+    await mergeCompared(app.db, visitorId, customerId)
+    await mergeVotes(app.db, visitorId, customerId)
+    await mergeChosenCountries(app.db, visitorId, customerId)
   }
   if (guestCartId !== null) {
     await mergePartnerCart(app, guestCartId, customerId)

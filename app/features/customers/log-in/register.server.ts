@@ -31,12 +31,12 @@ export async function register(
   const { name, email, password } = person
   const now = app.clock.now()
   // Counted like a login and done for every address, so that registering gives no extra guesses and no hint.
-  const known = await logIn(app, visitor, { email, password, remember: true })
-  if (known.ok) {
+  const loggedIn = await logIn(app, visitor, { email, password, remember: true })
+  if (loggedIn.ok) {
     // Everybody is promised a mail; the job looks up the account.
     await addAccountRequest(app.db, { kind: 'registered', email, createdAt: now })
     await app.jobs.send(ACCOUNT_MAILS)
-    return { ok: true, cookies: known.cookies }
+    return { ok: true, cookies: loggedIn.cookies }
   }
   const hash = await hashPassword(password)
   const id = randomUUID()

@@ -23,7 +23,7 @@ export function useAccountForm(
     message: null,
     errors: {},
   })
-  // A new object each time, so that the focus moves to the field also if the same error occurs again.
+  // The errors are a new object after each submit, so that the focus moves to the field also if the same error occurs again.
   const form = useErrorFocus(state.errors)
 
   async function send(event: SyntheticEvent<HTMLFormElement>) {
@@ -31,7 +31,7 @@ export function useAccountForm(
     if (state.isBusy || state.isDone) return
     setState({ ...state, isBusy: true })
     const typed = readTyped(new FormData(event.currentTarget))
-    const answer = await call(action, typed)
+    const answer = await postForm(action, typed)
     const { error, message, fields = {} } = answer
     if (!error) onSuccess(answer, typed)
     setState({
@@ -45,7 +45,7 @@ export function useAccountForm(
   return { ...state, typed: {}, form, send }
 }
 
-async function call(action: string, typed: Typed): Promise<AccountAnswer> {
+async function postForm(action: string, typed: Typed): Promise<AccountAnswer> {
   try {
     const response = await fetch(AJAX_PATH, {
       method: 'POST',

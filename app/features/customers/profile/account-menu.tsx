@@ -31,7 +31,7 @@ export function AccountMenu({ isOpen, onClose, name, anchor }: AccountMenuProps)
                 </Popover.Description>
               )}
             </div>
-            <AccountEntries row="px-5" onChoose={onClose} />
+            <AccountEntries paddingClass="px-5" onChoose={onClose} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
