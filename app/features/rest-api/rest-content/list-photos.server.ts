@@ -40,18 +40,21 @@ interface PhotosQuery {
 
 const IS_READY = sql`m.state = 'ready'`
 
-/** True for photos of listed products and cover photos of published posts. */
-const isShown = (app: App) => sql`(
+/** The condition for photos of listed products and cover photos of published posts. */
+const isOnPublicPage = (app: App) => sql`(
   EXISTS (SELECT FROM product_media pm JOIN product_listings l ON l.product_id = pm.product_id AND l.is_visible
     WHERE pm.media_id = m.id)
   OR EXISTS (SELECT FROM posts p WHERE p.cover_id = m.id AND NOT p.members_only
     AND p.published_at <= ${app.clock.now().toISOString()}::timestamptz))`
 
-/** Searches the texts; the file name only for staff with access. The first condition is the one with an index. */
-function speaksOf(search: string, isManaged: boolean): SQL {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const either = sql`${mediaText} ILIKE ${like}`
-  return isManaged ? either : sql`(${either} AND ${publicText} ILIKE ${like})`
+/**
+ * The condition for photos whose texts match a search; only staff with access search the file name. An index serves the search in
+ * all texts, so others search those first.
+ */
+function matchesSearch(search: string, isManaged: boolean): SQL {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const matchesAny = sql`${mediaText} ILIKE ${pattern}`
+  return isManaged ? matchesAny : sql`(${matchesAny} AND ${publicText} ILIKE ${pattern})`
 }
 
 /** Returns a page of the library, newest first by default, with the total number of photos. */
@@ -62,16 +65,16 @@ export async function listPhotos(
   const { ids, without, search } = query
   const conditions = [
     IS_READY,
-    ...(query.isManaged ? [] : [isShown(app)]),
+    ...(query.isManaged ? [] : [isOnPublicPage(app)]),
     ...(ids.length > 0 ? [sql`m.id = ANY(${sql.param(ids)}::integer[])`] : []),
     ...(without.length > 0 ? [sql`m.id <> ALL(${sql.param(without)}::integer[])`] : []),
     ...within(sql`m.created_at`, query.dated),
     ...within(sql`m.created_at`, query.modified),
-    ...(search === '' ? [] : [speaksOf(search, query.isManaged)]),
+    ...(search === '' ? [] : [matchesSearch(search, query.isManaged)]),
   ]
-  const found = sql.join(conditions, sql` AND `)
-  const { rows: counted } = await app.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM media m WHERE ${found}`,
+  const where = sql.join(conditions, sql` AND `)
+  const { rows: counted } = await app.db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM media m WHERE ${where}`,
   )
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`
   const orderedBy = {
@@ -83,31 +86,34 @@ export async function listPhotos(
     slug: sql``,
     id: sql``,
   }[query.orderBy]
-  const photos = await select(
+  const photos = await selectPhotos(
     app,
-    sql`WHERE ${found} ORDER BY ${orderedBy} m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
+    sql`WHERE ${where} ORDER BY ${orderedBy} m.id ${direction} LIMIT ${query.limit} OFFSET ${query.offset}`,
   )
-  return { photos, total: counted[0]?.n ?? 0 }
+  return { photos, total: counted[0]?.total ?? 0 }
 }
 
 /** Returns any photo of the library, for staff with access. */
 export async function findLibraryPhoto(app: App, id: number): Promise<LibraryPhoto | undefined> {
-  const [photo] = await select(app, sql`WHERE m.id = ${id} AND ${IS_READY}`)
+  const [photo] = await selectPhotos(app, sql`WHERE m.id = ${id} AND ${IS_READY}`)
   return photo
 }
 
 /** Returns a photo only if a public page shows it. */
 export async function findPublicPhoto(app: App, id: number): Promise<LibraryPhoto | undefined> {
-  const [photo] = await select(app, sql`WHERE m.id = ${id} AND ${IS_READY} AND ${isShown(app)}`)
+  const [photo] = await selectPhotos(
+    app,
+    sql`WHERE m.id = ${id} AND ${IS_READY} AND ${isOnPublicPage(app)}`,
+  )
   return photo
 }
 
-async function select(app: App, which: SQL): Promise<LibraryPhoto[]> {
+async function selectPhotos(app: App, clauses: SQL): Promise<LibraryPhoto[]> {
   const { rows } = await app.db.execute<
     Omit<LibraryPhoto, 'createdAt'> & { createdAt: string; [column: string]: unknown }
   >(sql`
     SELECT m.id, m.hash, m.width, m.height, m.alt, m.title, m.caption, m.description, m.placeholder, m.mime_type AS "mimeType", m.has_sizes AS "hasSizes",
       m.created_at AS "createdAt", (SELECT number FROM users WHERE id = m.author_id) AS "authorNumber"
-    FROM media m ${which}`)
+    FROM media m ${clauses}`)
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
 }

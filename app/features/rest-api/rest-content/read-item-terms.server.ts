@@ -4,7 +4,7 @@ import { findPostById } from '#app/features/content/blog/list-posts.server.ts'
 import type { RestCaller } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 
-/** Returns the ids of the terms of a post or product; none if the caller does not see it. */
+/** Returns the ids of the terms of a post or product; none if the caller may not see it. */
 export type ReadTermIds = (
   app: App,
   id: number,

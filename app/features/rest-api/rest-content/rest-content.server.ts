@@ -77,12 +77,12 @@ export interface ContentType<
   ): Promise<{ items: Item[]; total: number }>
   find(app: App, id: number, audience: Audience): Promise<Item | undefined>
   toWire(app: App, items: Item[], isForEdit: boolean): Promise<Content[]>
-  made: Made
+  newFields: Made
   make(request: RestRequest<Values<Made>>): Promise<Written>
-  changed: Changed
+  editFields: Changed
   change(request: RestRequest<Values<Changed>>, id: number): Promise<Written>
   trash(app: App, id: number): Promise<unknown>
-  /** null: it was deleted */
+  /** Returns null if it was deleted. */
   remove(app: App, id: number): Promise<RestFailure | null>
 }
 
@@ -102,10 +102,10 @@ const TRASHED = failure(410, 'rest_already_trashed', 'The post has already been 
 /** Rejects context=edit, which shows drafts and unrendered texts, without write permission. */
 export function checkEditContext(
   caller: RestCaller,
-  isManager: boolean,
+  isManaged: boolean,
   args: { context: string },
 ) {
-  return args.context === 'edit' && !isManager
+  return args.context === 'edit' && !isManaged
     ? permissionFailure(caller, 'rest_forbidden_context', NOT_MANAGED)
     : null
 }
@@ -150,8 +150,8 @@ function listEndpoint<
         offset: skippedBy(args),
       }
       const { items, total } = await type.list(app, query, args)
-      const found = await type.toWire(app, items, args.context === 'edit')
-      return { ok: true, items: found.map(withLinks(app, type.path)), total }
+      const contents = await type.toWire(app, items, args.context === 'edit')
+      return { ok: true, items: contents.map(withLinks(app, type.path)), total }
     },
   })
 }
@@ -164,9 +164,9 @@ export function contentRoutes<
   Made extends z.ZodRawShape,
   Changed extends z.ZodRawShape,
 >(type: ContentType<Item, Status, Filters, Made, Changed>): RestRoute[] {
-  const isManager = (caller: RestCaller) => mayDo(caller, type.permission)
+  const mayManage = (caller: RestCaller) => mayDo(caller, type.permission)
   const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
-    isManager(caller)
+    mayManage(caller)
       ? null
       : permissionFailure(caller, code, `Sorry, you are not allowed to ${action}.`)
 
@@ -175,29 +175,29 @@ export function contentRoutes<
     id: number,
     audience: Audience,
     isForEdit: boolean,
-    more: { status?: number; headers?: Record<string, string> } = {},
+    response: { status?: number; headers?: Record<string, string> } = {},
   ): Promise<RestAnswer> {
     const item = await type.find(app, id, audience)
     const [body] = item ? await type.toWire(app, [item], isForEdit) : []
-    return body ? { ok: true, body: withLinks(app, type.path)(body), ...more } : INVALID_POST
+    return body ? { ok: true, body: withLinks(app, type.path)(body), ...response } : INVALID_POST
   }
 
   const make = endpoint({
-    args: type.made,
+    args: type.newFields,
     checkPermission: requirePermission('rest_cannot_create', 'create posts as this user'),
     run: async (request) => {
-      const made = await type.make(request)
-      if (!made.ok) return made
+      const written = await type.make(request)
+      if (!written.ok) return written
       const { app } = request
-      const headers = { location: `${app.siteUrl}/wp-json${type.path}/${made.id}` }
-      return answerItem(app, made.id, 'managers', true, { status: 201, headers })
+      const headers = { location: `${app.siteUrl}/wp-json${type.path}/${written.id}` }
+      return answerItem(app, written.id, 'managers', true, { status: 201, headers })
     },
   })
 
   const one = endpoint({
     args: { ...viewArgs, id: idArg.catch(0) },
     run: async ({ app, caller, args }) => {
-      const isManaged = isManager(caller)
+      const isManaged = mayManage(caller)
       const problem = checkEditContext(caller, isManaged, args)
       if (problem) return problem
       const audience = isManaged ? 'managers' : caller.customer ? 'customers' : 'everybody'
@@ -206,13 +206,13 @@ export function contentRoutes<
   })
 
   const change = endpoint({
-    args: { ...type.changed, id: idArg.catch(0) },
+    args: { ...type.editFields, id: idArg.catch(0) },
     checkPermission: requirePermission('rest_cannot_edit', 'edit this post'),
     run: async (request) => {
-      // The schema is `type.changed` with an id.
+      // The schema is `type.editFields` with an id.
       const args = request.args as Values<Changed> & { id: number }
-      const changed = await type.change({ ...request, args }, args.id)
-      return changed.ok ? answerItem(request.app, changed.id, 'managers', true) : changed
+      const written = await type.change({ ...request, args }, args.id)
+      return written.ok ? answerItem(request.app, written.id, 'managers', true) : written
     },
   })
 

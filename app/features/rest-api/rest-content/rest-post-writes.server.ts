@@ -34,7 +34,7 @@ import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { Written } from './rest-content.server.ts'
 
-/** Posts have no formats such as video or gallery. */
+/** The only format: posts have none such as video or gallery. */
 export const STORY_FORMAT = 'standard'
 
 /** The fields of a page; missing ones do not change. They are validated by the form of the back office. */
@@ -58,7 +58,6 @@ export const pageFields = {
 export const postFields = {
   ...pageFields,
   sticky: booleanArg.optional(),
-  /** the only supported value */
   format: z.enum([STORY_FORMAT]).optional(),
   categories: idListArg.refine((ids) => ids.length < 2, 'holds one category at most.').optional(),
   tags: idListArg
@@ -72,8 +71,8 @@ export const newPostFields = { ...postFields, title: rawTextArg(500) }
 /** Pages lack some of these fields. */
 type PostFields = z.output<z.ZodObject<typeof postFields>>
 
-/** Parameter names by field name of the form of the back office. */
-const NAMES = {
+/** The parameters of the interface by field of the form of the back office, for errors. */
+const PARAM_BY_FIELD = {
   document: 'content',
   state: 'status',
   publishedAt: 'date',
@@ -84,7 +83,7 @@ const NAMES = {
 }
 
 export const makePost = (request: RestRequest<PostFields>, kind: PostKind) =>
-  write(request, null, newPost(kind, request.caller.manager?.name ?? ''))
+  submitForm(request, null, newPost(kind, request.caller.manager?.name ?? ''))
 
 export async function changePost(
   request: RestRequest<PostFields>,
@@ -92,39 +91,39 @@ export async function changePost(
   id: number,
 ): Promise<Written> {
   const post = await findManagedPost(request.app, id)
-  return post?.kind === kind ? write(request, id, postValues(post)) : INVALID_POST
+  return post?.kind === kind ? submitForm(request, id, postValues(post)) : INVALID_POST
 }
 
 /** Submits the form of the back office with the current values and the given fields. */
-async function write(
+async function submitForm(
   { app, caller, args }: RestRequest<PostFields>,
   id: number | null,
   values: Typed,
 ): Promise<Written> {
   if (args.featured_media && !(await hasPhoto(app, args.featured_media))) return INVALID_PHOTO
-  const lost =
+  const lostElements =
     args.content !== undefined && isHtml(args.content) ? findLostElements(args.content) : []
-  if (lost.length > 0) return invalidParam('content', lostText(lost))
-  const typedTags = await readTyped(app, args.tags)
-  if (typedTags === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
+  if (lostElements.length > 0) return invalidParam('content', lostText(lostElements))
+  const tagValues = await readTagValues(app, args.tags)
+  if (tagValues === undefined) return invalidParam('tags', 'Een van deze trefwoorden is er niet.')
   const { isOnTop, ...unchanged } = values
   const isSticky = args.sticky ?? isOnTop === 'on'
   const form = checkTyped(postForm, {
     ...unchanged,
-    ...typedOf(args),
-    ...(args.slug !== undefined && { slug: renamed(values.slug ?? '', args.slug) }),
-    ...typedTags,
+    ...submittedValues(args),
+    ...(args.slug !== undefined && { slug: newSlug(values.slug ?? '', args.slug) }),
+    ...tagValues,
     ...(isSticky && { isOnTop: 'on' }),
   })
-  if (!form.ok) return invalidFields(form.errors, NAMES)
+  if (!form.ok) return invalidFields(form.errors, PARAM_BY_FIELD)
   const saved = await savePost(app, id, form.value, caller.manager?.name ?? '')
   if (!saved) return INVALID_POST
-  return saved.ok ? saved : invalidFields(savePostErrors(saved), NAMES)
+  return saved.ok ? saved : invalidFields(savePostErrors(saved), PARAM_BY_FIELD)
 }
 
-/** A page with a path of its own stays below it: its slug is the last part. */
-const renamed = (slug: string, last: string): string =>
-  slug.startsWith('/') && !last.includes('/') ? slug.replace(/[^/]+$/, last) : last
+/** Returns the new slug. A page with a path of its own stays below it: clients see and change only its last part. */
+const newSlug = (slug: string, sent: string): string =>
+  slug.startsWith('/') && !sent.includes('/') ? slug.replace(/[^/]+$/, sent) : sent
 
 const hasPhoto = async (app: App, id: number) => (await findLibraryPhoto(app, id)) !== undefined
 
@@ -132,7 +131,7 @@ const lostText = (tags: string[]) =>
   `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
 
 /** Returns the tags as the form has them; undefined if one of them does not exist. */
-async function readTyped(app: App, ids: number[] | undefined): Promise<Typed | undefined> {
+async function readTagValues(app: App, ids: number[] | undefined): Promise<Typed | undefined> {
   if (!ids) return {}
   const names = await postTags.names(app, ids)
   const isKnown = ids.every((id) => names.has(id))
@@ -141,9 +140,12 @@ async function readTyped(app: App, ids: number[] | undefined): Promise<Typed | u
 
 const idText = (id: number | undefined) => (id ? String(id) : '')
 
-function typedOf(args: PostFields): Typed {
+/** Returns the values of the form that the request changes, except slug, tags and `sticky`. */
+function submittedValues(args: PostFields): Typed {
   const { title, content, excerpt, status, categories, meta } = args
-  const at = args.date_gmt ? dutchMinute(new Date(`${args.date_gmt}Z`)) : args.date?.slice(0, 16)
+  const publishedAt = args.date_gmt
+    ? dutchMinute(new Date(`${args.date_gmt}Z`))
+    : args.date?.slice(0, 16)
   return {
     ...(title !== undefined && { title }),
     ...(content !== undefined && {
@@ -151,7 +153,7 @@ function typedOf(args: PostFields): Typed {
     }),
     ...(excerpt !== undefined && { excerpt }),
     ...(status !== undefined && { state: status === 'draft' ? 'draft' : 'published' }),
-    ...(at !== undefined && { publishedAt: at }),
+    ...(publishedAt !== undefined && { publishedAt }),
     ...(args.featured_media !== undefined && { coverId: idText(args.featured_media) }),
     ...(categories !== undefined && { categoryId: idText(categories[0]) }),
     ...(meta?.search_title !== undefined && { searchTitle: meta.search_title }),

@@ -31,7 +31,8 @@ import {
   STORY_FORMAT,
 } from './rest-post-writes.server.ts'
 
-const STATUSES = {
+/** The states of posts under the names of the interface. */
+const STATUS_NAMES = {
   draft: 'draft',
   scheduled: 'future',
   published: 'publish',
@@ -42,17 +43,17 @@ type Item = ReadPost & { isTrashed: boolean }
 
 const toItem = (post: ReadPost): Item => ({ ...post, isTrashed: post.trashedAt !== null })
 
-async function toWire(app: App, found: Item[], isForEdit: boolean) {
-  const authorIds = found.flatMap(({ authorId }) => authorId ?? [])
+async function toWire(app: App, posts: Item[], isForEdit: boolean) {
+  const authorIds = posts.flatMap(({ authorId }) => authorId ?? [])
   const [bodies, numbers, tags] = await Promise.all([
-    postHtml(app, found),
+    postHtml(app, posts),
     readAccountNumbers(app, authorIds),
     readPostTags(
       app,
-      found.flatMap((post) => post.tags),
+      posts.flatMap((post) => post.tags),
     ),
   ])
-  return found.map((post) => {
+  return posts.map((post) => {
     const link = `${app.siteUrl}${postUrl(post.kind, post.slug)}`
     return {
       id: post.id,
@@ -61,7 +62,7 @@ async function toWire(app: App, found: Item[], isForEdit: boolean) {
       guid: rendered(link, false),
       // A page with a path of its own has its last part as slug.
       slug: post.slug.split('/').at(-1) ?? '',
-      status: STATUSES[postState(post, app.clock.now())],
+      status: STATUS_NAMES[postState(post, app.clock.now())],
       type: post.kind,
       link,
       title: rendered(post.title, isForEdit),
@@ -94,7 +95,7 @@ async function toWire(app: App, found: Item[], isForEdit: boolean) {
   })
 }
 
-const shared = (kind: PostKind) => ({
+const commonPartsOf = (kind: PostKind) => ({
   path: `/wp/v2/${kind}s`,
   answers: kind === 'post' ? ('Story' as const) : ('Page' as const),
   permission: 'content' as const,
@@ -108,33 +109,33 @@ const shared = (kind: PostKind) => ({
   remove: async (app: App, id: number) => ((await removePost(app, id)) ? null : INVALID_POST),
 })
 
-async function list(app: App, query: PostQuery) {
+async function listItems(app: App, query: PostQuery) {
   const { posts, total } = await listPosts(app, query)
   return { items: posts.map(toItem), total }
 }
 
 export const postRoutes = [
   ...contentRoutes({
-    ...shared('post'),
+    ...commonPartsOf('post'),
     filters: {
       categories: idListArg.default([]),
       tags: idListArg.default([]),
       sticky: booleanArg.optional(),
     },
     list: (app, query, { categories: categoryIds, tags: tagIds, sticky: isOnTop }) =>
-      list(app, { ...query, kind: 'post', categoryIds, tagIds, isOnTop }),
-    made: newPostFields,
+      listItems(app, { ...query, kind: 'post', categoryIds, tagIds, isOnTop }),
+    newFields: newPostFields,
     make: (request) => makePost(request, 'post'),
-    changed: postFields,
+    editFields: postFields,
     change: (request, id) => changePost(request, 'post', id),
   }),
   ...contentRoutes({
-    ...shared('page'),
+    ...commonPartsOf('page'),
     filters: {},
-    list: (app, query) => list(app, { ...query, kind: 'page', categoryIds: [], tagIds: [] }),
-    made: newPageFields,
+    list: (app, query) => listItems(app, { ...query, kind: 'page', categoryIds: [], tagIds: [] }),
+    newFields: newPageFields,
     make: (request) => makePost(request, 'page'),
-    changed: pageFields,
+    editFields: pageFields,
     change: (request, id) => changePost(request, 'page', id),
   }),
 ]

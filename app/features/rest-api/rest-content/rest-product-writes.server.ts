@@ -38,14 +38,14 @@ import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { Written } from './rest-content.server.ts'
 
-/** The manufacturer, which the General Product Safety Regulation requires; clients have it in `meta`. */
+/** Returns the manufacturer as clients have it in `meta`; `maker_…` are the names of the published contract. */
 export const manufacturerToWire = (manufacturer: Manufacturer | null) => ({
   maker_name: manufacturer?.name ?? '',
   maker_address: manufacturer?.address ?? '',
   maker_email: manufacturer?.email ?? '',
 })
 
-/** The fields of a product; missing ones do not change. They are validated by the page of the back office. */
+/** The fields of a product; missing ones do not change. The schema of the product form validates their values. */
 export const productFields = {
   title: rawTextArg(500).optional(),
   content: rawTextArg(60_000).optional(),
@@ -73,8 +73,8 @@ export const newProductFields = {
 type ProductFields = z.output<z.ZodObject<typeof productFields>>
 type NewProductFields = z.output<z.ZodObject<typeof newProductFields>>
 
-/** Parameter names by field name of the forms of the back office. */
-const NAMES = {
+/** The parameters of the interface by field of the product form, for errors. */
+const PARAM_BY_FIELD = {
   name: 'title',
   description: 'content',
   shortDescription: 'excerpt',
@@ -91,14 +91,14 @@ const NAMES = {
  */
 export async function makeRestProduct(request: RestRequest<NewProductFields>): Promise<Written> {
   const { app, args } = request
-  const wrong = await explainLinks(app, args)
-  if (wrong) return wrong
+  const linkFailure = await findUnknownId(app, args)
+  if (linkFailure) return linkFailure
   const form = checkTyped(newProductForm, {
     name: args.title,
     price: args.regular_price.replace('.', ','),
     categoryId: String(args.product_cat?.[0] ?? ''),
   })
-  if (!form.ok) return invalidFields(form.errors, NAMES)
+  if (!form.ok) return invalidFields(form.errors, PARAM_BY_FIELD)
   const id = await makeProduct(app, form.value)
   if (id === undefined) return invalidParam('product_cat', 'Term does not exist.')
   const meta = { ...manufacturerToWire(defaultManufacturer(await readSettings(app))), ...args.meta }
@@ -107,31 +107,34 @@ export async function makeRestProduct(request: RestRequest<NewProductFields>): P
   return changed
 }
 
+/** Changes a product as if its form were submitted with the given fields, so that the rules of the form apply here too. */
 export async function changeProduct(
   { app, caller, args }: RestRequest<ProductFields>,
   id: number,
 ): Promise<Written> {
   const product = await readProductForEdit(app, id)
   if (!product) return INVALID_POST
-  const wrong = await explainLinks(app, args)
-  if (wrong) return wrong
-  const form = readProductForm(toForm({ ...currentValues(product), ...typedOf(args, product) }))
-  if (!form.ok) return invalidFields(form.errors, NAMES)
-  const names = args.product_tag && (await productTags.names(app, args.product_tag))
-  const edit = { ...form.value, ...(names && { tags: [...names.values()] }) }
+  const linkFailure = await findUnknownId(app, args)
+  if (linkFailure) return linkFailure
+  const form = readProductForm(
+    toForm({ ...currentValues(product), ...submittedValues(args, product) }),
+  )
+  if (!form.ok) return invalidFields(form.errors, PARAM_BY_FIELD)
+  const tagNames = args.product_tag && (await productTags.names(app, args.product_tag))
+  const edit = { ...form.value, ...(tagNames && { tags: [...tagNames.values()] }) }
   const result = await editProduct(app, id, edit, caller.manager?.name)
   if (!result.ok) {
     if (result.error === 'unknown-product') return INVALID_POST
-    return invalidFields(editProductErrors(result), NAMES)
+    return invalidFields(editProductErrors(result), PARAM_BY_FIELD)
   }
-  if (args.featured_media && !(await leadWithPhoto(app, id, args.featured_media))) {
+  if (args.featured_media && !(await putPhotoFirst(app, id, args.featured_media))) {
     return invalidParam('featured_media', 'has no room beside the photos of this product.')
   }
   return { ok: true, id }
 }
 
-/** Returns a failure if an id does not exist. */
-async function explainLinks(app: App, args: ProductFields) {
+/** Returns the failure for a photo, category or tag that does not exist; null if all exist. */
+async function findUnknownId(app: App, args: ProductFields) {
   if (args.featured_media && !(await findLibraryPhoto(app, args.featured_media)))
     return INVALID_PHOTO
   if (args.product_cat) {
@@ -149,17 +152,21 @@ async function explainLinks(app: App, args: ProductFields) {
   return null
 }
 
-/** The current values of the product form without its variants and attribute values, which do not change. */
+/** Fields of the product form for a variant, such as "v101.price", or an attribute value, such as "value.12". */
+const VARIANT_OR_VALUE_FIELD = /^(?:v\d+|value)\./
+
+/** Returns the current values of the product form without its variants and attribute values, which do not change. */
 function currentValues(product: EditableProduct): Typed {
-  const all = Object.entries(productFormValues(product))
+  const fields = Object.entries(productFormValues(product))
   return {
-    ...Object.fromEntries(all.filter(([name]) => !/^(?:v\d+|value)\./.test(name))),
+    ...Object.fromEntries(fields.filter(([name]) => !VARIANT_OR_VALUE_FIELD.test(name))),
     values: '',
     categories: product.otherCategoryIds.join(),
   }
 }
 
-function typedOf(args: ProductFields, product: EditableProduct): Typed {
+/** Returns the values of the product form that the request changes. */
+function submittedValues(args: ProductFields, product: EditableProduct): Typed {
   const { title, content, excerpt, slug, status, meta } = args
   return {
     ...(meta?.maker_name !== undefined && { manufacturerName: meta.maker_name }),
@@ -170,22 +177,22 @@ function typedOf(args: ProductFields, product: EditableProduct): Typed {
     ...(excerpt !== undefined && { shortDescription: excerpt }),
     ...(slug !== undefined && slug !== '' && { slug }),
     ...(status !== undefined && { status: statusOf(status, product) }),
-    ...(args.product_cat && placesOf(args.product_cat, product)),
+    ...(args.product_cat && categoryValues(args.product_cat, product)),
   }
 }
 
-/** A product for customers only is "private" too. */
+/** Returns the status of a product; "private" is hidden, unless the product is for customers only. */
 function statusOf(status: 'publish' | 'private' | 'draft', product: EditableProduct): string {
   if (status !== 'private') return status === 'publish' ? 'published' : 'draft'
   return product.status === 'members' ? 'members' : 'hidden'
 }
 
-/** The main category does not change if it is among the ids. */
-function placesOf(ids: number[], { categoryId }: EditableProduct): Typed {
-  const own = ids.find((id) => id === categoryId) ?? ids[0]
-  const others = ids.filter((id) => id !== own)
+/** Returns the main and other categories as the form has them; the main category does not change if it is among the ids. */
+function categoryValues(ids: number[], { categoryId }: EditableProduct): Typed {
+  const mainCategoryId = ids.find((id) => id === categoryId) ?? ids[0]
+  const others = ids.filter((id) => id !== mainCategoryId)
   return {
-    categoryId: String(own ?? ''),
+    categoryId: String(mainCategoryId ?? ''),
     categories: others.join(),
     ...Object.fromEntries(others.map((id) => [`category.${id}`, 'on'])),
   }
@@ -198,13 +205,15 @@ function toForm(typed: Typed): FormData {
 }
 
 /** Puts a photo of the library first in the gallery. Returns false if the gallery is full. */
-async function leadWithPhoto(app: App, productId: number, mediaId: number): Promise<boolean> {
+async function putPhotoFirst(app: App, productId: number, mediaId: number): Promise<boolean> {
   const photos = (await readManagedPhotos(app, productId))?.photos ?? []
   const gallery = photos.filter(({ isInGallery }) => isInGallery)
   if (gallery.some(({ photo }) => photo.id === mediaId)) {
+    // Without `photos` only the order changes; photos that `order` leaves out come after it.
     return savePhotos(app, productId, { order: [mediaId], photos: [] })
   }
   if (gallery.length >= MAX_PHOTOS) return false
+  // Any photo of the library can be put at a position, not only one that was removed.
   await restorePhoto(app, productId, { mediaId, position: 0, variantIds: [] })
   return true
 }

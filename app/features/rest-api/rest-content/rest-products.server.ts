@@ -27,14 +27,15 @@ import {
   productFields,
 } from './rest-product-writes.server.ts'
 
-const STATUSES = {
+/** The statuses of products under the names of the interface. */
+const STATUS_NAMES = {
   published: 'publish',
   draft: 'draft',
   hidden: 'private',
   members: 'private',
 } as const
 
-const ORDERED = failure(
+const HAS_ORDERS = failure(
   409,
   'rest_cannot_delete',
   'This product was ordered, and stays for the books. It can be moved to the trash.',
@@ -48,7 +49,7 @@ function toWire(app: App, product: ListedProduct, isForEdit: boolean) {
     ...wireDates('modified', product.updatedAt),
     guid: rendered(link, false),
     slug: product.slug,
-    status: product.isTrashed ? 'trash' : STATUSES[product.status],
+    status: product.isTrashed ? 'trash' : STATUS_NAMES[product.status],
     type: 'product',
     link,
     title: rendered(product.name, isForEdit),
@@ -81,14 +82,14 @@ export const productRoutes = contentRoutes({
   find: findListedProduct,
   toWire: async (app, products, isForEdit) =>
     products.map((product) => toWire(app, product, isForEdit)),
-  made: newProductFields,
+  newFields: newProductFields,
   make: makeRestProduct,
-  changed: productFields,
+  editFields: productFields,
   change: changeProduct,
   trash: trashProduct,
   remove: async (app, id) => {
     const removed = await removeProduct(app, id)
     if (removed.ok) return null
-    return removed.error === 'ordered' ? ORDERED : INVALID_POST
+    return removed.error === 'ordered' ? HAS_ORDERS : INVALID_POST
   },
 })

@@ -17,8 +17,8 @@ export interface Term {
   description: string
   parent: number
   count: number
-  /** URL of its page */
-  address: string
+  /** URL of its page, without the domain */
+  pageUrl: string
   /** of a product category */
   photo?: Photo | null
 }
@@ -70,11 +70,11 @@ export async function findTerm(
   return terms[0]
 }
 
-const walk = (nodes: CategoryNode[]): CategoryNode[] =>
-  nodes.flatMap((node) => [node, ...walk(node.children)])
+const flatten = (nodes: CategoryNode[]): CategoryNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)])
 
-/** Filters, sorts and pages in memory, because there are few categories. */
-function cut(all: Term[], query: TermQuery) {
+/** Returns the page of terms that a query requests, in memory: there are few categories and tags of posts. */
+function selectTerms(all: Term[], query: TermQuery) {
   const { ids, without, slugs, parent, orderBy } = query
   const searchText = query.search.toLowerCase()
   const terms = all
@@ -89,33 +89,33 @@ function cut(all: Term[], query: TermQuery) {
     )
     .sort((a, b) => {
       if (orderBy === 'include') return ids.indexOf(a.id) - ids.indexOf(b.id)
-      const [one, other] = [a[orderBy], b[orderBy]]
-      const order = one === other ? a.id - b.id : one < other ? -1 : 1
+      const [valueOfA, valueOfB] = [a[orderBy], b[orderBy]]
+      const order = valueOfA === valueOfB ? a.id - b.id : valueOfA < valueOfB ? -1 : 1
       return query.order === 'asc' ? order : -order
     })
   return { terms: terms.slice(query.offset, query.offset + query.limit), total: terms.length }
 }
 
 export const productCategories: ReadTerms = async (app, caller, query) => {
-  const seen = walk(await readCategoryTree(app)).filter(
+  const visible = flatten(await readCategoryTree(app)).filter(
     ({ isForMembers }) => !isForMembers || query.isManaged || caller.customer,
   )
-  const all = seen.map(({ parentId, ...category }) => ({
+  const all = visible.map(({ parentId, ...category }) => ({
     ...category,
     parent: parentId ?? 0,
-    address: categoryUrl(category.slug),
+    pageUrl: categoryUrl(category.slug),
   }))
-  return cut(all, query)
+  return selectTerms(all, query)
 }
 
 export const postCategories: ReadTerms = async (app, _caller, query) => {
   const all = await listPostCategories(app, query.isManaged)
-  return cut(
+  return selectTerms(
     all.map((category) => ({
       ...category,
       description: '',
       parent: 0,
-      address: blogCategoryUrl(category.slug),
+      pageUrl: blogCategoryUrl(category.slug),
     })),
     query,
   )
@@ -126,18 +126,18 @@ export const productTags: ReadTerms = async (app, _caller, query) => {
   const terms = tags.map((tag) => ({
     ...tag,
     parent: 0,
-    address: `${path('/zoeken')}?${new URLSearchParams({ s: tag.name })}`,
+    pageUrl: `${path('/zoeken')}?${new URLSearchParams({ s: tag.name })}`,
   }))
   return { terms, total }
 }
 
 export const postTags: ReadTerms = async (app, _caller, query) => {
   const all = await listPostTags(app, query.isManaged)
-  return cut(
+  return selectTerms(
     all.map((tag) => ({
       ...tag,
       parent: 0,
-      address: postTagUrl(tag.slug),
+      pageUrl: postTagUrl(tag.slug),
     })),
     query,
   )

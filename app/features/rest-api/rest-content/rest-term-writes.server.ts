@@ -44,12 +44,12 @@ export interface TermWrites {
   remove(app: App, id: number): Promise<void>
 }
 
-const EXISTS = failure(
+const TERM_EXISTS = failure(
   400,
   'term_exists',
   'A term with the name provided already exists in this taxonomy.',
 )
-const NO_PARENT = failure(400, 'rest_term_invalid', 'Parent term does not exist.')
+const UNKNOWN_PARENT = failure(400, 'rest_term_invalid', 'Parent term does not exist.')
 
 /** Blog categories have a name; renaming one does not change its slug. */
 export const POST_CATEGORIES: TermWrites = {
@@ -57,12 +57,12 @@ export const POST_CATEGORIES: TermWrites = {
     const form = checkTyped(postCategoryForm, { name })
     if (!form.ok) return invalidFields(form.errors)
     const id = await addPostCategory(app, form.value.name)
-    return id === undefined ? EXISTS : { ok: true, id }
+    return id === undefined ? TERM_EXISTS : { ok: true, id }
   },
   async change(app, id, { name }) {
-    const old = (await readPostCategories(app)).find((each) => each.id === id)
-    if (!old) return INVALID_TERM
-    const form = checkTyped(postCategoryForm, { name: name ?? old.name })
+    const current = (await readPostCategories(app)).find((each) => each.id === id)
+    if (!current) return INVALID_TERM
+    const form = checkTyped(postCategoryForm, { name: name ?? current.name })
     if (!form.ok) return invalidFields(form.errors)
     await renamePostCategory(app, id, form.value.name)
     return { ok: true, id }
@@ -76,7 +76,7 @@ const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites =>
     const form = checkTyped(tagForm, { name })
     if (!form.ok) return invalidFields(form.errors)
     const id = await add(app, form.value.name)
-    if (id === undefined) return EXISTS
+    if (id === undefined) return TERM_EXISTS
     if (description) await setDescription(app, id, plainText(description))
     return { ok: true, id }
   },
@@ -85,7 +85,7 @@ const tagWrites = ({ add, rename, setDescription, remove }: Tags): TermWrites =>
       const form = checkTyped(tagForm, { name })
       if (!form.ok) return invalidFields(form.errors)
       const renamed = await rename(app, id, form.value.name)
-      if (!renamed.ok) return renamed.error === 'name-taken' ? EXISTS : INVALID_TERM
+      if (!renamed.ok) return renamed.error === 'name-taken' ? TERM_EXISTS : INVALID_TERM
     }
     if (description !== undefined) await setDescription(app, id, plainText(description))
     return { ok: true, id }
@@ -119,14 +119,14 @@ async function writeCategory(app: App, write: (inner: App) => Promise<Written>):
 async function makeCategory(app: App, fields: TermFields): Promise<Written> {
   const rows = await readManagedCategories(app)
   const parentId = fields.parent || null
-  if (parentId !== null && !rows.some(({ id }) => id === parentId)) return NO_PARENT
+  if (parentId !== null && !rows.some(({ id }) => id === parentId)) return UNKNOWN_PARENT
   const form = checkTyped(newCategoryForm.pick({ name: true }), { name: fields.name ?? '' })
   if (!form.ok) return invalidFields(form.errors)
   const { name } = form.value
-  const isThere = rows.some(
+  const isNameTaken = rows.some(
     (row) => row.parentId === parentId && row.name.toLowerCase() === name.toLowerCase(),
   )
-  if (isThere) return EXISTS
+  if (isNameTaken) return TERM_EXISTS
   const id = await addCategory(app, name, parentId)
   return fields.slug || fields.description ? changeCategory(app, id, fields) : { ok: true, id }
 }
@@ -134,10 +134,10 @@ async function makeCategory(app: App, fields: TermFields): Promise<Written> {
 /** Submits the form of the back office with the current values and the given fields. */
 async function changeCategory(app: App, id: number, fields: TermFields): Promise<Written> {
   const rows = await readManagedCategories(app)
-  const old = rows.find((row) => row.id === id)
-  if (!old) return INVALID_TERM
-  if (fields.parent && !rows.some((row) => row.id === fields.parent)) return NO_PARENT
-  const form = checkTyped(categoryForm, typedOf(old, fields))
+  const current = rows.find((row) => row.id === id)
+  if (!current) return INVALID_TERM
+  if (fields.parent && !rows.some((row) => row.id === fields.parent)) return UNKNOWN_PARENT
+  const form = checkTyped(categoryForm, submittedValues(current, fields))
   if (!form.ok) return invalidFields(form.errors, { parentId: 'parent' })
   const saved = await saveCategory(app, id, form.value)
   if (saved.ok) return { ok: true, id }
@@ -151,18 +151,19 @@ async function changeCategory(app: App, id: number, fields: TermFields): Promise
   }
 }
 
-function typedOf(old: ManagedCategory, fields: TermFields): Typed {
+/** Returns the values of the form: the current ones, changed by the request. */
+function submittedValues(current: ManagedCategory, fields: TermFields): Typed {
   return {
-    name: fields.name ?? old.name,
-    slug: fields.slug || old.slug,
-    description: fields.description ?? old.description,
-    parentId: String((fields.parent === undefined ? old.parentId : fields.parent) || ''),
-    mediaId: String(old.photo?.id ?? ''),
-    searchTitle: old.searchResult.title,
-    searchDescription: old.searchResult.description,
-    productKind: old.productKind ?? '',
-    warning: old.warning,
-    care: old.care,
-    ...(old.customersOnly && { customersOnly: 'on' }),
+    name: fields.name ?? current.name,
+    slug: fields.slug || current.slug,
+    description: fields.description ?? current.description,
+    parentId: String((fields.parent === undefined ? current.parentId : fields.parent) || ''),
+    mediaId: String(current.photo?.id ?? ''),
+    searchTitle: current.searchResult.title,
+    searchDescription: current.searchResult.description,
+    productKind: current.productKind ?? '',
+    warning: current.warning,
+    care: current.care,
+    ...(current.customersOnly && { customersOnly: 'on' }),
   }
 }

@@ -50,10 +50,12 @@ import {
 } from './rest-term-writes.server.ts'
 
 interface Taxonomy {
+  /** last part of its path */
   base: string
+  /** as terms name it in `taxonomy` */
   name: string
   /** the items that have its terms, and the parameter of their list */
-  of: { path: string; filter: string; readTerms: ReadTermIds }
+  itemType: { path: string; filter: string; readTermIds: ReadTermIds }
   /** required for writing */
   permission: Permission
   read: ReadTerms
@@ -64,7 +66,7 @@ const TAXONOMIES: Taxonomy[] = [
   {
     base: 'categories',
     name: 'category',
-    of: { path: '/wp/v2/posts', filter: 'categories', readTerms: categoriesOfPost },
+    itemType: { path: '/wp/v2/posts', filter: 'categories', readTermIds: categoriesOfPost },
     permission: 'content',
     read: postCategories,
     writes: POST_CATEGORIES,
@@ -72,7 +74,7 @@ const TAXONOMIES: Taxonomy[] = [
   {
     base: 'tags',
     name: 'post_tag',
-    of: { path: '/wp/v2/posts', filter: 'tags', readTerms: tagsOfPost },
+    itemType: { path: '/wp/v2/posts', filter: 'tags', readTermIds: tagsOfPost },
     permission: 'content',
     read: postTags,
     writes: POST_TAGS,
@@ -80,7 +82,7 @@ const TAXONOMIES: Taxonomy[] = [
   {
     base: 'product_cat',
     name: 'product_cat',
-    of: { path: '/wp/v2/product', filter: 'product_cat', readTerms: categoriesOfProduct },
+    itemType: { path: '/wp/v2/product', filter: 'product_cat', readTermIds: categoriesOfProduct },
     permission: 'products',
     read: productCategories,
     writes: PRODUCT_CATEGORIES,
@@ -88,15 +90,16 @@ const TAXONOMIES: Taxonomy[] = [
   {
     base: 'product_tag',
     name: 'product_tag',
-    of: { path: '/wp/v2/product', filter: 'product_tag', readTerms: tagsOfProduct },
+    itemType: { path: '/wp/v2/product', filter: 'product_tag', readTermIds: tagsOfProduct },
     permission: 'products',
     read: productTags,
     writes: PRODUCT_TAGS,
   },
 ]
 
-const both = (ids: number[], wanted: number[]) =>
-  wanted.length === 0 ? ids : ids.filter((id) => wanted.includes(id))
+/** Returns the ids that are requested too; an empty request means all. */
+const onlyRequested = (ids: number[], requested: number[]) =>
+  requested.length === 0 ? ids : ids.filter((id) => requested.includes(id))
 
 const NO_TRASH = failure(
   501,
@@ -109,7 +112,7 @@ function toWire(app: App, { name: taxonomy }: Taxonomy, { id, count, description
     id,
     count,
     description,
-    link: `${app.siteUrl}${term.address}`,
+    link: `${app.siteUrl}${term.pageUrl}`,
     name: term.name,
     slug: term.slug,
     taxonomy,
@@ -118,12 +121,12 @@ function toWire(app: App, { name: taxonomy }: Taxonomy, { id, count, description
   }
 }
 
-function withLinks(app: App, { base, of }: Taxonomy, term: ReturnType<typeof toWire>) {
+function withLinks(app: App, { base, itemType }: Taxonomy, term: ReturnType<typeof toWire>) {
   const path = `/wp/v2/${base}`
   const { id, parent } = term
   const _links = wpLinks(app.siteUrl, path, id, {
     up: parent > 0 ? [{ embeddable: true, href: `${path}/${parent}` }] : [],
-    'wp:post_type': [{ href: `${of.path}?${of.filter}=${id}` }],
+    'wp:post_type': [{ href: `${itemType.path}?${itemType.filter}=${id}` }],
   })
   return { ...term, _links }
 }
@@ -151,11 +154,11 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     app: App,
     caller: RestCaller,
     id: number,
-    more: { status?: number; headers?: Record<string, string> } = {},
+    response: { status?: number; headers?: Record<string, string> } = {},
   ): Promise<RestAnswer> {
     const term = await findTerm(read, app, mayDo(caller, permission), caller, id)
     return term
-      ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...more }
+      ? { ok: true, body: withLinks(app, taxonomy, toWire(app, taxonomy, term)), ...response }
       : INVALID_TERM
   }
 
@@ -171,8 +174,9 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     run: async ({ app, caller, args }) => {
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
       const isManaged = mayDo(caller, permission)
-      const ofPost = args.post && (await taxonomy.of.readTerms(app, args.post, caller, isManaged))
-      const ids = ofPost ? both(ofPost, args.include) : args.include
+      const ofPost =
+        args.post && (await taxonomy.itemType.readTermIds(app, args.post, caller, isManaged))
+      const ids = ofPost ? onlyRequested(ofPost, args.include) : args.include
       if (ofPost && ids.length === 0) return { ok: true, items: [], total: 0 }
       const { terms, total } = await read(app, caller, {
         isManaged,
@@ -199,18 +203,18 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     args: { ...termFields, name: textArg(200) },
     checkPermission: requirePermission('rest_cannot_create', 'create'),
     run: async ({ app, caller, args }) => {
-      const made = await writes.make(app, args)
-      if (!made.ok) return made
-      const headers = { location: `${app.siteUrl}/wp-json${path}/${made.id}` }
-      return answerTerm(app, caller, made.id, { status: 201, headers })
+      const written = await writes.make(app, args)
+      if (!written.ok) return written
+      const headers = { location: `${app.siteUrl}/wp-json${path}/${written.id}` }
+      return answerTerm(app, caller, written.id, { status: 201, headers })
     },
   })
   const change = endpoint({
     args: { ...termFields, id: idArg.catch(0) },
     checkPermission: requirePermission('rest_cannot_update', 'edit'),
     run: async ({ app, caller, args }) => {
-      const changed = await writes.change(app, args.id, args)
-      return changed.ok ? answerTerm(app, caller, args.id) : changed
+      const written = await writes.change(app, args.id, args)
+      return written.ok ? answerTerm(app, caller, args.id) : written
     },
   })
   const remove = endpoint({

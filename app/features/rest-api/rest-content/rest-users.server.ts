@@ -27,7 +27,8 @@ import { checkTyped } from '#app/platform/forms/form-fields.ts'
 const NOT_LOGGED_IN = failure(401, 'rest_not_logged_in', 'You are not currently logged in.')
 const INVALID_USER = failure(404, 'rest_user_invalid_id', 'Invalid user ID.')
 
-const edited = {
+/** The fields that customers and staff change of themselves. */
+const userFields = {
   name: textArg(500).optional(),
   woocommerce_meta: z.object({ [BANNER_FIELD]: z.string().max(20).optional() }).optional(),
 }
@@ -56,7 +57,7 @@ async function ownRecord(app: App, { customer, manager }: RestCaller): Promise<R
 async function editOwn(
   app: App,
   caller: RestCaller,
-  { name, woocommerce_meta: meta }: z.output<z.ZodObject<typeof edited>>,
+  { name, woocommerce_meta: meta }: z.output<z.ZodObject<typeof userFields>>,
 ): Promise<RestAnswer> {
   const { customer } = caller
   const dismissed = meta?.[BANNER_FIELD]
@@ -83,7 +84,7 @@ export const userRoutes: RestRoute[] = [
       GET: endpoint({ args: viewArgs, run: ({ app, caller }) => ownRecord(app, caller) }),
       ...editing(
         endpoint({
-          args: edited,
+          args: userFields,
           run: async ({ app, caller, args }) =>
             caller.customer ? editOwn(app, caller, args) : INVALID_USER,
         }),
@@ -109,7 +110,7 @@ export const userRoutes: RestRoute[] = [
       }),
       ...editing(
         endpoint({
-          args: { ...edited, id: idArg.catch(0) },
+          args: { ...userFields, id: idArg.catch(0) },
           run: async ({ app, caller, args }) =>
             args.id === caller.customer?.number ? editOwn(app, caller, args) : cannotEdit(caller),
         }),

@@ -13,7 +13,7 @@ export type RestMethod = (typeof REST_METHODS)[number]
 /** The caller of a request. A session cookie without its nonce does not count. */
 export interface RestCaller {
   customer: Customer | null
-  /** null for staff who must still set up the second step */
+  /** the member of staff, of any role; null for customers and for staff who must still set up the second step */
   manager: Manager | null
   /** the limits of an application password or key; null: a session */
   scope: ProgramScope | null
