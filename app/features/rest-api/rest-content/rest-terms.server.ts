@@ -139,7 +139,7 @@ const termFields = {
 }
 
 function routesOf(taxonomy: Taxonomy): RestRoute[] {
-  const { base, permission, read, writes } = taxonomy
+  const { base, itemType, permission, read, writes } = taxonomy
   const path = `/wp/v2/${base}`
   const requirePermission = (code: string, action: string) => (caller: RestCaller) =>
     mayDo(caller, permission)
@@ -174,8 +174,7 @@ function routesOf(taxonomy: Taxonomy): RestRoute[] {
     run: async ({ app, caller, args }) => {
       if (args.orderby === 'include' && args.include.length === 0) return NO_INCLUDE
       const isManaged = mayDo(caller, permission)
-      const ofPost =
-        args.post && (await taxonomy.itemType.readTermIds(app, args.post, caller, isManaged))
+      const ofPost = args.post && (await itemType.readTermIds(app, args.post, caller, isManaged))
       const ids = ofPost ? onlyRequested(ofPost, args.include) : args.include
       if (ofPost && ids.length === 0) return { ok: true, items: [], total: 0 }
       const { terms, total } = await read(app, caller, {

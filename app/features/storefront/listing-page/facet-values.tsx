@@ -19,14 +19,14 @@ interface FacetValuesProps {
 
 /** The values of one facet: sizes as buttons, all others as rows with a count. */
 export function FacetValues({ facet, isChosen, isUnfolded, allUrl }: FacetValuesProps) {
-  // Values that give no result are behind the fold too. Decided once: a box that moves would lose the focus.
+  // Values without results are collapsed too. Decided once: a checkbox that moves would lose the focus.
   const [firstSlugs] = useState(() => {
     const shown = facet.values.filter(({ slug, count }) => count > 0 || isChosen(slug))
     return new Set(shown.slice(0, INITIAL_VALUES).map(({ slug }) => slug))
   })
-  const first = facet.values.filter(({ slug }) => firstSlugs.has(slug))
-  const rest = facet.values.filter(({ slug }) => !firstSlugs.has(slug))
-  const [isRestChosen] = useState(() => rest.some(({ slug }) => isChosen(slug)))
+  const firstValues = facet.values.filter(({ slug }) => firstSlugs.has(slug))
+  const otherValues = facet.values.filter(({ slug }) => !firstSlugs.has(slug))
+  const [isOtherChosen] = useState(() => otherValues.some(({ slug }) => isChosen(slug)))
   if (facet.code === 'ringmaat') return <SizeButtons facet={facet} isChosen={isChosen} />
   const isTruncated = facet.values.length < facet.total
   const row = (value: FacetValue) => (
@@ -45,15 +45,15 @@ export function FacetValues({ facet, isChosen, isUnfolded, allUrl }: FacetValues
   return (
     <fieldset toolparamdescription={facet.name}>
       <legend className="sr-only">{facet.name}</legend>
-      <ul>{first.map(row)}</ul>
-      {rest.length > 0 && (
-        <details open={isUnfolded || isRestChosen || undefined} className="group/rest">
+      <ul>{firstValues.map(row)}</ul>
+      {otherValues.length > 0 && (
+        <details open={isUnfolded || isOtherChosen || undefined} className="group/rest">
           <summary
             className={`inline-flex min-h-target cursor-pointer list-none items-center text-sm group-open/rest:hidden [&::-webkit-details-marker]:hidden ${TEXT_LINK}`}
           >
             {isTruncated ? 'Toon meer' : `Toon alle ${facet.values.length}`}
           </summary>
-          <ul>{rest.map(row)}</ul>
+          <ul>{otherValues.map(row)}</ul>
           {isTruncated && (
             <Link
               to={allUrl}

@@ -19,23 +19,23 @@ import { FacetValues } from './facet-values.tsx'
 import { PriceFacet } from './price-facet.tsx'
 import { QueryFields } from './query-fields.tsx'
 
-/** The groups that are open at first, with the price; all together would fill two screens. */
-const OPEN_GROUPS = 3
+/** The number of groups that are open at first, with the price; all together would fill two screens. */
+const INITIAL_OPEN_GROUPS = 3
 
 /**
  * All filters of a listing, as a plain form with GET; with JavaScript each choice is a navigation that preserves the
  * scroll position.
  */
 export function FilterForm({ listing }: { listing: Listing }) {
-  const { query, go } = useChosenQuery(listing)
+  const { query, goTo } = useChosenQuery(listing)
   const readForm = (form: HTMLFormElement) => readFilters(form, listing.query)
   const facets = inListOrder(listing)
-  const facetFilter = (facet: Facet, at: number) => (
+  const facetFilter = (facet: Facet, index: number) => (
     <FacetFilter
       key={facet.code}
       facet={facet}
       query={query}
-      isOpen={at < OPEN_GROUPS - 1 || facet.values.some(({ isChosen }) => isChosen)}
+      isOpen={index < INITIAL_OPEN_GROUPS - 1 || facet.values.some(({ isChosen }) => isChosen)}
     />
   )
   return (
@@ -45,13 +45,13 @@ export function FilterForm({ listing }: { listing: Listing }) {
       tooldescription="Toont de sieraden van deze lijst die aan de gekozen kenmerken voldoen"
       onChange={(event: FormEvent<HTMLFormElement>) => {
         const field = event.target as HTMLInputElement
-        if (field.type === 'checkbox') go(readForm(event.currentTarget))
+        if (field.type === 'checkbox') goTo(readForm(event.currentTarget))
       }}
       onBlur={(event) => {
         const isPrice = event.target.name === 'van' || event.target.name === 'tot'
         if (!isPrice || !event.currentTarget.reportValidity()) return
         const next = readForm(event.currentTarget)
-        if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) go(next)
+        if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) goTo(next)
       }}
       onKeyDown={(event) => {
         // A form with two text fields and no visible button is not submitted by Enter.
@@ -60,7 +60,7 @@ export function FilterForm({ listing }: { listing: Listing }) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        go(readForm(event.currentTarget))
+        goTo(readForm(event.currentTarget))
       }}
     >
       <QueryFields query={query} except="filters" />
@@ -70,11 +70,11 @@ export function FilterForm({ listing }: { listing: Listing }) {
           <PriceFacet
             range={listing.priceRange}
             query={query}
-            onSettle={(prices) => go({ ...query, ...prices })}
+            onSettle={(prices) => goTo({ ...query, ...prices })}
           />
         </FacetSection>
       )}
-      {facets.slice(1).map((facet, at) => facetFilter(facet, at + 1))}
+      {facets.slice(1).map((facet, index) => facetFilter(facet, index + 1))}
       <StockFilter isChosen={query.inStockOnly} count={listing.inStockCount} />
       <noscript>
         <button type="submit" className={buttonClass({ isWide: true })}>
@@ -86,8 +86,9 @@ export function FilterForm({ listing }: { listing: Listing }) {
 }
 
 /**
- * Returns the facets in their order, but who buys a ring filters on its size first, and the colour comes late because it mostly
- * repeats the material. In a list of all kinds of jewellery sizes come last, because few products have one.
+ * Returns the facets in their order, with these exceptions: in a category ring sizes come first, because buyers of rings filter on
+ * them first; colours come late, because they mostly repeat the material. In a list of all jewellery sizes come last, because few
+ * products have one.
  */
 function inListOrder({ facets, category }: Listing): Facet[] {
   function rank({ code, kind }: Facet): number {
@@ -97,26 +98,26 @@ function inListOrder({ facets, category }: Listing): Facet[] {
   return facets.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Returns the query with the selected filters at once, until the response brings its own. */
+/** Returns the query that the visitor chose, before the listing of it has loaded, and a function that navigates to one. */
 function useChosenQuery(listing: Listing) {
   const navigate = useNavigate()
-  const [wanted, setWanted] = useState({ instead: listing.query, query: listing.query })
-  const query = wanted.instead === listing.query ? wanted.query : listing.query
+  const [choice, setChoice] = useState({ madeIn: listing.query, query: listing.query })
+  const query = choice.madeIn === listing.query ? choice.query : listing.query
 
-  function go(next: ListingQuery) {
-    setWanted({ instead: listing.query, query: next })
+  function goTo(next: ListingQuery) {
+    setChoice({ madeIn: listing.query, query: next })
     void navigate(listingUrl({ ...next, page: 1 }), { preventScrollReset: true })
   }
-  return { query, go }
+  return { query, goTo }
 }
 
 /** Returns the query with the filters of the form. */
 function readFilters(form: HTMLFormElement, query: ListingQuery): ListingQuery {
-  const address = new URL('http://form')
+  const url = new URL('http://form')
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') address.searchParams.append(name, value)
+    if (typeof value === 'string') url.searchParams.append(name, value)
   }
-  const { filters, minCents, maxCents, inStockOnly } = parseListingQuery(address)
+  const { filters, minCents, maxCents, inStockOnly } = parseListingQuery(url)
   return { ...query, filters, minCents, maxCents, inStockOnly }
 }
 

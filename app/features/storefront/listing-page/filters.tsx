@@ -5,6 +5,7 @@ import type { CategoryOption } from '#app/features/storefront/search/category-op
 import { FacetSection } from './facet-section.tsx'
 import { FilterForm } from './filter-form.tsx'
 
+/** The categories and filters beside a listing, or in the drawer of a phone. */
 export function Filters({
   listing,
   categories,

@@ -19,12 +19,13 @@ import { useMorePages } from './use-more-pages.ts'
 /** More products are loaded when the end of the list is this close. */
 const NEAR_END_PX = 50
 
-const FIRST_ROW = 3
+/** The number of tiles in the first row, whose photos are loaded first. */
+const FIRST_ROW_TILES = 3
 /** The number of tiles that get a layout at once; the browser skips later ones until they come near the window. */
 const INITIAL_TILES = 8
 const SIZES = '(min-width: 64rem) 24vw, (min-width: 48rem) 33vw, 50vw'
 
-/** The tiles of a listing, and more of them while scrolling; each further page has its own URL behind "Toon meer". */
+/** The tiles of a listing, and those that scrolling adds; the link "Toon meer" has the URL of the next page. */
 export function ListingGrid({
   listing,
   renderedAt,
@@ -35,9 +36,9 @@ export function ListingGrid({
   controls?: ((card: ProductCard, renderedAt: string) => CardControls) | undefined
 }) {
   const pages = useMorePages(listing)
-  const end = useLoadAtEnd(pages)
-  const { more, isLoading } = pages
-  const { grid, focusNextAdded } = useFocusOnAdded(more.length)
+  const listEnd = useLoadAtEnd(pages)
+  const { addedCards, isLoading } = pages
+  const { grid, focusNextAdded } = useFocusOnAdded(addedCards.length)
   return (
     <>
       {listing.page > 1 && <PreviousLink listing={listing} />}
@@ -46,21 +47,21 @@ export function ListingGrid({
         aria-busy={isLoading || undefined}
         className="grid grid-cols-2 gap-x-gutter gap-y-8 md:grid-cols-3 lg:gap-y-10"
       >
-        {[...listing.cards, ...more].map((card, index) => (
+        {[...listing.cards, ...addedCards].map((card, index) => (
           <li key={card.id} className={index < INITIAL_TILES ? 'min-w-0' : 'tile-to-come min-w-0'}>
             <ProductCardView
               card={card}
               renderedAt={renderedAt}
               heading="h2"
               sizes={SIZES}
-              priority={index < FIRST_ROW}
+              priority={index < FIRST_ROW_TILES}
               {...controls?.(card, renderedAt)}
             />
           </li>
         ))}
-        {isLoading && <TileSkeletons count={FIRST_ROW} />}
+        {isLoading && <TileSkeletons count={FIRST_ROW_TILES} />}
       </ul>
-      <div ref={end} className="mt-12 flex min-h-28 flex-col items-center gap-3">
+      <div ref={listEnd} className="mt-12 flex min-h-28 flex-col items-center gap-3">
         <ListEnd
           listing={listing}
           pages={pages}
@@ -79,39 +80,39 @@ type MorePages = ReturnType<typeof useMorePages>
 /** Returns a ref for the end of the list; more products are loaded when it comes near the window. */
 function useLoadAtEnd({ hasMore, isLoading, failure, loadMore, lastPage }: MorePages) {
   const growsByItself = useGrowsByItself()
-  const end = useRef<HTMLDivElement>(null)
-  const mayGrow = growsByItself && hasMore && !isLoading && failure === null
+  const listEnd = useRef<HTMLDivElement>(null)
+  const mayLoad = growsByItself && hasMore && !isLoading && failure === null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each added page moves the end of the list
   useEffect(() => {
-    if (!mayGrow || !end.current) return
+    if (!mayLoad || !listEnd.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void loadMore()
       },
       { rootMargin: `0px 0px ${NEAR_END_PX}px 0px` },
     )
-    observer.observe(end.current)
+    observer.observe(listEnd.current)
     return () => observer.disconnect()
-  }, [mayGrow, loadMore, lastPage])
-  return end
+  }, [mayLoad, loadMore, lastPage])
+  return listEnd
 }
 
-/** After a click on "Toon meer" the focus moves to the first added product. */
+/** Moves the focus to the first added product after a click on "Toon meer". */
 function useFocusOnAdded(addedCount: number) {
   const grid = useRef<HTMLUListElement>(null)
-  const focusAt = useRef<number | null>(null)
+  const firstAddedIndex = useRef<number | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after products are added
   useEffect(() => {
-    const first = grid.current?.querySelectorAll('article')[focusAt.current ?? -1]
-    if (!first) return
-    focusAt.current = null
-    first.querySelector<HTMLElement>('h2 a')?.focus()
+    const firstAdded = grid.current?.querySelectorAll('article')[firstAddedIndex.current ?? -1]
+    if (!firstAdded) return
+    firstAddedIndex.current = null
+    firstAdded.querySelector<HTMLElement>('h2 a')?.focus()
   }, [addedCount])
 
   function focusNextAdded() {
-    focusAt.current = grid.current?.querySelectorAll('article').length ?? null
+    firstAddedIndex.current = grid.current?.querySelectorAll('article').length ?? null
   }
   return { grid, focusNextAdded }
 }
@@ -136,10 +137,11 @@ interface ListEndProps {
   onMore: () => void
 }
 
-/** The state of the list below its products: the link to more, loading, failed, or complete. */
+/** Shows below the products whether there are more: the link to them, or that they are loading, failed or all shown. */
 function ListEnd({ listing, pages, onMore }: ListEndProps) {
-  const { more, lastPage, hasMore, isLoading, failure } = pages
-  const shown = (listing.page - 1) * listing.pageSize + listing.cards.length + more.length
+  const { addedCards, lastPage, hasMore, isLoading, failure } = pages
+  const shownCount =
+    (listing.page - 1) * listing.pageSize + listing.cards.length + addedCards.length
   return (
     <>
       {failure && (
@@ -172,16 +174,16 @@ function ListEnd({ listing, pages, onMore }: ListEndProps) {
       )}
       {hasMore ? (
         <p className="font-figures text-sm text-ink-3">
-          {shown} van {listing.total}
+          {shownCount} van {listing.total}
         </p>
       ) : (
-        <ThatsAll />
+        <EndOfList />
       )}
     </>
   )
 }
 
-function ThatsAll() {
+function EndOfList() {
   return (
     <div className="flex w-full items-center gap-5">
       <span className="flex-1 border-t border-line" />

@@ -13,20 +13,23 @@ export async function readListingHead(app: App, listing: Listing): Promise<Listi
   const { chosen, query, category, page } = listing
   const [only] = chosen
   const isPriced = query.minCents !== undefined || query.maxCents !== undefined
-  const isOther = isPriced || query.inStockOnly || query.search !== undefined
-  const isChosen = only && chosen.length === 1 && settings.indexableFilters.includes(only.code)
-  const isWhole = chosen.length === 0
+  const hasOtherChoices = isPriced || query.inStockOnly || query.search !== undefined
+  const isChosenByOwner =
+    only && chosen.length === 1 && settings.indexableFilters.includes(only.code)
+  const isUnfiltered = chosen.length === 0
   const isIndexed =
-    !isOther && (isWhole || Boolean(isChosen)) && (page === 1 || settings.indexesPages)
+    !hasOtherChoices &&
+    (isUnfiltered || Boolean(isChosenByOwner)) &&
+    (page === 1 || settings.indexesPages)
   const naam = category?.name ?? listing.place?.name ?? ''
-  const ofCategory = category && isWhole ? await readSearchResult(app, category.id) : undefined
-  const own = isWhole ? (ofCategory ?? listing.place?.searchResult) : undefined
-  const title = own?.title || (category ? fillText(settings.categoryTitle, { naam }) : '')
+  const ofCategory = category && isUnfiltered ? await readSearchResult(app, category.id) : undefined
+  const ownTexts = isUnfiltered ? (ofCategory ?? listing.place?.searchResult) : undefined
+  const title = ownTexts?.title || (category ? fillText(settings.categoryTitle, { naam }) : '')
   const description =
-    own?.description || (category ? fillText(settings.categoryDescription, { naam }) : '')
-  if (isWhole && isIndexed && !title && !description) return undefined
-  if (!isChosen)
-    return isOther && !title && !description ? undefined : { title, description, isIndexed }
+    ownTexts?.description || (category ? fillText(settings.categoryDescription, { naam }) : '')
+  if (isUnfiltered && isIndexed && !title && !description) return undefined
+  if (!isChosenByOwner)
+    return hasOtherChoices && !title && !description ? undefined : { title, description, isIndexed }
   const base = title || naam || 'Sieraden'
   return {
     title: `${base}: ${only.label}`,

@@ -41,7 +41,7 @@ export async function loadListingPage(
   }
 }
 
-/** The text of a category is shown as HTML; search engines get it without markup. */
+/** Adds the text of the category as HTML, and makes the one for search engines plain text. */
 function withIntroduction(page: ListingPage): ListingPage {
   const { category } = page.listing
   if (!category?.description) return page
@@ -58,13 +58,13 @@ function withIntroduction(page: ListingPage): ListingPage {
 /** Returns a page of a listing as schema.org data. Its items are links: prices stay with the product pages. */
 function listingData(siteUrl: string, listing: Listing): object | null {
   const { cards, query, total, page } = listing
-  const about = listing.category ?? listing.place
+  const subject = listing.category ?? listing.place
   if (cards.length === 0 || query.search) return null
   return {
     '@type': 'CollectionPage',
     url: `${siteUrl}${listingUrl({ ...query, page })}`,
-    name: about?.name ?? 'Alle sieraden',
-    ...(about?.description && { description: about.description }),
+    name: subject?.name ?? 'Alle sieraden',
+    ...(subject?.description && { description: about.description }),
     inLanguage: 'nl',
     mainEntity: {
       '@type': 'ItemList',

@@ -17,27 +17,27 @@ import { NoResults } from './no-results.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 /** Links that remove a filter have this attribute. */
-const CHIP = '[data-chip]'
+const CHIP_SELECTOR = '[data-chip]'
 
-/** After a filter is removed the focus moves to the next one, or to the listing if none is left. */
+/** Moves the focus to the next chip after a filter is removed, or to the listing if no chip is left. */
 function useChipFocus(listing: object) {
   const section = useRef<HTMLElement>(null)
-  const gone = useRef(-1)
-  const chips = () => [...(section.current?.querySelectorAll<HTMLElement>(CHIP) ?? [])]
+  const removedIndex = useRef(-1)
+  const chips = () => [...(section.current?.querySelectorAll<HTMLElement>(CHIP_SELECTOR) ?? [])]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listing without the filter has loaded
   useEffect(() => {
-    if (gone.current === -1) return
-    const left = chips()
-    const next = left[Math.min(gone.current, left.length - 1)] ?? section.current
-    gone.current = -1
+    if (removedIndex.current === -1) return
+    const remaining = chips()
+    const next = remaining[Math.min(removedIndex.current, remaining.length - 1)] ?? section.current
+    removedIndex.current = -1
     next?.focus({ preventScroll: true })
   }, [listing])
 
   function onClick(event: MouseEvent) {
     const { target } = event
-    const chip = target instanceof Element ? target.closest<HTMLElement>(CHIP) : null
-    if (chip && isPlainClick(event)) gone.current = chips().indexOf(chip)
+    const chip = target instanceof Element ? target.closest<HTMLElement>(CHIP_SELECTOR) : null
+    if (chip && isPlainClick(event)) removedIndex.current = chips().indexOf(chip)
   }
   return { ref: section, tabIndex: -1, onClick }
 }

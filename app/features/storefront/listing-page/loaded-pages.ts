@@ -2,7 +2,7 @@ import type { ProductCard } from '#app/features/catalog/products/catalog.ts'
 
 /** The cards that scrolling added to a listing, so that the Back button restores the scroll position. */
 export interface LoadedPages {
-  more: ProductCard[]
+  addedCards: ProductCard[]
   lastPage: number
 }
 
@@ -13,38 +13,43 @@ interface StoredPages extends LoadedPages {
 
 /** Prices may have changed after this time; then the listing starts from its first page. */
 const RETENTION_MS = 30 * 60 * 1000
-const PREFIX = 'schakel-lijst:'
+const STORAGE_PREFIX = 'schakel-lijstpaginas:'
 
-// The listings of this visit by history entry; only in the browser.
+/** The pages of the listings of this visit, in memory, for Back buttons within the shop; only in the browser. */
 const visited = new Map<string, LoadedPages & { storedAt: number }>()
 
-export function rememberPages(key: string, pages: LoadedPages): void {
+export function cacheVisitedPages(key: string, pages: LoadedPages): void {
   visited.set(key, { ...pages, storedAt: Date.now() })
 }
 
-export function recallPages(key: string): LoadedPages | undefined {
+export function readVisitedPages(key: string): LoadedPages | undefined {
   const pages = visited.get(key)
   return pages && Date.now() - pages.storedAt < RETENTION_MS ? pages : undefined
 }
 
 /** Stores the pages in session storage, which survives leaving the site and reloading. */
-export function storePages(key: string, pages: LoadedPages): void {
+export function writeToSessionStorage(key: string, pages: LoadedPages): void {
   try {
     // Offers of other shops must not be stored in the browser.
-    const more = pages.more.map((card) => ({ ...card, linked: null }))
-    const stored: StoredPages = { ...pages, more, scrollY: window.scrollY, storedAt: Date.now() }
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(stored))
+    const addedCards = pages.addedCards.map((card) => ({ ...card, linked: null }))
+    const stored: StoredPages = {
+      ...pages,
+      addedCards,
+      scrollY: window.scrollY,
+      storedAt: Date.now(),
+    }
+    sessionStorage.setItem(STORAGE_PREFIX + key, JSON.stringify(stored))
   } catch {
     // If storage is full or forbidden, only the scroll position is lost.
   }
 }
 
-/** Returns the pages that `storePages` stored, once, and only after a reload or the Back button. */
-export function takeStoredPages(key: string): StoredPages | undefined {
+/** Returns the pages from session storage, once, and only after a reload or the Back button. */
+export function takeFromSessionStorage(key: string): StoredPages | undefined {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   try {
-    const text = sessionStorage.getItem(PREFIX + key)
-    sessionStorage.removeItem(PREFIX + key)
+    const text = sessionStorage.getItem(STORAGE_PREFIX + key)
+    sessionStorage.removeItem(STORAGE_PREFIX + key)
     if (!text || !entry || entry.type === 'navigate') return undefined
     const stored: StoredPages = JSON.parse(text)
     return Date.now() - stored.storedAt < RETENTION_MS ? stored : undefined

@@ -19,28 +19,28 @@ export function PriceFacet({
   onSettle: (prices: Pick<ListingQuery, 'minCents' | 'maxCents'>) => void
 }) {
   const isHydrated = useHydrated()
-  const least = Math.floor(range.minCents / 100)
-  const most = Math.ceil(range.maxCents / 100)
+  const lowest = Math.floor(range.minCents / 100)
+  const highest = Math.ceil(range.maxCents / 100)
   const { from, setFrom, to, setTo } = usePriceTexts(query)
 
   return (
     <fieldset>
       <legend className="sr-only">Prijs</legend>
       <div className="h-12">
-        {isHydrated && most > least && (
+        {isHydrated && highest > lowest && (
           <RangeSlider
-            least={least}
-            most={most}
-            from={bound(from, least, least, most)}
-            to={bound(to, most, least, most)}
+            lowest={lowest}
+            highest={highest}
+            from={clampPrice(from, lowest, lowest, highest)}
+            to={clampPrice(to, highest, lowest, highest)}
             onMove={(nextFrom, nextTo) => {
-              setFrom(nextFrom <= least ? '' : String(nextFrom))
-              setTo(nextTo >= most ? '' : String(nextTo))
+              setFrom(nextFrom <= lowest ? '' : String(nextFrom))
+              setTo(nextTo >= highest ? '' : String(nextTo))
             }}
             onSettle={(nextFrom, nextTo) =>
               onSettle({
-                minCents: nextFrom <= least ? undefined : nextFrom * 100,
-                maxCents: nextTo >= most ? undefined : nextTo * 100,
+                minCents: nextFrom <= lowest ? undefined : nextFrom * 100,
+                maxCents: nextTo >= highest ? undefined : nextTo * 100,
               })
             }
           />
@@ -51,14 +51,14 @@ export function PriceFacet({
           name="van"
           label="Prijs van, in euro"
           value={from}
-          limit={least}
+          limit={lowest}
           onChange={setFrom}
         />
         <PriceField
           name="tot"
           label="Prijs tot, in euro"
           value={to}
-          limit={most}
+          limit={highest}
           onChange={setTo}
         />
       </div>
@@ -77,9 +77,10 @@ function usePriceTexts({ minCents, maxCents }: ListingQuery) {
   return { from, setFrom, to, setTo }
 }
 
-function bound(text: string, otherwise: number, least: number, most: number): number {
+/** Returns the amount of a text within the range; `otherwise` if it is not a number. */
+function clampPrice(text: string, otherwise: number, lowest: number, highest: number): number {
   const value = Number.parseFloat(text.replace(',', '.'))
-  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : otherwise
+  return Number.isFinite(value) ? Math.min(highest, Math.max(lowest, value)) : otherwise
 }
 
 interface PriceFieldProps {

@@ -1,6 +1,6 @@
 import { type ListingQuery, listingUrl } from '#app/features/listings/listings/listing.ts'
 
-/** The other parameters of a listing's URL as hidden fields, so that a form for one choice preserves them. */
+/** Hidden fields with the other parameters of a listing's URL, so that a form for one choice preserves them. */
 export function QueryFields({
   query,
   except,
@@ -13,9 +13,9 @@ export function QueryFields({
     except === 'filters'
       ? { ...query, filters: {}, minCents: undefined, maxCents: undefined, inStockOnly: false }
       : query
-  const address = listingUrl({ ...remaining, page: 1 })
-  const position = address.indexOf('?')
-  const parameters = new URLSearchParams(position === -1 ? '' : address.slice(position))
+  const url = listingUrl({ ...remaining, page: 1 })
+  const position = url.indexOf('?')
+  const parameters = new URLSearchParams(position === -1 ? '' : url.slice(position))
   return [...parameters]
     .filter(([name]) => name !== except)
     .map(([name, value]) => (

@@ -1,6 +1,6 @@
 interface RangeSliderProps {
-  least: number
-  most: number
+  lowest: number
+  highest: number
   from: number
   to: number
   /** called while a knob moves */
@@ -24,9 +24,9 @@ const FINISHING_KEYS = new Set([
 ])
 
 /** Two native range inputs on one track, which support the keyboard and screen readers. */
-export function RangeSlider({ least, most, from, to, onMove, onSettle }: RangeSliderProps) {
-  const part = (value: number) => ((value - least) / (most - least)) * 100
-  const step = most - least > 1_000 ? 5 : 1
+export function RangeSlider({ lowest, highest, from, to, onMove, onSettle }: RangeSliderProps) {
+  const percentageOf = (value: number) => ((value - lowest) / (highest - lowest)) * 100
+  const step = highest - lowest > 1_000 ? 5 : 1
   const knob = (label: string, value: number, move: (value: number) => [number, number]) => (
     <input
       type="range"
@@ -34,8 +34,8 @@ export function RangeSlider({ least, most, from, to, onMove, onSettle }: RangeSl
       // The text fields are the parameters of the form; these only show them.
       form=""
       aria-valuetext={`€ ${value}`}
-      min={least}
-      max={most}
+      min={lowest}
+      max={highest}
       step={step}
       value={value}
       className={THUMB_CLASS}
@@ -49,7 +49,7 @@ export function RangeSlider({ least, most, from, to, onMove, onSettle }: RangeSl
       <div className="absolute inset-x-[11px] top-1/2 h-0.5 -translate-y-1/2 bg-line">
         <span
           className="absolute inset-y-0 bg-accent"
-          style={{ left: `${part(from)}%`, right: `${100 - part(to)}%` }}
+          style={{ left: `${percentageOf(from)}%`, right: `${100 - percentageOf(to)}%` }}
         />
       </div>
       {knob('Laagste prijs', from, (value) => [Math.min(value, to), to])}

@@ -11,25 +11,26 @@ interface DataSaver {
  * and not with data saving on.
  */
 export function useGrowsByItself(): boolean {
-  const [grows, setGrows] = useState(true)
+  const [growsByItself, setGrowsByItself] = useState(true)
   useEffect(() => {
-    const isSaving =
+    const isSavingData =
       (navigator as Navigator & DataSaver).connection?.saveData === true ||
       matchMedia('(prefers-reduced-data: reduce)').matches
-    if (isSaving) {
-      setGrows(false)
+    if (isSavingData) {
+      setGrowsByItself(false)
       return
     }
-    const onKey = (event: KeyboardEvent) => SCROLL_KEYS.has(event.key) && setGrows(false)
-    const onPoint = () => setGrows(true)
-    addEventListener('keydown', onKey)
-    addEventListener('wheel', onPoint, { passive: true })
-    addEventListener('touchmove', onPoint, { passive: true })
+    const onKeyDown = (event: KeyboardEvent) =>
+      SCROLL_KEYS.has(event.key) && setGrowsByItself(false)
+    const onPointerScroll = () => setGrowsByItself(true)
+    addEventListener('keydown', onKeyDown)
+    addEventListener('wheel', onPointerScroll, { passive: true })
+    addEventListener('touchmove', onPointerScroll, { passive: true })
     return () => {
-      removeEventListener('keydown', onKey)
-      removeEventListener('wheel', onPoint)
-      removeEventListener('touchmove', onPoint)
+      removeEventListener('keydown', onKeyDown)
+      removeEventListener('wheel', onPointerScroll)
+      removeEventListener('touchmove', onPointerScroll)
     }
   }, [])
-  return grows
+  return growsByItself
 }

@@ -4,68 +4,89 @@ import type { Listing } from '#app/features/listings/listings/listing.ts'
 import { getJson, type JsonAnswer } from '#app/ui/loading/get-json.ts'
 import { listingPartUrl, listKey, type MoreCards } from './listing-page.ts'
 import {
+  cacheVisitedPages,
   type LoadedPages,
-  recallPages,
-  rememberPages,
-  storePages,
-  takeStoredPages,
+  readVisitedPages,
+  takeFromSessionStorage,
+  writeToSessionStorage,
 } from './loaded-pages.ts'
 
 type Failure = Extract<JsonAnswer<unknown>, { ok: false }>['error']
 
-/** The pages that scrolling adds to a listing. Needs a new `key` for another listing. */
+/** Returns the pages that scrolling adds to a listing. The component needs another React key for another listing. */
 export function useMorePages(listing: Listing) {
-  const location = useLocation()
-  const isReturn = useNavigationType() === 'POP'
-  const key = `${location.key} ${listKey(listing.query)} ${listing.page}`
-  const [pages, setPages] = useState<LoadedPages>(
-    () => (isReturn ? recallPages(key) : undefined) ?? { more: [], lastPage: listing.page },
-  )
+  const { query, cards } = listing
+  const [pages, setPages] = useRestoredPages(listing)
   const [isLoading, setIsLoading] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const isBusy = useRef(false)
+  // The state changes with the next render; a second call may come before it.
+  const isRequested = useRef(false)
   const hasMore = pages.lastPage < listing.pageCount
 
-  useEffect(() => {
-    const stored = takeStoredPages(key)
-    if (!stored) return
-    setPages({ more: stored.more, lastPage: stored.lastPage })
-    requestAnimationFrame(() => window.scrollTo({ top: stored.scrollY, behavior: 'instant' }))
-  }, [key])
-
-  useEffect(() => {
-    if (pages.more.length === 0) return
-    rememberPages(key, pages)
-    const store = () => storePages(key, pages)
-    addEventListener('pagehide', store)
-    return () => removeEventListener('pagehide', store)
-  }, [key, pages])
-
-  const { query, cards } = listing
   const loadMore = useCallback(async () => {
-    if (isBusy.current) return
-    isBusy.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     setIsLoading(true)
     setFailure(null)
     const answer = await getJson<MoreCards>(listingPartUrl(query, pages.lastPage + 1))
-    isBusy.current = false
+    isRequested.current = false
     setIsLoading(false)
     if (!answer.ok) {
       setFailure(answer.error)
       return
     }
     setPages((before) => {
-      const added = new Set(before.more.map(({ id }) => id))
-      const fresh = answer.data.cards.filter(({ id }) => !added.has(id))
-      return { more: [...before.more, ...fresh], lastPage: answer.data.page }
+      const addedIds = new Set(before.addedCards.map(({ id }) => id))
+      const newCards = answer.data.cards.filter(({ id }) => !addedIds.has(id))
+      return { addedCards: [...before.addedCards, ...newCards], lastPage: answer.data.page }
     })
-  }, [query, pages.lastPage])
+  }, [query, pages.lastPage, setPages])
 
-  // The listing may have changed between two pages, or since they were stored; no product is shown twice.
-  const more = useMemo(() => {
-    const first = new Set(cards.map(({ id }) => id))
-    return pages.more.filter(({ id }) => !first.has(id))
-  }, [cards, pages.more])
+  // No product is shown twice: the listing may have changed since the added pages were loaded or stored.
+  const distinctCards = useMemo(() => {
+    const firstPageIds = new Set(cards.map(({ id }) => id))
+    return pages.addedCards.filter(({ id }) => !firstPageIds.has(id))
+  }, [cards, pages.addedCards])
 
-  return { more, lastPage: pages.lastPage, hasMore, isLoading, failure, loadMore }
+  return {
+    addedCards: distinctCards,
+    lastPage: pages.lastPage,
+    hasMore,
+    isLoading,
+    failure,
+    loadMore,
+  }
+}
+
+/** Returns the added pages and their setter, as state that is restored when the visitor comes back to the listing. */
+function useRestoredPages({ query, page }: Listing) {
+  const location = useLocation()
+  const isBackOrForward = useNavigationType() === 'POP'
+  const storageKey = `${location.key} ${listKey(query)} ${page}`
+  // After the Back button within the shop.
+  const [pages, setPages] = useState<LoadedPages>(
+    () =>
+      (isBackOrForward ? readVisitedPages(storageKey) : undefined) ?? {
+        addedCards: [],
+        lastPage: page,
+      },
+  )
+
+  // After a reload, or the Back button from another site.
+  useEffect(() => {
+    const stored = takeFromSessionStorage(storageKey)
+    if (!stored) return
+    setPages({ addedCards: stored.addedCards, lastPage: stored.lastPage })
+    requestAnimationFrame(() => window.scrollTo({ top: stored.scrollY, behavior: 'instant' }))
+  }, [storageKey])
+
+  // Stores the pages for both: in memory at once, and in session storage when the visitor leaves or reloads.
+  useEffect(() => {
+    if (pages.addedCards.length === 0) return
+    cacheVisitedPages(storageKey, pages)
+    const write = () => writeToSessionStorage(storageKey, pages)
+    addEventListener('pagehide', write)
+    return () => removeEventListener('pagehide', write)
+  }, [storageKey, pages])
+  return [pages, setPages] as const
 }
