@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const location = { ...(await findPostgresLocation(path.resolve(dataDir))), walArchive }
   // A server of a deleted DATA_DIR may still run.
-  for (const home of location.abandonedHomes)
+  for (const home of location.abandonedDatabases)
     await stopServer(locationAt(home, location.binaries, location.user))
   await completeUpgrade(location)
   const password = (await readPassword(location)) ?? (await createFirstCluster(location))

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** Clients with an open transaction, in which an inner call joins. */
+/** Clients with an open transaction, which an inner call joins. */
 const clientsInTransaction = new WeakSet<ClientBase>()
 
 export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {

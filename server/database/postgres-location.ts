@@ -24,10 +24,10 @@ export interface PostgresLocation {
   /** the user that runs the server; null: the one of the shop's process */
   user: RuntimeUser | null
   /**
-   * homes of databases whose DATA_DIR was at this path and was deleted; they stay on disk, but a server that still runs in one is
+   * homes of databases whose DATA_DIR was at this path and was deleted; they stay on disk, but a server that still runs on one is
    * stopped
    */
-  abandonedHomes: string[]
+  abandonedDatabases: string[]
   /** folder for WAL and base backups; absent: none are made */
   walArchive?: string | undefined
 }
@@ -37,8 +37,8 @@ export async function findPostgresLocation(dataDir: string): Promise<PostgresLoc
   if (!isRoot()) return locationAt(path.join(dataDir, 'postgres'), shipped, null)
   await mkdir(SYSTEM_STATE_DIR, { recursive: true })
   await chmod(SYSTEM_STATE_DIR, 0o755)
-  const { home, abandonedHomes } = await findSystemHome(dataDir)
-  return locationAt(home, await copyBinaries(shipped), await findRuntimeUser(), abandonedHomes)
+  const { home, abandonedDatabases } = await findSystemHome(dataDir)
+  return locationAt(home, await copyBinaries(shipped), await findRuntimeUser(), abandonedDatabases)
 }
 
 /** Links root's DATA_DIR and its database to each other. Called once the cluster is complete. */
@@ -58,13 +58,13 @@ export function locationAt(
   home: string,
   binaries: string,
   user: RuntimeUser | null,
-  abandonedHomes: string[] = [],
+  abandonedDatabases: string[] = [],
 ): PostgresLocation {
   return {
     home,
     binaries,
     user,
-    abandonedHomes,
+    abandonedDatabases,
     cluster: path.join(home, 'cluster'),
     passwordFile: path.join(home, 'password'),
     logFile: path.join(home, 'server.log'),
@@ -77,7 +77,7 @@ export function locationAt(
  */
 async function findSystemHome(
   dataDir: string,
-): Promise<Pick<PostgresLocation, 'home' | 'abandonedHomes'>> {
+): Promise<Pick<PostgresLocation, 'home' | 'abandonedDatabases'>> {
   const pointer = path.join(dataDir, DATABASE_POINTER_FILE)
   const linked = (await readText(pointer)).split('\n')[0]
   if (linked) {
@@ -86,16 +86,16 @@ async function findSystemHome(
         `Volgens ${pointer} staat de database in ${linked}, maar daar is zij niet. Zet haar terug, of haal dat bestand weg om met een lege winkel te beginnen.`,
       )
     await confirmOrMoveLink(linked, dataDir)
-    return { home: linked, abandonedHomes: [] }
+    return { home: linked, abandonedDatabases: [] }
   }
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   // A home with a cluster is never overwritten; the new DATA_DIR gets the next number.
-  const abandonedHomes: string[] = []
+  const abandonedDatabases: string[] = []
   for (let number = 1; ; number++) {
     const home = path.join(SYSTEM_STATE_DIR, number === 1 ? name : `${name}-${number}`)
-    if (!(await exists(path.join(home, 'cluster')))) return { home, abandonedHomes }
+    if (!(await exists(path.join(home, 'cluster')))) return { home, abandonedDatabases }
     // A home that records another path belongs to a DATA_DIR that was moved there, and may be in use.
-    if ((await readText(path.join(home, 'data-dir'))) === dataDir) abandonedHomes.push(home)
+    if ((await readText(path.join(home, 'data-dir'))) === dataDir) abandonedDatabases.push(home)
   }
 }
 

@@ -48,8 +48,8 @@ const isOnPublicPage = (app: App) => sql`(
     AND p.published_at <= ${app.clock.now().toISOString()}::timestamptz))`
 
 /**
- * The condition for photos whose texts match a search; only staff with access search the file name. An index serves the search in
- * all texts, so others search those first.
+ * The condition for photos whose texts match a search. Only staff with access search the file name; for others the condition with an
+ * index comes first.
  */
 function matchesSearch(search: string, isManaged: boolean): SQL {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`

@@ -62,7 +62,7 @@ export function bulkChange(
       const value = nextText(column, entered, currentValue)
       if (value !== undefined) set(column, value)
     }
-    // The fineness, mass and hallmark of another metal do not belong to the metal of the product.
+    // The other facts are those of the former metal, so they are cleared too.
     if (typed[bulkFieldName('metal')] === AS_PRODUCT)
       for (const field of VARIANT_METAL_FIELDS) set(field, '')
     switch (typed[bulkFieldName('action')]) {

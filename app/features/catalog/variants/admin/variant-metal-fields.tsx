@@ -24,7 +24,7 @@ interface MetalInputsProps {
     defaultValue: string
     error: string | undefined
   }
-  /** the options above those of the fact itself, such as that of the product */
+  /** the options above the metals, platings and hallmarks, such as "Als het product" */
   firstOptions: { value: string; label: string }[]
 }
 
