@@ -85,7 +85,7 @@ const brands: ReadTerms = async (app, _caller, query) => {
     include: sql`array_position(${sql.param(ids)}::integer[], id)`,
   }[query.orderBy]
   const { rows } = await app.db.execute<
-    Omit<Term, 'address'> & { total: number; [x: string]: unknown }
+    Omit<Term, 'pageUrl'> & { total: number; [x: string]: unknown }
   >(sql`
     WITH used AS (
       SELECT p.brand_id, count(*)::int AS count FROM products p JOIN product_listings l ON l.product_id = p.id
@@ -96,7 +96,7 @@ const brands: ReadTerms = async (app, _caller, query) => {
     FROM brands b LEFT JOIN used u ON u.brand_id = b.id
     WHERE ${sql.join(conditions, sql` AND `)} AND (NOT ${query.isInUse} OR u.count > 0)
     ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}`)
-  const terms = rows.map(({ total: _, ...term }) => ({ ...term, address: '' }))
+  const terms = rows.map(({ total: _, ...term }) => ({ ...term, pageUrl: '' }))
   return { terms, total: rows[0]?.total ?? 0 }
 }
 
@@ -126,7 +126,7 @@ async function countReviews(app: App, { isIn }: TermKind, terms: Term[]) {
 async function termsToWire(app: App, kind: TermKind, terms: Term[]) {
   const reviews = await countReviews(app, kind, terms)
   const collection = `${STORE}/products/${kind.name}`
-  return terms.map(({ address, photo, id, name, slug, description, parent, count }) => ({
+  return terms.map(({ pageUrl, photo, id, name, slug, description, parent, count }) => ({
     id,
     name,
     slug,
@@ -137,7 +137,7 @@ async function termsToWire(app: App, kind: TermKind, terms: Term[]) {
       image: photo ? storeImage(app.siteUrl, photo, name) : null,
       review_count: reviews.get(id) ?? 0,
     }),
-    permalink: address === '' ? '' : `${app.siteUrl}${address}`,
+    permalink: pageUrl === '' ? '' : `${app.siteUrl}${pageUrl}`,
     _links: wcLinks(app.siteUrl, {
       self: `${collection}/${id}`,
       collection,

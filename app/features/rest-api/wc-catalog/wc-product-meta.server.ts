@@ -30,7 +30,7 @@ const METAL_KEYS = {
   metal: 'schakel_metal',
   fineness: 'schakel_fineness',
   plating: 'schakel_plating',
-  mass: 'schakel_metal_weight',
+  metalMass: 'schakel_metal_weight',
   hallmark: 'schakel_hallmark',
 } satisfies Record<VariantMetalField, string>
 const TEXT_FIELDS_KEY = 'schakel_text_fields'
@@ -44,7 +44,6 @@ export const META_NAMES = {
   ...METAL_KEYS,
   metalFineness: METAL_KEYS.fineness,
   metalPlating: METAL_KEYS.plating,
-  metalMass: METAL_KEYS.mass,
   metalHallmark: METAL_KEYS.hallmark,
 }
 
@@ -58,7 +57,7 @@ export function ownMeta(
     [METAL_KEYS.metal]: metal?.metal,
     [METAL_KEYS.fineness]: metal?.fineness,
     [METAL_KEYS.plating]: metal?.plating === null ? undefined : metal?.plating,
-    [METAL_KEYS.mass]: massMg ? String(massMg / 1000) : undefined,
+    [METAL_KEYS.metalMass]: massMg ? String(massMg / 1000) : undefined,
     [METAL_KEYS.hallmark]: metal?.hallmark,
     [TEXT_FIELDS_KEY]: textFields.length > 0 ? textFields.map(textFieldToWire) : undefined,
   }
@@ -113,7 +112,7 @@ export const productMetal = ({ metal }: SplitMeta): Typed => ({
   ...(metal.plating !== undefined && {
     metalPlating: metal.plating === 'none' ? '' : metal.plating,
   }),
-  ...(metal.mass !== undefined && { metalMass: metal.mass }),
+  ...(metal.metalMass !== undefined && { metalMass: metal.metalMass }),
   ...(metal.hallmark !== undefined && { metalHallmark: metal.hallmark || 'unknown' }),
 })
 

@@ -64,7 +64,7 @@ function listingData(siteUrl: string, listing: Listing): object | null {
     '@type': 'CollectionPage',
     url: `${siteUrl}${listingUrl({ ...query, page })}`,
     name: subject?.name ?? 'Alle sieraden',
-    ...(subject?.description && { description: about.description }),
+    ...(subject?.description && { description: subject.description }),
     inLanguage: 'nl',
     mainEntity: {
       '@type': 'ItemList',
