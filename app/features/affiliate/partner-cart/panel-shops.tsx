@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
-import { VIEW_CART_TEXT } from '#app/features/sales/cart/cart.ts'
 import { showCartMessage, syncCart, useCart } from '#app/features/sales/cart/cart-store.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -39,10 +38,9 @@ function readShops(): Promise<void> {
 async function changeShops(fields: Record<string, string>): Promise<PartnerCartReply | undefined> {
   const reply = await changePartnerCart(fields)
   if (!reply) {
-    const link = { text: VIEW_CART_TEXT, href: path('/cart') }
-    showToast({ kind: 'danger', text: 'Dat lukte niet. Probeer het zo nog eens.', link }).catch(
+    showToast({ kind: 'danger', text: 'Dat lukte niet. Probeer het zo nog eens.' }).catch(
       // The code of toasts did not load either.
-      () => location.assign(link.href),
+      () => location.assign(path('/cart')),
     )
   }
   syncCart()
