@@ -51,10 +51,7 @@ import type { Route } from './+types/shop-layout.ts'
 const loadStack = () => import('#app/ui/feedback/toast-stack.tsx')
 const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }))
 
-const loadPartnerParts = () =>
-  import('#app/features/affiliate/partner-cart/panel-shops.tsx').then(
-    ({ PanelShops, PanelShopSums }) => ({ Lines: PanelShops, Sums: PanelShopSums }),
-  )
+const loadPartnerParts = () => import('#app/features/affiliate/partner-cart/panel-shops.tsx')
 
 /** Rendered once in every page; loads no code until the first toast. */
 function ToastHost() {

@@ -1,4 +1,4 @@
-import { PRICES_CHANGE } from '#app/features/partners/offers/offer-texts.ts'
+import { PRICES_CHANGE } from '#app/features/partners/offers/prices-change.ts'
 import type { PartnerCartShop } from './partner-cart.ts'
 
 interface ShopDisclosuresProps {

@@ -2,9 +2,9 @@ import {
   disclosures,
   hidesSeller,
   hidesShipping,
-  PRICES_CHANGE,
 } from '#app/features/partners/offers/offer-texts.ts'
 import { totalCents } from '#app/features/partners/offers/offers.ts'
+import { PRICES_CHANGE } from '#app/features/partners/offers/prices-change.ts'
 import { OfferFold } from './offer-fold.tsx'
 import type { ShownOffer } from './offer-row.tsx'
 

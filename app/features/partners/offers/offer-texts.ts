@@ -2,6 +2,7 @@ import { dutchDayAndTime } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { amazonShop } from './amazon-shops.ts'
 import type { LiveOffer, OwnOffer } from './offers.ts'
+import { PRICES_CHANGE } from './prices-change.ts'
 import { POLICIES } from './source-policies.ts'
 
 type Stamped = Pick<LiveOffer, 'source' | 'quote'>
@@ -140,9 +141,6 @@ export function linkText({ source, seller, quote }: LiveOffer): string {
 
 const PAID_LINKS =
   'Dit zijn partnerlinks: koop je daar iets, dan krijgen wij een vergoeding. Jij betaalt niets extra.'
-
-export const PRICES_CHANGE =
-  'Prijzen en beschikbaarheid gelden op het genoemde moment en kunnen veranderen; bij aankoop geldt de prijs in die winkel.'
 
 /** Returns the disclosures for these links; a plain link earns no commission and needs none. */
 export function disclosures(offers: (LiveOffer & { href: string })[]): string[] {

@@ -24,9 +24,9 @@ import { UndoableMessage } from './undoable-message.tsx'
 
 /** Shows what is bought at other shops, in the body and in the foot of the panel. */
 export interface PartnerParts {
-  Lines: ComponentType<{ whileEmpty: ReactNode }>
+  PanelShops: ComponentType<{ whileEmpty: ReactNode }>
   /** `isAlone`: nothing is bought here, so it has the button */
-  Sums: ComponentType<{ isAlone: boolean }>
+  PanelShopSums: ComponentType<{ isAlone: boolean }>
 }
 
 export interface CartPanelProps {
@@ -87,7 +87,7 @@ export function CartPanel({ freeFromCents, loadPartnerParts }: CartPanelProps) {
       ) : null}
       {cart && elsewhere > 0 && (
         <div className={cart.lines.length > 0 ? 'border-t border-line' : ''}>
-          {partner ? <partner.Lines whileEmpty={cartPageLink} /> : cartPageLink}
+          {partner ? <partner.PanelShops whileEmpty={cartPageLink} /> : cartPageLink}
         </div>
       )}
       {(!cart || isEmptyCart(cart)) && <EmptyPanel />}
@@ -104,7 +104,7 @@ interface PanelFootProps extends Pick<CartPanelProps, 'freeFromCents'> {
 function PanelFoot({ cart, freeFromCents, partner }: PanelFootProps) {
   const name = useSiteName()
   const isAlone = cart.lines.length === 0
-  const sums = partner && cart.elsewhere > 0 && <partner.Sums isAlone={isAlone} />
+  const sums = partner && cart.elsewhere > 0 && <partner.PanelShopSums isAlone={isAlone} />
   return (
     <>
       {isAlone ? (

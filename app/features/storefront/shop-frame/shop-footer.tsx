@@ -27,8 +27,6 @@ interface LinkColumn {
   links: FooterLink[]
 }
 
-const TEXT_LINK = 'inline-flex min-h-11 items-center hover:text-on-night lg:min-h-8'
-
 /** The seller's identity and the terms, which the law requires to be accessible from every page. */
 export function ShopFooter({
   settings,
@@ -51,7 +49,7 @@ export function ShopFooter({
             </p>
             <HtmlPart html={parts.signUp} />
           </div>
-          <div className="grid grid-cols-2 gap-x-gutter gap-y-8 lg:col-span-7 lg:grid-cols-4">
+          <div className="footer-columns lg:col-span-7">
             {columns.map(({ title, links }) => (
               <FooterColumn key={title} title={title} links={links} />
             ))}
@@ -62,7 +60,10 @@ export function ShopFooter({
           {settings.kvk && <span>KvK {settings.kvk}</span>}
           {settings.vatId && <span>Btw {settings.vatId}</span>}
           <HtmlPart html={parts.payments} />
-          <a href={`${path('/cookies')}#keuze`} className={`${TEXT_LINK} -my-3 lg:-my-1.5`}>
+          <a
+            href={`${path('/cookies')}#keuze`}
+            className="-my-3 inline-flex min-h-11 items-center hover:text-on-night lg:-my-1.5 lg:min-h-8"
+          >
             Cookie-instellingen
           </a>
           {!settings.isSmallBusiness && (
@@ -74,19 +75,14 @@ export function ShopFooter({
   )
 }
 
-/** On a phone two columns are beside each other; a last one without a neighbour takes the full width. */
-const LONE_LAST = 'max-lg:[&:nth-child(odd):nth-last-child(2)]:col-span-2'
-
 function FooterColumn({ title, links }: LinkColumn) {
   return (
-    <nav aria-label={title} className={`group/column ${LONE_LAST}`}>
-      <h2 className="mb-1 font-semibold lg:mb-3">{title}</h2>
-      <ul className="gap-x-gutter text-on-night-2 max-lg:group-[:nth-child(odd):nth-last-child(2)]/column:columns-2">
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
         {links.map((link) => (
           <li key={`${link.href} ${link.text}`}>
-            <Link to={link.href} className={TEXT_LINK}>
-              {link.text}
-            </Link>
+            <Link to={link.href}>{link.text}</Link>
           </li>
         ))}
       </ul>
@@ -97,31 +93,23 @@ function FooterColumn({ title, links }: LinkColumn) {
 function ShopAddress({ settings }: { settings: PageSettings }) {
   return (
     <div className="min-w-0 max-lg:col-span-2">
-      <h2 className="mb-1 font-semibold lg:mb-3">{settings.name}</h2>
-      <address className="gap-x-gutter text-on-night-2 not-italic max-lg:grid max-lg:grid-cols-2">
+      <h2>{settings.name}</h2>
+      <address className="footer-address">
         {shopAddress(settings) && (
-          <p className="py-2 leading-7 lg:py-0 lg:leading-8">
+          <p>
             {settings.street}
             <br />
             {settings.postcode} {settings.city}
           </p>
         )}
-        <div>
-          {settings.phone && (
-            <p>
-              <a className={TEXT_LINK} href={`tel:${settings.phone.replace(/\s/g, '')}`}>
-                {settings.phone}
-              </a>
-            </p>
-          )}
-          {settings.email && (
-            <p>
-              <a className={`${TEXT_LINK} break-all`} href={`mailto:${settings.email}`}>
-                {settings.email}
-              </a>
-            </p>
-          )}
-        </div>
+        {settings.phone && (
+          <a href={`tel:${settings.phone.replace(/\s/g, '')}`}>{settings.phone}</a>
+        )}
+        {settings.email && (
+          <a className="break-all" href={`mailto:${settings.email}`}>
+            {settings.email}
+          </a>
+        )}
       </address>
     </div>
   )
