@@ -106,7 +106,10 @@ describe('an agent with the official client', () => {
       { variant_id: variantIds[0], sku: 'R-17', price_cents: 12_000, stock: 2, is_available: true },
       { variant_id: variantIds[1], price_cents: 15_000, stock: 0, is_available: false },
     ])
-    expect(product.delivery).toMatchObject({ country: 'NL', promise: { arrival: expect.any(String) } })
+    expect(product.delivery).toMatchObject({
+      country: 'NL',
+      promise: { arrival: expect.any(String) },
+    })
     const created = await agent.call('create_cart', {
       items: [{ variant_id: variantIds[0], quantity: 2 }],
     })

@@ -23,7 +23,7 @@ import { CartPanelLine } from './cart-panel-line.tsx'
 import { UndoableMessage } from './undoable-message.tsx'
 
 /** Shows what is bought at other shops, in the body and in the foot of the panel. */
-export interface PartnerParts {
+interface PartnerParts {
   PanelShops: ComponentType<{ whileEmpty: ReactNode }>
   /** `isAlone`: nothing is bought here, so it has the button */
   PanelShopSums: ComponentType<{ isAlone: boolean }>
