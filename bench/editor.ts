@@ -61,7 +61,7 @@ async function fillAndSave(page: Page, report: Report) {
   const saved: number[] = []
   const fill = page.locator('button[value=bulk]')
   for (let round = 0; round < ROUNDS; round++) {
-    await page.locator('[name="bulk.rows"]').selectOption('all')
+    await page.locator('[name="bulk.rowSelection"]').selectOption('all')
     await page.locator('[name="bulk.price"]').fill(String(100 + round))
     filled.push(await timePaint(page, 'click', () => fill.click()))
     const began = performance.now()

@@ -42,10 +42,10 @@ export const variantMetalFields = {
 
 const schema = z.object(variantMetalFields)
 
-/** Returns the facts that the form states; null: none; undefined: the form has no such fields. */
+/** Returns the facts that the form states; null: none; undefined: the form lacks such fields, as one from before an update does. */
 export function variantMetal(fields: z.infer<typeof schema>): VariantMetal | null | undefined {
   const { metal, fineness, plating, metalMass, hallmark } = fields
-  if (metal === undefined) return undefined
+  if ([metal, fineness, plating, metalMass, hallmark].includes(undefined)) return undefined
   const facts: VariantMetal = {
     ...(metal && { metal }),
     ...(fineness && { fineness }),

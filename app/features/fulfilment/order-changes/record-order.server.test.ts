@@ -60,3 +60,15 @@ shopTest(
     })
   },
 )
+
+shopTest(
+  'an order that is wholly packed stays sent when a program sets it to paid',
+  async ({ app }) => {
+    const id = await recordFees(app, 'DE', [19, 0])
+    await shipOrder(app, id, { carrier: 'postnl', code: '' }, 'Eva')
+    const sent = await findOrder(app, id)
+    expect(sent).toMatchObject({ state: 'shipped' })
+    await setState(app, id, 'paid')
+    expect(await findOrder(app, id)).toMatchObject({ state: 'shipped', shippedAt: sent?.shippedAt })
+  },
+)

@@ -11,11 +11,11 @@ import { documents } from '#app/features/fulfilment/documents/documents-tables.s
 import {
   insertRecordedOrder,
   markRecordedSent,
+  readSentState,
   updateRecordedOrder,
   writeRecordedLines,
 } from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
 import {
-  hasSentUnits,
   lockOrder,
   type OrderRow,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
@@ -120,22 +120,22 @@ export async function changeRecordedOrderState(
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
   const isHeld = holdsStock(state)
   if (isHeld === order.stockReturned) {
-    const isTaken = isHeld
-      ? await changeStock(tx, id, [], lines, by)
-      : await changeStock(tx, id, lines, [], by)
-    if (!isTaken) return { ok: false, error: 'short' }
+    const [from, to] = isHeld ? [[], lines] : [lines, []]
+    if (!(await changeStock(tx, id, from, to, by))) return { ok: false, error: 'short' }
   }
   await writePayment(tx, order, state, by)
   await markRecordedSent(tx, id, state === 'shipped')
+  const shown = (state === 'paid' && (await readSentState(tx, order))) || state
+  const isSent = shown === 'shipped' || shown === 'delivered'
   await updateRecordedOrder(tx, id, {
-    state: state === 'paid' && (await hasSentUnits(tx, id)) ? 'partly-shipped' : state,
+    state: shown,
     stockReturned: !isHeld,
     paidAt: isPaidState(state)
       ? (order.paidAt ?? by.now)
       : state === 'cancelled'
         ? order.paidAt
         : null,
-    shippedAt: state === 'shipped' ? (order.shippedAt ?? by.now) : null,
+    shippedAt: isSent ? (order.shippedAt ?? by.now) : null,
     updatedAt: by.now,
   })
   await writeEvent(tx, id, { kind: 'note', text: STATE_TEXTS[state], actor: by.actor, now: by.now })

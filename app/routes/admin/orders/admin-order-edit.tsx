@@ -14,6 +14,7 @@ import {
   countryErrors,
   type EditOrderResult,
   editOrderMessage,
+  readConfirmedCents,
 } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
 import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
@@ -86,8 +87,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ typed: form.typed, errors: fields, message, question: null, counter }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
-  const seenCents = readId(sent.get(CONFIRMED_TOTAL_FIELD)) || undefined
-  const seenChangeCents = seenCents && Number(sent.get(CONFIRMED_CHANGE_FIELD))
+  const seenCents = readConfirmedCents(sent.get(CONFIRMED_TOTAL_FIELD))
+  const seenChangeCents = readConfirmedCents(sent.get(CONFIRMED_CHANGE_FIELD))
   const texts = readOrderedTexts(form.typed)
   const edit = { quantities, texts, added: picked.lines, ...form.value, seenCents, seenChangeCents }
   const result = await editOrder(app, id, edit, manager.name)

@@ -50,6 +50,21 @@ shopTest(
   },
 )
 
+shopTest('a refused change of the items leaves the country as it was', async ({ app }) => {
+  await saveSettings(app, { usesOss: true })
+  const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
+  const line = (await findOrder(app, id))?.lines[0]
+  const quantities = new Map([[line?.id ?? 0, 3]])
+  const edit = { person: MOVED, country: 'DE' as const, quantities, added: [], seenCents: 1 }
+  expect(await editOrder(app, id, edit, 'Eva')).toMatchObject({
+    ok: false,
+    error: 'to-confirm',
+    totalCents: 12_000,
+  })
+  expect(await findOrder(app, id)).toMatchObject({ country: 'NL', vatCountry: 'NL' })
+  expect(await ratesOf(app, id)).toEqual([21])
+})
+
 shopTest(
   'a paid order that gets the VAT of another country is credited and invoiced again, at the same total',
   async ({ app }) => {

@@ -1,3 +1,4 @@
+import { TransactionRollbackError } from 'drizzle-orm'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { returnStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
@@ -82,7 +83,7 @@ export async function editOrder(
   const now = app.clock.now()
   const facts = { now, isSmallBusiness: mailShop.settings.isSmallBusiness }
   const result = await retryOnDeadlock(() =>
-    app.db.transaction(async (tx) => {
+    undoRejected(app, async (tx) => {
       const checked = await checkOrderEdit(tx, id, edit, facts)
       if (!checked.ok) return checked
       const moved = await changeCountry(tx, app, checked.order, edit, 'unpaid')
@@ -102,6 +103,27 @@ export async function editOrder(
   if (!result.settled) return { ok: true, changed: true }
   await app.jobs.send(MAKE_INVOICES)
   return { ok: true, changed: true, ...result.settled }
+}
+
+/** Runs an edit in a transaction that is rolled back when the edit is rejected: its country may have been written by then. */
+async function undoRejected(
+  app: App,
+  editIn: (tx: Db) => Promise<EditOrderResult & EditConsequences>,
+): Promise<EditOrderResult & EditConsequences> {
+  let rejected: EditOrderResult | undefined
+  try {
+    return await app.db.transaction(async (tx) => {
+      const result = await editIn(tx)
+      if (!result.ok) {
+        rejected = result
+        tx.rollback()
+      }
+      return result
+    })
+  } catch (error) {
+    if (!rejected || !(error instanceof TransactionRollbackError)) throw error
+    return rejected
+  }
 }
 
 async function applyEdit(

@@ -32,6 +32,10 @@ export interface OrderEdit {
   seenChangeCents?: Cents | undefined
 }
 
+/** Returns an amount of the question that staff confirmed; a total may be 0, a difference below it. */
+export const readConfirmedCents = (sent: FormDataEntryValue | null): Cents | undefined =>
+  typeof sent === 'string' && /^-?\d{1,10}$/.test(sent) ? Number(sent) : undefined
+
 /** Why an order cannot get another country. */
 export type CountryFailure = {
   ok: false
@@ -53,7 +57,7 @@ const COUNTRY_MESSAGES: Record<CountryFailure['error'], string> = {
   'method-not-there':
     'Deze bezorgwijze gaat niet naar dit land. Laat de bezorgwijze zoals zij was; na het opslaan kies je uit die van het nieuwe land.',
   'method-vat':
-    'Met deze bezorgwijze is de btw anders, en dat kan bij deze bestelling niet meer: de btw is verlegd, er is al iets terugbetaald, of de factuur staat in je vorige winkel. Maak een nieuwe bestelling.',
+    'Met deze bezorgwijze is de btw anders, en dat kan bij deze bestelling niet meer: de btw is verlegd, er is al iets terugbetaald, of de factuur staat in je vorige winkel of is van voor de laatste update. Maak een nieuwe bestelling.',
   imported:
     'Deze bestelling komt uit je vorige winkel, en daar staan de betaling en de factuur. In dit land is de btw anders. Maak een nieuwe bestelling.',
   'old-invoice':

@@ -2,6 +2,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import type { InsertedOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { factsOfSale } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -74,6 +75,15 @@ export async function markRecordedSent(tx: Db, orderId: number, isSent: boolean)
     .update(orderLines)
     .set({ shipped: isSent ? sql`${orderLines.quantity} - ${orderLines.cancelled}` : IN_PARCELS })
     .where(eq(orderLines.orderId, orderId))
+}
+
+/** Returns the state that the sent units of an order give it; null without any. Needs the lock of the order. */
+export async function readSentState(tx: Db, { id, state }: OrderRow): Promise<OrderState | null> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
+  if (lines.every(({ shipped }) => shipped === 0)) return null
+  const isWhole = lines.every(({ quantity, cancelled, shipped }) => shipped >= quantity - cancelled)
+  if (!isWhole) return 'partly-shipped'
+  return state === 'delivered' ? state : 'shipped'
 }
 
 /** Returns an order of this transaction with its lines, as its confirmation needs it. */

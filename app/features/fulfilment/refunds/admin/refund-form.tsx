@@ -11,6 +11,7 @@ import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { RefundLineFields } from './refund-line-fields.tsx'
+import { refundErrors } from './refunds-messages.ts'
 
 interface RefundFormProps {
   id: string
@@ -29,15 +30,23 @@ export function RefundForm(props: RefundFormProps) {
   const { id, refundable, methodNames, typed, errors, isBusy, children } = props
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const payments = refundable.payments.filter(({ leftCents }) => leftCents > 0)
-  const canRestock = refundable.lines.some(
-    ({ unitsLeft, restockable }) => unitsLeft > 0 && restockable > 0,
-  )
+  const { isUnpaid } = refundable
+  const canRestock =
+    !isUnpaid &&
+    refundable.lines.some(({ unitsLeft, restockable }) => unitsLeft > 0 && restockable > 0)
   return (
     <Form ref={form} method="post" noValidate className="group/refund max-w-[40rem] space-y-8">
       <input type="hidden" name="id" value={id} />
       {children}
       <PaymentSelect payments={payments} methodNames={methodNames} typed={typed} />
-      <ExtentChoice payments={payments} typed={typed} />
+      {isUnpaid ? (
+        <p>
+          <input type="hidden" name="what" value="all" />
+          {refundErrors({ ok: false, error: 'unpaid' }).message}
+        </p>
+      ) : (
+        <ExtentChoice payments={payments} typed={typed} />
+      )}
       {canRestock && (
         <div className="group-has-[#een-deel:checked]/refund:hidden">
           <CheckboxField
@@ -47,7 +56,7 @@ export function RefundForm(props: RefundFormProps) {
           />
         </div>
       )}
-      <PartFields refundable={refundable} typed={typed} errors={errors} />
+      {!isUnpaid && <PartFields refundable={refundable} typed={typed} errors={errors} />}
       <WayChoice payments={payments} typed={typed} errors={errors} />
       <TextAreaField
         label="Toelichting"
