@@ -45,7 +45,7 @@ const PARTS = [
   'import',
   'feed',
   'faults',
-  'desk',
+  'admin',
   'editor',
   'reports',
   'photos',
@@ -105,7 +105,7 @@ try {
       if (parts.has('edits')) await measureEdits(shop, dataDir, report)
       if (parts.has('sitemap')) await measureSitemap(shop, report)
       if (parts.has('memory')) await measureMemory(shop, report, size)
-      if (parts.has('desk') && at === sizes.length - 1) {
+      if (parts.has('admin') && at === sizes.length - 1) {
         await measureAdmin(shop, Number(values.orders), report)
       }
       if (parts.has('reports') && at === 0) {
