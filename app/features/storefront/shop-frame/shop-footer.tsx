@@ -40,13 +40,11 @@ export function ShopFooter({
   return (
     <footer className="on-night far-down mt-section bg-night text-on-night">
       {/* The scroll-to-top button is placed below the last line, not over it. */}
-      <div className="wrap pt-12 pb-20 lg:pt-16 lg:pb-24">
-        <div className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-12">
+      <div className="footer-frame">
+        <div className="footer-top">
           <div className="lg:col-span-5">
             <DarkShopLogo name={settings.name} />
-            <p className="display mt-6 max-w-[9em] text-display-md wrap-anywhere first:mt-0">
-              {settings.footerText || settings.name}
-            </p>
+            <p className="footer-line">{settings.footerText || settings.name}</p>
             <HtmlPart html={parts.signUp} />
           </div>
           <div className="footer-columns lg:col-span-7">
@@ -56,16 +54,11 @@ export function ShopFooter({
             <ShopAddress settings={settings} />
           </div>
         </div>
-        <div className="mt-10 flex flex-wrap items-center lg:mt-14 gap-x-8 gap-y-3 border-t border-white/20 pt-6 text-sm text-on-night-2">
+        <div className="footer-bottom">
           {settings.kvk && <span>KvK {settings.kvk}</span>}
           {settings.vatId && <span>Btw {settings.vatId}</span>}
           <HtmlPart html={parts.payments} />
-          <a
-            href={`${path('/cookies')}#keuze`}
-            className="-my-3 inline-flex min-h-11 items-center hover:text-on-night lg:-my-1.5 lg:min-h-8"
-          >
-            Cookie-instellingen
-          </a>
+          <a href={`${path('/cookies')}#keuze`}>Cookie-instellingen</a>
           {!settings.isSmallBusiness && (
             <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
           )}
