@@ -68,7 +68,7 @@ export async function changeOrderState(
   return { ok: true, changed: true, order: changed, productIds }
 }
 
-/** A program may set an order of which a part was sent back to unpaid. */
+/** Returns whether a unit was sent. Unpaid orders may have some too, because programs set an order to any state. */
 export const hasSentUnits = async (tx: Db, orderId: number): Promise<boolean> =>
   (await tx.$count(orderLines, and(eq(orderLines.orderId, orderId), gt(orderLines.shipped, 0)))) > 0
 
