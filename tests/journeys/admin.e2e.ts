@@ -161,6 +161,7 @@ journey('the back office works without JavaScript', async ({ browser }) => {
   await expect(page.getByLabel('Inleiding')).toHaveValue('Ook zonder JavaScript bewaard.')
 
   await page.getByRole('button', { name: 'Uitloggen' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()
   await page.goto('/beheer/producten/')
   await expect(page.getByRole('heading', { level: 1, name: 'Inloggen' })).toBeVisible()
   await context.close()

@@ -38,6 +38,7 @@ journey(
     await page.getByRole('button', { name: 'Zet terug' }).click()
     await expect(page.getByText('Teruggezet als concept.')).toBeVisible()
     await page.getByRole('button', { name: 'Naar de prullenbak' }).click()
+    await expect(page.getByText(/In de prullenbak sinds/)).toBeVisible()
     await page.goto('/beheer/producten/')
     await page.getByRole('link', { name: /^Prullenbak/ }).click()
     await page.getByRole('link', { name }).filter({ visible: true }).click()
@@ -125,7 +126,10 @@ journey('the owner says of a category that it holds no jewellery @both', async (
   await row.getByLabel('Soort product').selectOption('Iets anders, zonder waarschuwing')
   await row.getByLabel('Eigen waarschuwing').fill('Niet in de droger.')
   await expectAccessible(page)
+  // The page shows the same message as after the category was added, so the response is awaited.
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await row.getByRole('button', { name: 'Opslaan' }).click()
+  await saved
   await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
   await page.goto('/beheer/categorieen/')
   await row.locator('summary').click()

@@ -90,6 +90,7 @@ journey(
     const page = await context.newPage()
     await page.goto('/product/kruisketting-tess/?metaal=zilver')
     await page.getByRole('button', { name: 'In winkelwagen' }).first().click()
+    await page.waitForURL(/\/cart\//)
     await page.goto('/checkout/')
     await fillAddress(page, 'zonder@voorbeeld.example')
     await page.getByLabel('Land').first().selectOption('DE')

@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
 interface SaveNoticeProps {
@@ -14,9 +15,11 @@ export function SaveNotice({
   isSaved,
   saved = 'Opgeslagen. De winkel toont het al.',
 }: SaveNoticeProps) {
+  // While the form is saved again, the message of the last time is hidden in its place, so that it is not taken for the new one.
+  const isSaving = useNavigation().state === 'submitting'
   if (!problem && !isSaved) return null
   return (
-    <div className="mb-6">
+    <div className={`mb-6 ${isSaving ? 'invisible' : ''}`}>
       {problem ? (
         <Notice kind="danger" role="alert">
           {problem.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
