@@ -1886,7 +1886,6 @@ CREATE UNIQUE INDEX products_import ON products (import_source, import_ref) WHER
 CREATE INDEX products_linked_media ON products USING gin (linked_media((short_description || ' ' || description))) WHERE POSITION(('/media/') IN ((short_description || ' ' || description))) > 0;
 CREATE INDEX products_low_stock ON products (low_stock) WHERE low_stock IS NOT NULL;
 CREATE INDEX products_margin_scheme ON products (id) WHERE is_margin_scheme;
-CREATE INDEX products_name ON products (name, id);
 CREATE INDEX products_name_trgm ON products USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX products_pending ON products (id DESC) WHERE is_publish_pending;
 CREATE INDEX products_status ON products (status, id DESC);
@@ -2487,7 +2486,6 @@ CREATE TABLE variants (
   metal jsonb
 );
 CREATE INDEX variants_gtin ON variants (gtin) WHERE gtin IS NOT NULL;
-CREATE INDEX variants_least_stock ON variants (stock, product_id, id) WHERE is_active AND stock <= 3;
 CREATE INDEX variants_low_stock ON variants (stock, product_id, id) WHERE is_active AND stock <= 100;
 CREATE INDEX variants_photos ON variants USING gin (media_ids) WHERE media_ids <> '{}';
 CREATE INDEX variants_product ON variants (product_id, "position");

@@ -24,3 +24,14 @@ test('every SQL function compiles against the tables', () =>
     // Definitions are applied unchecked, because one may use another of a later file; now all exist.
     for (const { sql } of rows) await database.query(sql)
   }))
+
+test('no two indexes of a table have the same columns and rows', () =>
+  withDatabase('migrated', async (database) => {
+    const { rows } = await database.query<{ names: string }>(
+      `SELECT string_agg(indexrelid::regclass::text, ', ') AS names FROM pg_index
+       JOIN pg_class index ON index.oid = indexrelid JOIN pg_namespace n ON n.oid = index.relnamespace
+       WHERE n.nspname = 'public'
+       GROUP BY indrelid, relam, indkey, indclass, indoption, indexprs::text, indpred::text HAVING count(*) > 1`,
+    )
+    expect(rows).toEqual([])
+  }))
