@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Photo, SearchResult } from '#app/features/catalog/products/catalog.ts'
 import { PRODUCT_KINDS, type ProductKind } from '#app/features/catalog/products/product-kinds.ts'
+import {
+  MAX_SEARCH_DESCRIPTION,
+  MAX_SEARCH_TITLE,
+  MAX_VALUE,
+} from '#app/features/catalog/products/product-limits.ts'
 import { optionalThreshold } from '#app/features/catalog/products/stock-threshold.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
@@ -27,7 +32,7 @@ export interface ManagedCategory {
   products: number
 }
 
-const categoryName = z.string().trim().min(1, 'Geef de categorie een naam.').max(80)
+const categoryName = z.string().trim().min(1, 'Geef de categorie een naam.').max(MAX_VALUE)
 const parent = z
   .string()
   .regex(/^\d{0,9}$/)
@@ -61,8 +66,8 @@ export const categoryForm = z
       .regex(/^\d{0,9}$/, 'Vul het nummer van een foto in.')
       .default('')
       .transform((id) => (id === '' ? null : Number(id))),
-    searchTitle: z.string().trim().max(70).default(''),
-    searchDescription: z.string().trim().max(170).default(''),
+    searchTitle: z.string().trim().max(MAX_SEARCH_TITLE).default(''),
+    searchDescription: z.string().trim().max(MAX_SEARCH_DESCRIPTION).default(''),
   })
   .transform(({ searchTitle, searchDescription, ...form }) => ({
     ...form,

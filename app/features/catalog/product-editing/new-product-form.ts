@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { MAX_NAME } from '#app/features/catalog/products/product-limits.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
 /** The first fields of a new product. An external product (`place` is its URL) has no price of ours. */
 export const newProductForm = z
   .object({
-    name: z.string().trim().min(1, 'Geef het product een naam.').max(200),
+    name: z.string().trim().min(1, 'Geef het product een naam.').max(MAX_NAME),
     place: z.string().trim().max(2_000).default(''),
     price: z.string(),
     categoryId: z

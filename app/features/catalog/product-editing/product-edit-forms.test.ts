@@ -105,7 +105,8 @@ test.each([
   ['v7.weight', 'licht', 'Vul grammen in'],
   ['v7.fineness', '14k', 'Vul duizendsten in'],
   ['v7.metalMass', 'licht', 'Vul grammen in'],
-  ['v7.sku', 'SK 1', 'geen spaties'],
+  ['v7.sku', 'S'.repeat(101), 'Hoogstens 100 tekens.'],
+  ['name', 'N'.repeat(256), 'Hoogstens 255 tekens.'],
   ['v7.gtin', '123', '8, 12, 13 of 14 cijfers'],
   ['v7.saleUntil', 'morgen', 'Vul een datum en een tijd in, of laat leeg.'],
 ])('%s «%s» is rejected beside its field and nothing typed is lost', (name, typed, message) => {
@@ -114,6 +115,23 @@ test.each([
   if (result.ok) throw new Error('the form was accepted')
   expect(result.errors[name]).toContain(message)
   expect(result.typed).toMatchObject({ ...FIELDS, [name]: typed })
+})
+
+test('the longest texts that an import stores can be saved again', () => {
+  const longest = {
+    name: 'N'.repeat(255),
+    subtitle: 'S'.repeat(255),
+    shortDescription: 'K'.repeat(1_000),
+    description: 'B'.repeat(100_000),
+    slug: `${'s'.repeat(80)}-0123456789`,
+    searchDescription: 'Z'.repeat(320),
+    'v7.sku': 'RING 17,5 geel',
+  }
+  const result = readProductForm(form(longest))
+  expect(result).toMatchObject({
+    ok: true,
+    value: { name: longest.name, slug: longest.slug, variants: [{ sku: 'RING 17,5 geel' }] },
+  })
 })
 
 test('all invalid fields are reported at once', () => {

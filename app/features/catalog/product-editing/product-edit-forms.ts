@@ -8,6 +8,16 @@ import {
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
+import {
+  MAX_DESCRIPTION,
+  MAX_NAME,
+  MAX_SEARCH_DESCRIPTION,
+  MAX_SEARCH_TITLE,
+  MAX_SHORT_DESCRIPTION,
+  MAX_SKU,
+  MAX_SLUG,
+  MAX_SUBTITLE,
+} from '#app/features/catalog/products/product-limits.ts'
 import { optionalThreshold } from '#app/features/catalog/products/stock-threshold.ts'
 import type { FieldErrors, FormResult, Typed } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment } from '#app/platform/forms/form-values.ts'
@@ -36,11 +46,11 @@ const ids = z
   .transform((text) => text.split(',').filter(Boolean).map(Number))
 
 const productFields = z.object({
-  name: text(200).min(1, 'Geef het product een naam.'),
-  subtitle: text(200),
-  shortDescription: text(600),
-  description: text(20_000),
-  slug: text(80)
+  name: text(MAX_NAME).min(1, 'Geef het product een naam.'),
+  subtitle: text(MAX_SUBTITLE),
+  shortDescription: text(MAX_SHORT_DESCRIPTION),
+  description: text(MAX_DESCRIPTION),
+  slug: text(MAX_SLUG)
     .toLowerCase()
     .regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -67,8 +77,8 @@ const productFields = z.object({
   metalPlating: z.enum(keysOf(PLATINGS)).or(z.literal('')),
   metalMass: weight,
   metalHallmark: z.enum(keysOf(HALLMARKS)),
-  searchTitle: text(70),
-  searchDescription: text(170),
+  searchTitle: text(MAX_SEARCH_TITLE),
+  searchDescription: text(MAX_SEARCH_DESCRIPTION),
 })
 
 /** Three fields that are required together, four that depend on the first, two that may both be empty, and the VAT class. */
@@ -121,14 +131,11 @@ const stockQuantity = z
   .transform((typed) => (typed === '' ? null : Number(typed)))
   .pipe(z.number().max(MAX_STOCK, 'Dit aantal is te hoog.').nullable())
 
-const code = (max: number, pattern: RegExp, message: string) =>
-  text(max)
-    .regex(pattern, message)
-    .transform((typed) => typed || null)
-
 const variantFields = z.object({
-  sku: code(60, /^[^\s,]*$/, 'Een SKU heeft geen spaties of komma’s.'),
-  gtin: code(14, /^(\d{8}|\d{12,14})?$/, 'Een EAN heeft 8, 12, 13 of 14 cijfers.'),
+  sku: text(MAX_SKU).transform((typed) => typed || null),
+  gtin: text(14)
+    .regex(/^(\d{8}|\d{12,14})?$/, 'Een EAN heeft 8, 12, 13 of 14 cijfers.')
+    .transform((typed) => typed || null),
   price: cents.refine((price) => price !== null, 'Vul een prijs in.'),
   sale: cents,
   saleFrom: optionalMoment,

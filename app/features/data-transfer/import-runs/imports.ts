@@ -134,11 +134,6 @@ export interface ImportProgress {
   secondsLeft: number | null
 }
 
-/** Limits of imported texts; a longer name is a mistake in the file. */
-export const MAX_NAME = 255
-export const MAX_SKU = 100
-export const MAX_VALUE = 120
-export const MAX_DESCRIPTION = 100_000
 export const MAX_IMAGES = 60
 export const MAX_VARIANTS = 500
 export const MAX_TAGS = 60

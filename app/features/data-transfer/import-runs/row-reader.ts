@@ -1,13 +1,7 @@
 import type { PhotoDraft } from '#app/features/catalog/products/product-draft.ts'
+import { MAX_SKU, MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
-import {
-  type FileRow,
-  MAX_IMAGES,
-  MAX_SKU,
-  MAX_VALUE,
-  type RowNote,
-  type RowProblem,
-} from './imports.ts'
+import { type FileRow, MAX_IMAGES, type RowNote, type RowProblem } from './imports.ts'
 
 export interface RowRemarks {
   problems: { line: number; problem: RowProblem }[]

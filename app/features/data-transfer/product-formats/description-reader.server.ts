@@ -1,4 +1,4 @@
-import { MAX_DESCRIPTION } from '#app/features/data-transfer/import-runs/imports.ts'
+import { MAX_DESCRIPTION } from '#app/features/catalog/products/product-limits.ts'
 import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 

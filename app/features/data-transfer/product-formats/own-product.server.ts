@@ -4,12 +4,16 @@ import type {
   ProductDraft,
   VariantDraft,
 } from '#app/features/catalog/products/product-draft.ts'
+import {
+  MAX_NAME,
+  MAX_SHORT_DESCRIPTION,
+  MAX_SUBTITLE,
+  MAX_VALUE,
+} from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import {
   type FileRow,
-  MAX_NAME,
   MAX_TAGS,
-  MAX_VALUE,
   MAX_VARIANTS,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
@@ -120,8 +124,8 @@ export function readOwnProduct(
     status,
     slug: toSlug(cells.slug ?? '') || toSlug(name),
     name,
-    subtitle: plainText(cells.subtitle ?? '').slice(0, MAX_NAME),
-    shortDescription: plainText(cells.shortDescription ?? '').slice(0, 1_000),
+    subtitle: plainText(cells.subtitle ?? '').slice(0, MAX_SUBTITLE),
+    shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT_DESCRIPTION),
     description: readDescription(main, cells.description),
     brand: cells.brand?.slice(0, MAX_VALUE) ?? null,
     categories: splitPaths(cells.categories),

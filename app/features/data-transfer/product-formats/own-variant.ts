@@ -3,7 +3,8 @@ import type {
   ProductDraft,
   VariantDraft,
 } from '#app/features/catalog/products/product-draft.ts'
-import { MAX_IMAGES, MAX_VALUE } from '#app/features/data-transfer/import-runs/imports.ts'
+import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
+import { MAX_IMAGES } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
   type RowReading,
   readBarcode,

@@ -1,11 +1,10 @@
 import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import { MAX_NAME, MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import {
   type FileFacts,
   type FileRow,
-  MAX_NAME,
   MAX_TAGS,
-  MAX_VALUE,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
   createPhotoList,

@@ -1,8 +1,8 @@
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import {
   type FileFacts,
   type FileRow,
-  MAX_VALUE,
   MAX_VARIANTS,
 } from '#app/features/data-transfer/import-runs/imports.ts'
 import {

@@ -1,4 +1,5 @@
-import { type FileRow, MAX_VALUE } from '#app/features/data-transfer/import-runs/imports.ts'
+import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
+import type { FileRow } from '#app/features/data-transfer/import-runs/imports.ts'
 import { isYes, splitList } from '#app/features/data-transfer/import-runs/row-reader.ts'
 import { attributeOf } from './known-attributes.ts'
 

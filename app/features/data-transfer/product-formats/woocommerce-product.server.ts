@@ -1,11 +1,11 @@
 import type { AttributeDraft, ProductDraft } from '#app/features/catalog/products/product-draft.ts'
-import { toSlug } from '#app/features/catalog/products/slug.ts'
 import {
-  type FileRow,
   MAX_NAME,
-  MAX_TAGS,
+  MAX_SHORT_DESCRIPTION,
   MAX_VALUE,
-} from '#app/features/data-transfer/import-runs/imports.ts'
+} from '#app/features/catalog/products/product-limits.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import { type FileRow, MAX_TAGS } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
   createPhotoList,
   createRowReading,
@@ -25,7 +25,6 @@ import { readVariations, readWooVariant } from './woocommerce-variant.ts'
 
 const KINDS = new Set(['simple', 'variable', 'variation', 'external', 'grouped'])
 const NO_CATEGORY = new Set(['uncategorized', 'ongecategoriseerd', 'geen categorie'])
-const MAX_SHORT = 1_000
 
 /** Reads one product from its own row and those of its variations, omitting invalid variations. */
 export function readWooCommerceProduct(
@@ -110,7 +109,7 @@ function readDraft(
     slug: toSlug(name) || toSlug(ref),
     name,
     subtitle: '',
-    shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT),
+    shortDescription: plainText(cells.shortDescription ?? '').slice(0, MAX_SHORT_DESCRIPTION),
     description: readDescription(main, cells.description),
     brand: splitList(cells.brands)[0]?.slice(0, MAX_VALUE) ?? null,
     categories: readCategories(cells.categories),

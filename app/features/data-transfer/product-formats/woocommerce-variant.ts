@@ -1,10 +1,7 @@
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
-import {
-  type FileRow,
-  MAX_VALUE,
-  MAX_VARIANTS,
-} from '#app/features/data-transfer/import-runs/imports.ts'
+import { type FileRow, MAX_VARIANTS } from '#app/features/data-transfer/import-runs/imports.ts'
 import {
   createPhotoList,
   createRowReading,

@@ -1,3 +1,4 @@
+import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import {
   isPhpArray,
@@ -18,8 +19,6 @@ export interface FormerAttribute {
   /** shared by the products of the whole shop */
   isShared: boolean
 }
-
-const MAX_VALUE = 120
 
 /** Reads the attributes of a product in their order; values of shared ones are terms of the product. */
 export function readAttributes(

@@ -1,3 +1,4 @@
+import { MAX_DESCRIPTION } from '#app/features/catalog/products/product-limits.ts'
 import { cleanDescription } from '#app/platform/text/html-text.server.ts'
 
 const BLOCKS =
@@ -60,8 +61,6 @@ export function readFormerText(content: string): FormerText {
     .join('\n')
   return { html, lost: [...lost] }
 }
-
-const MAX_DESCRIPTION = 100_000
 
 /** Returns the sanitised description of a product, and what of it is lost. */
 export function readFormerDescription(content: string): FormerText {

@@ -1,5 +1,6 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import type { VariantDraft } from '#app/features/catalog/products/product-draft.ts'
+import { MAX_SKU, MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { attributeOf } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import type { FormerAttribute } from './former-attributes.server.ts'
@@ -8,8 +9,6 @@ import type { FormerPost } from './former-posts.server.ts'
 import type { FormerProduct, ProductContext, RemarkFunction } from './former-products.server.ts'
 
 const MAX_VARIANTS = 500
-const MAX_SKU = 100
-const MAX_VALUE = 120
 const MAX_STOCK = 1_000_000
 const MAX_WEIGHT_MG = 2_000_000_000
 

@@ -1,4 +1,11 @@
 import type { ProductDraft } from '#app/features/catalog/products/product-draft.ts'
+import {
+  MAX_NAME,
+  MAX_SEARCH_DESCRIPTION,
+  MAX_SEARCH_TITLE,
+  MAX_SHORT_DESCRIPTION,
+  MAX_VALUE,
+} from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { choiceDraft } from '#app/features/data-transfer/product-formats/known-attributes.ts'
 import { readPhpValue } from '#app/features/move-in/dump-files/php-value.ts'
@@ -23,9 +30,6 @@ const GIFT_CARDS = new Set([
   'wgm_gift_card',
   'gift-certificate',
 ])
-const MAX_NAME = 255
-const MAX_VALUE = 120
-const MAX_SHORT_DESCRIPTION = 1_000
 
 /** Turns a product of the former shop into a draft; null with a remark if it cannot be sold here. */
 export function readFormerProduct(
@@ -213,13 +217,13 @@ export function readSeo(post: FormerPost, title: string, site: string) {
     keys.map((key) => metaValue(post.meta, key)).find((value) => value !== '') ?? ''
   const result = {
     title: fillSeoText(text('_yoast_wpseo_title', 'rank_math_title'), { title, site })
-      .slice(0, 70)
+      .slice(0, MAX_SEARCH_TITLE)
       .toWellFormed(),
     description: fillSeoText(text('_yoast_wpseo_metadesc', 'rank_math_description'), {
       title,
       site,
     })
-      .slice(0, 320)
+      .slice(0, MAX_SEARCH_DESCRIPTION)
       .toWellFormed(),
   }
   return result.title || result.description ? result : undefined

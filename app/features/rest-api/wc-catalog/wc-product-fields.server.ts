@@ -4,6 +4,12 @@ import type {
   VariantFieldName,
 } from '#app/features/catalog/products/product-edit.ts'
 import { variantField } from '#app/features/catalog/products/product-edit.ts'
+import {
+  MAX_DESCRIPTION,
+  MAX_NAME,
+  MAX_SKU,
+  MAX_SLUG,
+} from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { MAX_THRESHOLD } from '#app/features/catalog/products/stock-threshold.ts'
 import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
@@ -31,7 +37,7 @@ const stockArg = z.preprocess(
 /** The fields that products and variations share; missing ones do not change. */
 const shared = {
   ...programVariationFields,
-  sku: textArg(60).optional(),
+  sku: textArg(MAX_SKU).optional(),
   global_unique_id: textArg(14).optional(),
   regular_price: amountArg.optional(),
   sale_price: amountArg.optional(),
@@ -56,7 +62,7 @@ const shared = {
 export const wcVariationFields = {
   ...shared,
   status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
-  description: textArg(20_000).optional(),
+  description: textArg(MAX_DESCRIPTION).optional(),
   image: ownImageArg.optional(),
   attributes: z
     .preprocess(
@@ -84,11 +90,11 @@ const namedIds = z
 export const wcProductFields = {
   ...shared,
   ...programProductFields,
-  name: textArg(200).optional(),
-  slug: textArg(80).optional(),
+  name: textArg(MAX_NAME).optional(),
+  slug: textArg(MAX_SLUG).optional(),
   type: z.enum(['simple', 'grouped', 'external', 'variable']).optional(),
   status: z.enum(['draft', 'pending', 'private', 'publish']).optional(),
-  description: textArg(20_000).optional(),
+  description: textArg(MAX_DESCRIPTION).optional(),
   short_description: textArg(20_000).optional(),
   tax_class: z.enum(['', 'standard', 'reduced-rate', 'zero-rate']).optional(),
   categories: namedIds,

@@ -139,7 +139,7 @@ function BrandFields({ brand, rejected }: BrandFieldsProps) {
         label="Tekst in zoekmachines"
         isOptional
         rows={2}
-        hint="Hoogstens 170 tekens. Leeg: de tekst bovenaan."
+        hint="Leeg: de tekst bovenaan. Meer dan 160 tekens wordt meestal afgekapt."
       />
     </>
   )

@@ -1,10 +1,8 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { MAX_OPTIONS, type OptionsEdit } from '#app/features/catalog/variants/variant-plan.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
-
-/** Characters of an option or value. */
-const MAX_NAME = 60
 
 /** The options on the page, with what was typed and not yet saved. */
 export interface OptionsDraft {
@@ -95,12 +93,12 @@ export function draftEdit(
   const errors: FieldErrors = {}
   for (const [index, { name, values }] of draft.options.entries()) {
     if (name === '') errors[`o${index}.name`] = 'Geef de keuze een naam, zoals Metaal.'
-    else if (name.length > MAX_NAME) errors[`o${index}.name`] = `Hoogstens ${MAX_NAME} tekens.`
+    else if (name.length > MAX_VALUE) errors[`o${index}.name`] = `Hoogstens ${MAX_VALUE} tekens.`
     if (values.length === 0) errors[`o${index}.more`] = 'Geef minstens één waarde.'
     for (const [valueIndex, { value }] of values.entries()) {
       if (value === '') errors[`o${index}.v${valueIndex}`] = 'Vul de waarde in, of verwijder haar.'
-      else if (value.length > MAX_NAME)
-        errors[`o${index}.v${valueIndex}`] = `Hoogstens ${MAX_NAME} tekens.`
+      else if (value.length > MAX_VALUE)
+        errors[`o${index}.v${valueIndex}`] = `Hoogstens ${MAX_VALUE} tekens.`
     }
   }
   const price = readPrice(draft.price)

@@ -60,7 +60,7 @@ export function CollectionFields({
           label="Omschrijving"
           isOptional
           rows={2}
-          hint="Hoogstens 170 tekens."
+          hint="Meer dan 160 tekens wordt meestal afgekapt."
         />
       </FormSection>
     </>

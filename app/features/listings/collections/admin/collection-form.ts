@@ -2,6 +2,10 @@ import { z } from 'zod'
 import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import type { SearchResult } from '#app/features/catalog/products/catalog.ts'
 import {
+  MAX_SEARCH_DESCRIPTION,
+  MAX_SEARCH_TITLE,
+} from '#app/features/catalog/products/product-limits.ts'
+import {
   type CollectionRule,
   EMPTY_RULE,
   isEmptyRule,
@@ -74,8 +78,8 @@ const collectionForm = z
       .regex(/^\d{0,9}$/, 'Vul het nummer van een foto in.')
       .default('')
       .transform((id) => (id === '' ? null : Number(id))),
-    searchTitle: z.string().trim().max(70).default(''),
-    searchDescription: z.string().trim().max(170).default(''),
+    searchTitle: z.string().trim().max(MAX_SEARCH_TITLE).default(''),
+    searchDescription: z.string().trim().max(MAX_SEARCH_DESCRIPTION).default(''),
     tags: z
       .string()
       .default('')

@@ -1,5 +1,9 @@
 import { useState } from 'react'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import {
+  MAX_SEARCH_DESCRIPTION,
+  MAX_SEARCH_TITLE,
+} from '#app/features/catalog/products/product-limits.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -21,7 +25,7 @@ export function SearchResultFields({ values, errors, siteUrl }: SearchResultFiel
         label="Titel"
         isOptional
         autoComplete="off"
-        maxLength={70}
+        maxLength={MAX_SEARCH_TITLE}
         defaultValue={values.searchTitle ?? ''}
         error={errors.searchTitle}
         hint="Leeg: de naam."
@@ -32,7 +36,7 @@ export function SearchResultFields({ values, errors, siteUrl }: SearchResultFiel
         label="Tekst"
         isOptional
         rows={2}
-        maxLength={170}
+        maxLength={MAX_SEARCH_DESCRIPTION}
         defaultValue={values.searchDescription ?? ''}
         error={errors.searchDescription}
         hint="Leeg: de inleiding. Meer dan 160 tekens wordt meestal afgekapt."

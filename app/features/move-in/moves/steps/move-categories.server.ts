@@ -4,6 +4,7 @@ import {
   readFormerCategory,
   updateFormerCategory,
 } from '#app/features/catalog/categories/ensure-categories.server.ts'
+import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { type NewRedirect, redirectPath } from '#app/features/content/redirects/redirects.ts'
 import { readFormerDescription } from '#app/features/move-in/former-shop/former-html.server.ts'
@@ -29,7 +30,6 @@ import {
 } from '../moved-objects.server.ts'
 import { updateObject } from '../snapshots.server.ts'
 
-const MAX_NAME = 120
 const MAX_DEPTH = 6
 
 /** The categories of the former shop with the paths of their names. */
@@ -43,7 +43,7 @@ export interface FormerCategories {
 export async function readFormerCategories(move: Pick<Move, 'former'>): Promise<FormerCategories> {
   const terms = await readTerms(move.former, '^product_cat$')
   const pathOf = (termId: number): string[] =>
-    ancestorsOf(terms, termId).map(({ name }) => plainText(name).slice(0, MAX_NAME))
+    ancestorsOf(terms, termId).map(({ name }) => plainText(name).slice(0, MAX_VALUE))
   const slugsOf = (termId: number) => ancestorsOf(terms, termId).map(({ slug }) => slug)
   return { terms, pathOf, slugsOf }
 }
@@ -82,7 +82,7 @@ export async function moveCategories(move: Move, { terms }: FormerCategories): P
     const row = {
       parentId: ids.get(term.parent) ?? null,
       slug: toSlug(term.slug) || toSlug(term.name) || `categorie-${term.id}`,
-      name: plainText(term.name).slice(0, MAX_NAME) || term.slug,
+      name: plainText(term.name).slice(0, MAX_VALUE) || term.slug,
       description: readFormerDescription(term.description).html,
       mediaId: move.media.get(Number(metaValue(meta, 'thumbnail_id'))) ?? null,
       position: Number(metaValue(meta, 'order')) || 0,
