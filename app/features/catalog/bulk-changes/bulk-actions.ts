@@ -78,6 +78,7 @@ export type BulkError =
   | 'external'
   | 'category-gone'
   | 'too-many-tags'
+  | 'free'
   | 'price-zero'
   | 'price-too-high'
   | 'sale-not-below-price'
@@ -110,6 +111,8 @@ export function bulkErrorText(error: BulkError): string {
       return 'De categorie is intussen verwijderd.'
     case 'too-many-tags':
       return 'Heeft al het hoogste aantal trefwoorden.'
+    case 'free':
+      return 'Heeft een prijs van € 0,00. Bevestig die op de pagina van het product.'
     case 'price-zero':
       return 'De prijs zou € 0,00 worden.'
     case 'price-too-high':

@@ -118,6 +118,8 @@ async function show(
   if (!rows.some((row) => row.isActive)) return 'nothing-to-sell'
   if (product.seller === 'own' && !product.manufacturer) return 'no-manufacturer'
   if (product.metal && validateMetal(product.metal).length > 0) return 'metal-problems'
+  const isFree = rows.some((row) => row.isActive && row.priceCents === 0)
+  if (product.seller === 'own' && product.status === 'draft' && isFree) return 'free'
   const publishedAt = product.publishedAt ?? now
   return write(tx, product, { status, isPublishPending: false, publishedAt }, now)
 }

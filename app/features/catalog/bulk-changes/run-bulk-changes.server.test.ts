@@ -71,15 +71,17 @@ shopTest('many products are published, those that may not with their reason', as
   const anna = await addProduct(app, { name: 'Ring Anna', status: 'draft' })
   const ilse = await addProduct(app, { name: 'Ring Ilse', status: 'draft' })
   await app.db.update(products).set({ manufacturer: null }).where(eq(products.id, anna.productId))
+  const gift = await addProduct(app, { name: 'Ring Roos', status: 'draft', priceCents: 0 })
   await trashProduct(app, ilse.productId)
-  const ids = [vera, otto, anna, ilse].map(({ productId }) => productId)
+  const ids = [vera, otto, anna, ilse, gift].map(({ productId }) => productId)
 
   expect(await change(app, { ids }, { kind: 'publish' })).toEqual({
     state: 'done',
-    counts: [1, 1, 2],
+    counts: [1, 1, 3],
     failures: [
       'Ring Anna: Heeft nog geen fabrikant. Zonder mag het niet in de winkel staan.',
       'Ring Ilse: Ligt in de prullenbak. Zet het eerst terug.',
+      'Ring Roos: Heeft een prijs van € 0,00. Bevestig die op de pagina van het product.',
     ],
   })
   const rows = await app.db.select().from(products).where(inArray(products.id, ids))

@@ -75,6 +75,30 @@ shopTest('of two simultaneous saves only one succeeds', async ({ app }) => {
   expect(results.filter((result) => result.ok)).toHaveLength(1)
 })
 
+shopTest(
+  'a price of zero is confirmed before a draft is in the shop, and not again later',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, {
+      name: 'Ring Vera',
+      status: 'draft',
+      priceCents: 0,
+    })
+    const draft = { ...(await untouched(app, productId)), confirmsZero: false }
+    const published = { ...draft, status: 'published' as const }
+
+    expect(await editProduct(app, productId, published)).toEqual({
+      ok: false,
+      error: 'variant-problems',
+      problems: [{ variantId: variantIds[0], field: 'price', error: 'price-is-zero' }],
+    })
+    expect(await editProduct(app, productId, { ...published, confirmsZero: true })).toEqual({
+      ok: true,
+    })
+    const later = { ...(await untouched(app, productId)), confirmsZero: false, subtitle: 'Gratis' }
+    expect(await editProduct(app, productId, later)).toEqual({ ok: true })
+  },
+)
+
 shopTest('a product without a variant for sale stays a draft', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
   const edit = only(await untouched(app, productId), { isActive: false })

@@ -69,6 +69,8 @@ async function writeEdit(
     .for('update')
   const plan = await planVariants(tx, rows, edit.variants, {
     confirmsZero: edit.confirmsZero ?? true,
+    isFirstOffered:
+      product.seller === 'own' && product.status === 'draft' && edit.status !== 'draft',
     metal: edit.metal,
   })
   if (plan.problems.length > 0) {

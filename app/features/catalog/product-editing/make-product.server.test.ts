@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
-import { productListings, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import {
+  productListings,
+  products,
+  variants,
+} from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
@@ -41,6 +45,24 @@ shopTest('two new products with one name get two slugs, also at the same time', 
   )
   expect(slugs.sort()).toEqual(['ring-vera', 'ring-vera-2'])
 })
+
+shopTest(
+  'a copy of the longest name fits its field, and is not published by itself',
+  async ({ app }) => {
+    const { productId } = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
+    await app.db
+      .update(products)
+      .set({ name: 'N'.repeat(255), isPublishPending: true })
+      .where(eq(products.id, productId))
+
+    const copy = (await duplicateProduct(app, productId)) ?? 0
+
+    expect(await readProductForEdit(app, copy)).toMatchObject({
+      name: `${'N'.repeat(247)} (kopie)`,
+      isPublishPending: false,
+    })
+  },
+)
 
 shopTest('a copy has everything except what must be unique', async ({ app }) => {
   const { productId } = await addProduct(app, {

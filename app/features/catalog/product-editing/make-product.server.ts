@@ -9,6 +9,7 @@ import {
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findFreeSlugs } from '#app/features/catalog/products/free-slugs.server.ts'
 import { copyGallery } from '#app/features/catalog/products/gallery.server.ts'
+import { MAX_NAME } from '#app/features/catalog/products/product-limits.ts'
 import { insertProduct } from '#app/features/catalog/products/product-writes.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import {
@@ -56,6 +57,8 @@ export async function makeProduct(app: App, wish: NewProduct): Promise<number | 
   })
 }
 
+const COPY = ' (kopie)'
+
 /**
  * Creates a draft with the data of another product, except what is unique: SKUs, stock and sales. Undefined if the product does
  * not exist.
@@ -68,9 +71,10 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
     const now = app.clock.now()
     const copyId = await insertProduct(tx, {
       ...rest,
-      name: `${old.name} (kopie)`,
+      name: `${old.name.slice(0, MAX_NAME - COPY.length)}${COPY}`,
       slug: await freeSlug(tx, old.slug),
       status: 'draft',
+      isPublishPending: false,
       popularity: 0,
       publishedAt: null,
       trashedAt: null,

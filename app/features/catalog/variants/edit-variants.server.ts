@@ -22,7 +22,11 @@ export async function planVariants(
   tx: Db,
   rows: VariantRow[],
   wanted: VariantEdit[],
-  { confirmsZero, metal: productMetal }: { confirmsZero: boolean; metal: MetalFacts | null },
+  {
+    confirmsZero,
+    isFirstOffered,
+    metal: productMetal,
+  }: { confirmsZero: boolean; isFirstOffered: boolean; metal: MetalFacts | null },
 ): Promise<{ problems: VariantProblem[]; changes: VariantChange[]; isSellable: boolean }> {
   const problems: VariantProblem[] = []
   const changes: VariantChange[] = []
@@ -39,7 +43,8 @@ export async function planVariants(
       continue
     }
     problems.push(...validatePrices(edit))
-    const wasFree = row.priceCents === 0 && row.isActive
+    // A draft may have got its price of zero by an import, which nobody confirmed.
+    const wasFree = row.priceCents === 0 && row.isActive && !isFirstOffered
     if (edit.priceCents === 0 && edit.isActive && !wasFree && !confirmsZero)
       problems.push({ variantId: row.id, field: 'price', error: 'price-is-zero' })
     problems.push(...validateVariantMetal(row.id, productMetal, metal))
