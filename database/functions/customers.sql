@@ -35,9 +35,9 @@ END $$;
 
 CREATE OR REPLACE TRIGGER orders_note_new_customer AFTER INSERT OR DELETE ON orders
   FOR EACH ROW EXECUTE FUNCTION note_customer_of_order();
-CREATE OR REPLACE TRIGGER orders_note_customer AFTER UPDATE OF state, total_cents, email, user_id, first_name, last_name, city, country, is_test ON orders
-  FOR EACH ROW WHEN ((OLD.state, OLD.total_cents, OLD.email, OLD.user_id, OLD.first_name, OLD.last_name, OLD.city, OLD.country, OLD.is_test)
-    IS DISTINCT FROM (NEW.state, NEW.total_cents, NEW.email, NEW.user_id, NEW.first_name, NEW.last_name, NEW.city, NEW.country, NEW.is_test))
+CREATE OR REPLACE TRIGGER orders_note_customer AFTER UPDATE OF state, total_cents, email, user_id, first_name, last_name, company, city, country, is_test ON orders
+  FOR EACH ROW WHEN ((OLD.state, OLD.total_cents, OLD.email, OLD.user_id, OLD.first_name, OLD.last_name, OLD.company, OLD.city, OLD.country, OLD.is_test)
+    IS DISTINCT FROM (NEW.state, NEW.total_cents, NEW.email, NEW.user_id, NEW.first_name, NEW.last_name, NEW.company, NEW.city, NEW.country, NEW.is_test))
   EXECUTE FUNCTION note_customer_of_order();
 CREATE OR REPLACE TRIGGER refunds_note_customer AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds
   FOR EACH ROW EXECUTE FUNCTION note_customer_of_refund();

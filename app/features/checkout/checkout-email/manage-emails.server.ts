@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt } from 'drizzle-orm'
+import { asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
@@ -70,7 +70,7 @@ export async function listEmailsOf(app: App, email: string) {
     .where(eq(checkoutEmails.email, email.toLowerCase()))
 }
 
-/** Deletes the records of an e-mail address when its account is deleted. */
-export async function forgetEmailsOf(db: Db, email: string): Promise<void> {
-  await db.delete(checkoutEmails).where(eq(checkoutEmails.email, email.toLowerCase()))
+/** Deletes the records of e-mail addresses, in lower case, when their customer is deleted. */
+export async function forgetEmailsOf(db: Db, emails: string[]): Promise<void> {
+  await db.delete(checkoutEmails).where(inArray(checkoutEmails.email, emails))
 }

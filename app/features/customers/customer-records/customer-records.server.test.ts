@@ -1,8 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
+import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { checkoutEmails } from '#app/features/checkout/checkout-email/checkout-email-tables.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { newsletterSubscribers } from '#app/features/customers/newsletter/newsletter-tables.server.ts'
+import { reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
+import { requestStockMail } from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
+import { stockMails } from '#app/features/customers/stock-mails/stock-mails-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
@@ -11,7 +16,7 @@ import { extra, refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { annotateCustomer, eraseCustomer, mergeCustomers } from './admin/change-customer.server.ts'
-import { exportCustomers, listCustomers } from './admin/list-customers.server.ts'
+import { exportCustomers, listCustomers, readCustomerTags } from './admin/list-customers.server.ts'
 import { findCustomerOfOrder, readCustomer } from './admin/read-customer.server.ts'
 import { parseCustomerQuestion } from './customer-records.ts'
 
@@ -102,6 +107,52 @@ shopTest(
   },
 )
 
+shopTest(
+  'an order of an account belongs to that customer only, also with the address of another',
+  async ({ app }) => {
+    await placePaid(app, NOOR, 'Noor')
+    expect(await namesOf(app)).toEqual([NOOR])
+    const gift = await placePaid(app, NOOR)
+    const userId = await addAccount(app, SANNE)
+    await app.db.update(orders).set({ userId }).where(eq(orders.id, gift.id))
+
+    expect(await list(app, 'sorteer=bestellingen')).toMatchObject({
+      customers: [
+        { email: SANNE, orders: 1, spentCents: 8_000 },
+        { email: NOOR, orders: 1, spentCents: 8_000 },
+      ],
+    })
+    const [noor] = (await list(app, 'zoek=noor@')).customers
+    const customer = await readCustomer(app, noor?.id ?? 0)
+    expect(customer?.latest.map(({ id }) => id)).not.toContain(gift.id)
+    expect(await findCustomerOfOrder(app, gift.id)).toMatchObject({ others: 0 })
+  },
+)
+
+shopTest('every order of a customer is on one of the pages', async ({ app }) => {
+  const first = await placePaid(app, SANNE)
+  for (let n = 0; n < 21; n++) {
+    await app.db.execute(sql`
+      INSERT INTO orders SELECT (jsonb_populate_record(NULL::orders, to_jsonb(o) || jsonb_build_object(
+        'id', ${900_000 + n}::int, 'key', ${`key-${n}`}::text, 'cart_token', NULL, 'form_token', ${`form-${n}`}::text,
+        'placed_at', o.placed_at + interval '1 hour'))).*
+      FROM orders o WHERE id = ${first.id}`)
+  }
+  const [row] = (await list(app)).customers
+  expect(row?.orders).toBe(22)
+  expect((await readCustomer(app, row?.id ?? 0))?.latest).toHaveLength(20)
+  const last = await readCustomer(app, row?.id ?? 0, 7)
+  expect(last?.page).toBe(2)
+  expect(last?.latest.map(({ id }) => id)).toEqual([900_000, first.id])
+})
+
+shopTest('a customer is found by the company that an order got later', async ({ app }) => {
+  const order = await placePaid(app, SANNE)
+  expect(await namesOf(app, 'zoek=goudhuis')).toEqual([])
+  await app.db.update(orders).set({ company: 'Het Goudhuis' }).where(eq(orders.id, order.id))
+  expect(await namesOf(app, 'zoek=goudhuis')).toEqual([SANNE])
+})
+
 shopTest('the list is searched, filtered and sorted', async ({ app, clock }) => {
   await placePaid(app, SANNE)
   await placePaid(app, SANNE)
@@ -127,6 +178,7 @@ shopTest('the list is searched, filtered and sorted', async ({ app, clock }) => 
   const { customers } = await list(app, 'zoek=noor')
   await annotateCustomer(app, customers[0]?.id ?? 0, { note: 'Maat 17', tags: 'VIP,  vaste klant' })
   expect(await namesOf(app, 'label=vaste+klant')).toEqual([NOOR])
+  expect(await readCustomerTags(app)).toEqual(['vaste klant', 'vip'])
   let text = ''
   const question = parseCustomerQuestion(new URLSearchParams('label=vip'))
   for await (const part of exportCustomers(app, question)) text += part
@@ -183,6 +235,44 @@ shopTest(
     clock.advance(24 * 3_600_000)
     await placePaid(app, SANNE)
     expect(await list(app)).toMatchObject({ total: 1, customers: [{ tags: [] }] })
+  },
+)
+
+shopTest(
+  'erasing a customer without an account takes the name off reviews and ends every mail that was asked for',
+  async ({ app, clock }) => {
+    await placePaid(app, SANNE)
+    const [product] = await app.db.select().from(products)
+    const written = {
+      isVerified: true,
+      author: 'Sanne',
+      stars: 5,
+      body: 'Mooi',
+      writtenAt: clock.now(),
+    }
+    await app.db.insert(reviews).values([
+      { ...written, productId: product?.id ?? 0, email: SANNE, title: 'Fijn', state: 'approved' },
+      { ...written, productId: product?.id ?? 0, email: NOOR, title: 'Goed', state: 'approved' },
+    ])
+    const [variant] = await app.db.select().from(variants)
+    await requestStockMail(app, '203.0.113.7', variant?.id ?? 0, 'Sanne@voorbeeld.example')
+    await app.db.insert(checkoutEmails).values({
+      email: SANNE,
+      consentText: 'Ja',
+      consentedAt: clock.now(),
+      deleteAt: clock.now(),
+    })
+    const [row] = (await list(app)).customers
+
+    await eraseCustomer(app, row?.id ?? 0)
+
+    const left = await app.db.select().from(reviews).orderBy(reviews.id)
+    expect(left).toMatchObject([
+      { author: 'Een klant', email: null, title: 'Fijn' },
+      { author: 'Sanne', email: NOOR, title: 'Goed' },
+    ])
+    expect(await app.db.select().from(stockMails)).toEqual([])
+    expect(await app.db.select().from(checkoutEmails)).toEqual([])
   },
 )
 

@@ -20,6 +20,7 @@ export interface CustomerRow {
 }
 
 export const CUSTOMERS_PER_PAGE = 25
+export const CUSTOMER_ORDERS_PER_PAGE = 20
 /** A list shows at most this many customers; a search or filter finds the others. */
 export const MAX_CUSTOMERS = 1_000
 const MAX_TAGS = 20

@@ -4,6 +4,16 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { customers } from './customer-records-tables.server.ts'
 
+/**
+ * The orders of each customer: those of the account, and those with one of the addresses unless somebody with another account
+ * placed them.
+ */
+export const CUSTOMER_ORDERS = sql`
+  SELECT c.id AS customer_id, o.id AS order_id FROM customers c JOIN orders o ON o.user_id = c.user_id WHERE NOT o.is_test
+  UNION ALL
+  SELECT e.customer_id, o.id FROM customer_emails e JOIN orders o ON lower(o.email) = e.email
+  WHERE NOT o.is_test AND NOT EXISTS (SELECT FROM customers account WHERE account.user_id = o.user_id)`
+
 /** The notes that one transaction works off. */
 const AT_ONCE = 20_000
 
@@ -115,21 +125,18 @@ async function sumCustomers(tx: Db, { emails, users }: Stale): Promise<void> {
       SELECT customer_id AS id FROM customer_emails WHERE email = ANY(${emails})
       UNION SELECT id FROM customers WHERE user_id = ANY(${users})
     ), matched AS (
-      SELECT t.id, o.id AS order_id FROM touched t JOIN customer_emails e ON e.customer_id = t.id
-        JOIN orders o ON lower(o.email) = e.email
-      UNION
-      SELECT t.id, o.id FROM touched t JOIN customers c ON c.id = t.id JOIN orders o ON o.user_id = c.user_id
+      SELECT t.id, own.order_id FROM touched t JOIN (${CUSTOMER_ORDERS}) AS own ON own.customer_id = t.id
     ), back AS (
       SELECT * FROM (${PAID_BACK}) AS all_back WHERE order_id IN (SELECT order_id FROM matched)
     ), summed AS (
       SELECT m.id, count(*)::int AS orders, min(o.placed_at) AS first_at, max(o.placed_at) AS last_at,
         coalesce(sum(o.total_cents - coalesce(b.cents, 0))
           FILTER (WHERE o.state IN ('paid', 'partly-shipped', 'shipped', 'delivered')), 0) AS spent
-      FROM matched m JOIN orders o ON o.id = m.order_id AND NOT o.is_test LEFT JOIN back b ON b.order_id = o.id
+      FROM matched m JOIN orders o ON o.id = m.order_id LEFT JOIN back b ON b.order_id = o.id
       GROUP BY m.id
     ), latest AS (
       SELECT DISTINCT ON (m.id) m.id, o.first_name, o.last_name, o.company, o.country, o.city
-      FROM matched m JOIN orders o ON o.id = m.order_id AND NOT o.is_test AND o.erased_at IS NULL
+      FROM matched m JOIN orders o ON o.id = m.order_id AND o.erased_at IS NULL
       ORDER BY m.id, o.placed_at DESC, o.id DESC
     ), named AS (
       SELECT t.id, coalesce(nullif(trim(l.first_name || ' ' || l.last_name), ''), nullif(u.name, ''), '') AS name,

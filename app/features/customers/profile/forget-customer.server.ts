@@ -4,8 +4,13 @@ import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { deleteUser } from '#app/features/core/accounts/write-users.server.ts'
 import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts'
 import { forgetCompared } from '#app/features/customers/compare/compare.server.ts'
-import { forgetReviewer } from '#app/features/customers/reviews/own-reviews.server.ts'
+import { forgetSubscribers } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
+import {
+  forgetGuestReviews,
+  forgetReviewer,
+} from '#app/features/customers/reviews/own-reviews.server.ts'
 import { publishRating } from '#app/features/customers/reviews/publish-rating.server.ts'
+import { forgetStockMails } from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
 import { forgetVotes } from '#app/features/customers/votes/votes.server.ts'
 import { deleteCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -16,14 +21,39 @@ import type { Db } from '#app/platform/database/db.server.ts'
  * without an account; published reviews remain without a name. The newsletter is a subscription of its own.
  */
 export async function forgetCustomer(app: App, customer: Customer): Promise<void> {
-  const anonymised = await app.db.transaction(async (tx) => {
-    const reviewed = await forgetReviewer(tx, customer)
-    if (customer.isEmailVerified) await forgetEmailsOf(tx, customer.email)
+  const reviewed = await app.db.transaction(async (tx) => {
+    if (customer.isEmailVerified) await forgetRequests(tx, [customer.email.toLowerCase()])
+    const forgotten = await forgetReviewer(tx, customer)
     await forgetAccount(tx, customer.id)
-    return reviewed
+    return forgotten
   })
-  await discardPhotos(app, anonymised.deletedPhotoIds)
-  for (const productId of anonymised.productIds) await publishRating(app, productId)
+  await publishForgotten(app, reviewed)
+}
+
+/**
+ * Deletes what the shop stores about e-mail addresses, in lower case, without an account: newsletter, requests for mails, and
+ * reviews, of which the published ones remain without a name. Orders are retained.
+ */
+export async function forgetGuest(app: App, emails: string[]): Promise<void> {
+  const reviewed = await app.db.transaction(async (tx) => {
+    await forgetSubscribers(tx, emails)
+    await forgetRequests(tx, emails)
+    return forgetGuestReviews(tx, emails)
+  })
+  await publishForgotten(app, reviewed)
+}
+
+async function forgetRequests(tx: Db, emails: string[]): Promise<void> {
+  await forgetEmailsOf(tx, emails)
+  await forgetStockMails(tx, emails)
+}
+
+async function publishForgotten(
+  app: App,
+  { productIds, deletedPhotoIds }: Awaited<ReturnType<typeof forgetReviewer>>,
+): Promise<void> {
+  await discardPhotos(app, deletedPhotoIds)
+  for (const productId of productIds) await publishRating(app, productId)
 }
 
 /** Deletes an account and its rows. Foreign keys cascade to its mails, wishes and requests. */

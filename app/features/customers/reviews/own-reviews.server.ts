@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import type { App } from '#app/platform/app.ts'
@@ -33,12 +33,21 @@ export function listOwnReviews(app: App, customer: Customer) {
     .orderBy(desc(reviews.id))
 }
 
+interface ForgottenReviews {
+  /** whose reviews became anonymous */
+  productIds: number[]
+  deletedPhotoIds: number[]
+}
+
 /** Makes the published reviews of a deleted account anonymous and deletes the others. */
-export async function forgetReviewer(
-  tx: Db,
-  customer: Customer,
-): Promise<{ productIds: number[]; deletedPhotoIds: number[] }> {
-  const theirs = reviewsOf(customer)
+export const forgetReviewer = (tx: Db, customer: Customer): Promise<ForgottenReviews> =>
+  forgetReviews(tx, reviewsOf(customer))
+
+/** Does the same with the reviews that were written with these addresses and without an account. */
+export const forgetGuestReviews = (tx: Db, emails: string[]): Promise<ForgottenReviews> =>
+  forgetReviews(tx, and(isNull(reviews.userId), inArray(reviews.email, emails)))
+
+async function forgetReviews(tx: Db, theirs: SQL | undefined): Promise<ForgottenReviews> {
   const gone = await tx
     .delete(reviews)
     .where(and(theirs, ne(reviews.state, 'approved')))

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import type { StockMailResult } from './stock-mails.ts'
 import { stockMails } from './stock-mails-tables.server.ts'
@@ -55,4 +56,9 @@ export async function requestStockMail(
     .values({ variantId, email, requestedAt: app.clock.now() })
     .onConflictDoNothing()
   return { ok: true }
+}
+
+/** Deletes the requests of e-mail addresses, in lower case, when their customer is deleted. */
+export async function forgetStockMails(db: Db, emails: string[]): Promise<void> {
+  await db.delete(stockMails).where(inArray(sql`lower(${stockMails.email})`, emails))
 }

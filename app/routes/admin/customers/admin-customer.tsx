@@ -24,6 +24,7 @@ import {
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
 import { readTyped } from '#app/platform/forms/form-fields.ts'
+import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -41,7 +42,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const customer = await readCustomer(context.get(shopContext), readId(params.id))
+  const customer = await readCustomer(
+    context.get(shopContext),
+    readId(params.id),
+    pageNumber(url.searchParams),
+  )
   if (!customer) throw notFound()
   return {
     customer: {

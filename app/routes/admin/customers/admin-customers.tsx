@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { listCustomers } from '#app/features/customers/customer-records/admin/list-customers.server.ts'
+import {
+  listCustomers,
+  readCustomerTags,
+} from '#app/features/customers/customer-records/admin/list-customers.server.ts'
 import {
   CUSTOMER_ORDERS,
   CUSTOMERS_FILE,
@@ -36,9 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const question = parseCustomerQuestion(url.searchParams)
-  const list = await listCustomers(app, question)
+  const [list, tags] = await Promise.all([listCustomers(app, question), readCustomerTags(app)])
   return {
     question,
+    tags,
     ...list,
     customers: list.customers.map(({ lastOrderAt, ...customer }) => ({
       ...customer,
@@ -49,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Everybody who ordered or has an account. */
 export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, question, total, hasMore, page } = loaderData
+  const { customers, question, tags, total, hasMore, page } = loaderData
   const address = (changes: Partial<CustomerQuestion>) =>
     `${CUSTOMERS_URL}${customerQuery({ ...question, page: 1, ...changes })}`
   const isNarrowed = customerQuery({ ...question, page: 1 }) !== ''
@@ -64,7 +68,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
           Exporteer (CSV)
         </a>
       </AdminHeading>
-      <Filters question={question} />
+      <Filters question={question} tags={tags} />
       {hasMore && (
         <p className="mb-3 text-ink-2">
           Hieronder staan de eerste {formatWhole(total)}. Zoek of filter om anderen te vinden, of
@@ -109,24 +113,30 @@ const SORTS = CUSTOMER_ORDERS.map(({ value, label }) => ({
   label: `Sorteer op ${label.toLowerCase()}`,
 }))
 
-function Filters({ question }: { question: CustomerQuestion }) {
-  const { minSpent, minOrders, lastOrder, country, isSubscribed } = question
-  const isFiltered = Boolean(minSpent || minOrders || lastOrder || country || isSubscribed)
+interface FiltersProps {
+  question: CustomerQuestion
+  /** that customers have */
+  tags: string[]
+}
+
+function Filters({ question, tags }: FiltersProps) {
+  const { minSpent, minOrders, lastOrder, country, tag, isSubscribed } = question
+  const isFiltered = Boolean(minSpent || minOrders || lastOrder || country || tag || isSubscribed)
   return (
     <SearchBar
       label="Zoek op naam, e-mail, bedrijf of plaats"
       name="zoek"
       value={question.search}
       isFiltered={isFiltered}
-      filters={<FilterFields question={question} />}
+      filters={<FilterFields question={question} tags={tags} />}
     >
-      {question.tag && <input type="hidden" name="label" value={question.tag} />}
       <SmallSelect label="Sorteer op" name="sorteer" value={question.sort} options={SORTS} />
     </SearchBar>
   )
 }
 
-function FilterFields({ question }: { question: CustomerQuestion }) {
+function FilterFields({ question, tags }: FiltersProps) {
+  const listed = question.tag === '' || tags.includes(question.tag) ? tags : [question.tag, ...tags]
   return (
     <div className="grid grow grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       <SmallSelect
@@ -173,6 +183,15 @@ function FilterFields({ question }: { question: CustomerQuestion }) {
         value={question.isSubscribed ? '1' : ''}
         options={[ANY, { value: '1', label: 'Krijgt de nieuwsbrief' }]}
       />
+      {listed.length > 0 && (
+        <SmallSelect
+          isLabelled
+          label="Label"
+          name="label"
+          value={question.tag}
+          options={[ANY, ...listed.map((tag) => ({ value: tag, label: tag }))]}
+        />
+      )}
     </div>
   )
 }

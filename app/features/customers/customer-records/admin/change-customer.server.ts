@@ -9,8 +9,10 @@ import {
   customers,
 } from '#app/features/customers/customer-records/customer-records-tables.server.ts'
 import { refreshCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
-import { forgetSubscribers } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
-import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
+import {
+  forgetCustomer,
+  forgetGuest,
+} from '#app/features/customers/profile/forget-customer.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Stores the shop's own note and tags about a customer. */
@@ -68,8 +70,8 @@ export async function mergeCustomers(app: App, id: number, email: string): Promi
 }
 
 /**
- * Erases a customer: the account with all that belongs to it, newsletter, notes and tags. Orders stay without an account as
- * long as the tax law requires them; the nightly job erases their personal data then. Staff keep their account.
+ * Erases a customer: the account with all that belongs to it, what is stored with their addresses, notes and tags. Orders stay
+ * without an account as long as the tax law requires them; the nightly job erases their personal data then. Staff keep their account.
  */
 export async function eraseCustomer(app: App, id: number): Promise<boolean> {
   const [customer] = await app.db.select().from(customers).where(eq(customers.id, id))
@@ -78,7 +80,7 @@ export async function eraseCustomer(app: App, id: number): Promise<boolean> {
     .select({ email: customerEmails.email })
     .from(customerEmails)
     .where(eq(customerEmails.customerId, id))
-  await forgetSubscribers(
+  await forgetGuest(
     app,
     emails.map(({ email }) => email),
   )

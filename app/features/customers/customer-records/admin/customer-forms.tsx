@@ -65,9 +65,9 @@ export function EraseForm({ errors }: Pick<CustomerFormProps, 'errors'>) {
   return (
     <CustomerPart title="Wissen">
       <p className="text-sm text-ink-2">
-        Wist account, verlanglijst, nieuwsbrief, notities en labels. Reviews blijven staan zonder
-        naam. Bestellingen en facturen blijven zeven jaar, omdat de Belastingdienst dat eist; daarna
-        wist de winkel de gegevens vanzelf.
+        Wist account, verlanglijst, nieuwsbrief, gevraagde mails, notities en labels. Reviews
+        blijven staan zonder naam. Bestellingen en facturen blijven zeven jaar, omdat de
+        Belastingdienst dat eist; daarna wist de winkel de gegevens vanzelf.
       </p>
       <Form method="post" className="mt-2 space-y-3">
         <label className="flex min-h-target cursor-pointer items-center gap-3">

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { customerUrl } from '#app/features/customers/customer-records/customer-records.ts'
+import {
+  CUSTOMER_ORDERS_PER_PAGE,
+  customerUrl,
+} from '#app/features/customers/customer-records/customer-records.ts'
 import { subscriberStateName } from '#app/features/customers/newsletter/newsletter.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { sourceText } from '#app/features/insight/attribution/attribution.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { CustomerDetail } from './read-customer.server.ts'
 
@@ -29,7 +33,11 @@ export function CustomerPart({ title, children }: { title: string; children: Rea
 
 const LINK = `${TEXT_LINK} inline-flex min-h-target items-center`
 
-export function CustomerOrders({ customer: { latest, orders } }: { customer: ShownCustomer }) {
+export function CustomerOrders({
+  customer: { id, latest, orders, page },
+}: {
+  customer: ShownCustomer
+}) {
   return (
     <CustomerPart title="Bestellingen">
       {latest.length === 0 && <p className="text-ink-2">Nog geen bestelling.</p>}
@@ -49,8 +57,13 @@ export function CustomerOrders({ customer: { latest, orders } }: { customer: Sho
           </li>
         ))}
       </ul>
-      {orders > latest.length && (
-        <p className="mt-2 text-sm text-ink-2">Dit zijn de laatste {latest.length}.</p>
+      {orders > CUSTOMER_ORDERS_PER_PAGE && (
+        <Pager
+          page={page}
+          pageSize={CUSTOMER_ORDERS_PER_PAGE}
+          total={orders}
+          address={(to) => (to === 1 ? customerUrl(id) : `${customerUrl(id)}?pagina=${to}`)}
+        />
       )}
     </CustomerPart>
   )

@@ -15,6 +15,7 @@ import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
 
+const MAX_LISTED_TAGS = 100
 const DAY_MS = 24 * 3_600_000
 
 const IS_SUBSCRIBED = sql<boolean>`EXISTS (
@@ -99,6 +100,14 @@ export async function listCustomers(app: App, question: CustomerQuestion): Promi
     .limit(CUSTOMERS_PER_PAGE)
     .offset((page - 1) * CUSTOMERS_PER_PAGE)
   return { customers: rows, total, hasMore: n > MAX_CUSTOMERS, page }
+}
+
+/** Returns the tags that customers have, for the filter; the most used if there are very many. */
+export async function readCustomerTags(app: App): Promise<string[]> {
+  const { rows } = await app.db.execute<{ tag: string }>(sql`
+    SELECT tag FROM customers, unnest(tags) AS tag WHERE erased_at IS NULL
+    GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${MAX_LISTED_TAGS}`)
+  return rows.map(({ tag }) => tag).toSorted((a, b) => a.localeCompare(b, 'nl'))
 }
 
 /** The number of rows per query, which limits the memory of an export of any length. */

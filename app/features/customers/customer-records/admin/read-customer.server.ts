@@ -1,16 +1,20 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { CUSTOMER_ORDERS_PER_PAGE } from '#app/features/customers/customer-records/customer-records.ts'
 import {
   customerEmails,
   customers,
 } from '#app/features/customers/customer-records/customer-records-tables.server.ts'
-import { refreshCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
+import {
+  CUSTOMER_ORDERS,
+  refreshCustomers,
+} from '#app/features/customers/customer-records/refresh-customers.server.ts'
 import type { SubscriberState } from '#app/features/customers/newsletter/newsletter.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** A page of a customer shows this many of each. */
+/** A page of a customer shows this many of each, beside its orders. */
 const MAX_LISTED = 20
 
 interface ShownOrder {
@@ -23,18 +27,23 @@ interface ShownOrder {
 
 export type CustomerDetail = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
 
-/** Reads a customer with everything that the shop knows of them; undefined if there is none, or it was erased. */
-export async function readCustomer(app: App, id: number) {
+/**
+ * Reads a customer with everything that the shop knows of them, and a page of their orders; undefined if there is none, or it
+ * was erased.
+ */
+export async function readCustomer(app: App, id: number, requestedPage = 1) {
   await refreshCustomers(app)
   const [customer] = await app.db
     .select()
     .from(customers)
     .where(and(eq(customers.id, id), isNull(customers.erasedAt)))
   if (!customer) return undefined
+  const pages = Math.max(1, Math.ceil(customer.orders / CUSTOMER_ORDERS_PER_PAGE))
+  const page = Math.min(requestedPage, pages)
   const [emails, orders, addresses, reviews, wishes, newsletter, account, source] =
     await Promise.all([
       readEmails(app, id),
-      readOrders(app, id),
+      readOrders(app, id, page),
       readAddresses(app, id),
       readReviews(app, id),
       readWishes(app, id),
@@ -45,6 +54,7 @@ export async function readCustomer(app: App, id: number) {
   return {
     ...customer,
     emails,
+    page,
     latest: orders,
     addresses,
     reviews,
@@ -64,8 +74,8 @@ async function readEmails(app: App, id: number): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The latest orders with one of the addresses, or of the account. */
-async function readOrders(app: App, id: number): Promise<ShownOrder[]> {
+/** A page of the orders, the latest first. */
+async function readOrders(app: App, id: number, page: number): Promise<ShownOrder[]> {
   const { rows } = await app.db.execute<{
     id: number
     import_ref: string | null
@@ -73,14 +83,10 @@ async function readOrders(app: App, id: number): Promise<ShownOrder[]> {
     total_cents: number
     placed_at: string
   }>(sql`
-    SELECT id, import_ref, state, total_cents, placed_at FROM (
-      SELECT o.id, o.import_ref, o.state, o.total_cents, o.placed_at
-      FROM customer_emails e JOIN orders o ON lower(o.email) = e.email
-      WHERE e.customer_id = ${id} AND NOT o.is_test
-      UNION
-      SELECT o.id, o.import_ref, o.state, o.total_cents, o.placed_at
-      FROM customers c JOIN orders o ON o.user_id = c.user_id WHERE c.id = ${id} AND NOT o.is_test
-    ) AS own ORDER BY placed_at DESC, id DESC LIMIT ${MAX_LISTED}`)
+    SELECT o.id, o.import_ref, o.state, o.total_cents, o.placed_at
+    FROM (${CUSTOMER_ORDERS}) AS own JOIN orders o ON o.id = own.order_id WHERE own.customer_id = ${id}
+    ORDER BY o.placed_at DESC, o.id DESC
+    LIMIT ${CUSTOMER_ORDERS_PER_PAGE} OFFSET ${(page - 1) * CUSTOMER_ORDERS_PER_PAGE}`)
   return rows.map((row) => ({
     id: row.id,
     importRef: row.import_ref,
@@ -96,8 +102,8 @@ async function readAddresses(app: App, id: number): Promise<string[]> {
     WITH used AS (
       SELECT o.company, o.first_name, o.last_name, o.street, o.house_number, o.house_number_addition, o.postcode, o.city,
         o.country, o.placed_at AS at
-      FROM customer_emails e JOIN orders o ON lower(o.email) = e.email
-      WHERE e.customer_id = ${id} AND NOT o.is_test AND o.erased_at IS NULL
+      FROM (${CUSTOMER_ORDERS}) AS own JOIN orders o ON o.id = own.order_id
+      WHERE own.customer_id = ${id} AND o.erased_at IS NULL
       UNION ALL
       SELECT a.company, a.first_name, a.last_name, a.street, a.house_number, a.house_number_addition, a.postcode, a.city,
         a.country, c.created_at
@@ -163,9 +169,9 @@ async function readAccount(app: App, userId: string | null) {
 /** The source of the first order whose buyer allowed it to be stored. */
 async function readSource(app: App, id: number) {
   const { rows } = await app.db.execute<{ source_type: string; source: string }>(sql`
-    SELECT a.source_type, a.source FROM customer_emails e JOIN orders o ON lower(o.email) = e.email
+    SELECT a.source_type, a.source FROM (${CUSTOMER_ORDERS}) AS own JOIN orders o ON o.id = own.order_id
     JOIN order_attributions a ON a.order_id = o.id
-    WHERE e.customer_id = ${id} ORDER BY o.placed_at LIMIT 1`)
+    WHERE own.customer_id = ${id} ORDER BY o.placed_at LIMIT 1`)
   const [first] = rows
   return first ? { sourceType: first.source_type, source: first.source } : null
 }

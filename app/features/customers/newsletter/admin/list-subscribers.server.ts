@@ -14,6 +14,7 @@ import {
 } from '#app/features/customers/newsletter/newsletter.ts'
 import { newsletterSubscribers } from '#app/features/customers/newsletter/newsletter-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay, dutchMinute } from '#app/platform/dutch-time.ts'
 import { csvRow } from '#app/platform/text/csv-cell.ts'
 
@@ -78,8 +79,8 @@ export async function removeSubscriber(app: App, id: number): Promise<void> {
 }
 
 /** Deletes these addresses, as when their customer is erased. */
-export async function forgetSubscribers(app: App, emails: string[]): Promise<void> {
-  await app.db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails))
+export async function forgetSubscribers(db: Db, emails: string[]): Promise<void> {
+  await db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails))
 }
 
 /** The number of rows per query, which limits the memory of an export of any length. */
