@@ -136,3 +136,30 @@ journey('the owner says of a category that it holds no jewellery @both', async (
   await expect(row.getByLabel('Soort product')).toHaveValue('other')
   await expect(row.getByLabel('Eigen waarschuwing')).toHaveValue('Niet in de droger.')
 })
+
+journey(
+  'Escape, a click elsewhere and a link close the menus of the back office @phone',
+  async ({ page }) => {
+    await enterAdmin(page, '/beheer/producten/')
+    const heading = page.getByRole('heading', { level: 1, name: 'Producten' })
+    const more = page.getByText('Meer', { exact: true })
+    const menu = page.locator('main details', { has: more })
+    await more.click()
+    await expect(menu).toHaveAttribute('open')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(menu).not.toHaveAttribute('open')
+    await expect(menu.locator('summary')).toBeFocused()
+    await more.click()
+    await expect(menu).toHaveAttribute('open')
+    await heading.click()
+    await expect(menu).not.toHaveAttribute('open')
+
+    const sections = page.getByRole('banner').locator('summary').first()
+    await sections.click()
+    await expect(page.getByRole('navigation', { name: 'Beheer' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('navigation', { name: 'Beheer' })).toBeHidden()
+    await expect(sections).toBeFocused()
+  },
+)

@@ -9,6 +9,7 @@ import { useShopName } from '#app/features/core/theme/page-brand.ts'
 import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { useMenu } from '#app/ui/admin/use-menu.ts'
 import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
 import { LinkGuard } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -134,11 +135,12 @@ function AdminLogo() {
 
 function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
   const { pathname } = useLocation()
+  const menu = useMenu()
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header outside of sections is a banner, which has a name
     <header aria-label="Beheer" className="border-b border-line lg:hidden">
       {/* A new page gets a new, closed menu. */}
-      <details key={pathname} className="group">
+      <details key={pathname} ref={menu} className="group">
         <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">
           <Menu className="size-6" strokeWidth={1.5} aria-hidden="true" />
           <span className="sr-only">Menu</span>

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink, useMayOpen } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { useMenu } from './use-menu.ts'
 
 interface MoreLinksProps {
   links: { to: string; text: string; isFile?: boolean }[]
@@ -10,6 +11,7 @@ interface MoreLinksProps {
 /** The less used actions of a list: buttons in a row, and a menu behind three dots on a phone. */
 export function MoreLinks({ links }: MoreLinksProps) {
   const mayOpen = useMayOpen()
+  const menu = useMenu()
   const allowed = links.filter(({ to }) => mayOpen(to))
   if (allowed.length === 0) return null
   return (
@@ -21,7 +23,7 @@ export function MoreLinks({ links }: MoreLinksProps) {
           </ButtonLink>
         ))}
       </div>
-      <details className="md:hidden">
+      <details ref={menu} className="md:hidden">
         <summary
           className={`${buttonClass({ variant: 'second', size: 'small' })} w-target list-none px-0! [&::-webkit-details-marker]:hidden`}
         >
