@@ -142,14 +142,20 @@ journey(
   async ({ page }) => {
     await enterAdmin(page, '/beheer/producten/')
     const heading = page.getByRole('heading', { level: 1, name: 'Producten' })
-    const more = page.getByText('Meer', { exact: true })
-    const menu = page.locator('main details', { has: more })
+    const more = page
+      .getByRole('main')
+      .locator('summary')
+      .filter({ hasText: /^Meer$/ })
+    const menu = page
+      .getByRole('main')
+      .locator('details')
+      .filter({ has: page.getByText('Meer', { exact: true }) })
     await more.click()
     await expect(menu).toHaveAttribute('open')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
     await expect(menu).not.toHaveAttribute('open')
-    await expect(menu.locator('summary')).toBeFocused()
+    await expect(more).toBeFocused()
     await more.click()
     await expect(menu).toHaveAttribute('open')
     await heading.click()
