@@ -48,9 +48,10 @@ async function importCsv(app: App, path: string, isDryRun: boolean): Promise<Com
 }
 
 function progressLine({ phase, rows, rowsPerSecond, share, secondsLeft }: ImportProgress): string {
-  const left = secondsLeft === null || share >= 1 ? '' : ` · nog ${formatSeconds(secondsLeft)}`
+  const remainingText =
+    secondsLeft === null || share >= 1 ? '' : ` · nog ${formatSeconds(secondsLeft)}`
   const unit = phase === 'photos' ? 'afbeeldingen' : 'rijen'
-  return `${PHASES[phase]} ${Math.floor(share * 100)}% · ${formatCount(rows)} ${unit} · ${formatCount(rowsPerSecond)}/s${left}`
+  return `${PHASES[phase]} ${Math.floor(share * 100)}% · ${formatCount(rows)} ${unit} · ${formatCount(rowsPerSecond)}/s${remainingText}`
 }
 
 function summarise(summary: ImportSummary): string {

@@ -110,10 +110,10 @@ function readManufacturers(
 async function moveIn(
   app: App,
   sources: string[],
-  { dryRun, yes, ...given }: Choices,
+  { dryRun, yes, ...options }: Choices,
   input: CommandInput,
 ): Promise<CommandOutcome> {
-  let choices = given
+  let choices = options
   if (!yes || dryRun) {
     let plan = await perform(app, sources, { ...choices, isDryRun: true })
     if (!plan.ok && plan.error === 'prices-undecided' && input.isTTY) {

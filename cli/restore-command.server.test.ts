@@ -190,9 +190,9 @@ commandTest(
     expect(await readdir(place)).toContain(FIRST)
     clock.advance(DAY_MS)
     expect(await backUp(app, place)).toMatchObject({ summary: { removed: [FIRST] } })
-    const left = await readdir(place)
-    expect(left).not.toContain(FIRST)
-    expect(left).not.toContain('2026-11-20T01-00-00Z')
+    const filesLeft = await readdir(place)
+    expect(filesLeft).not.toContain(FIRST)
+    expect(filesLeft).not.toContain('2026-11-20T01-00-00Z')
     expect(await readdir(path.join(place, 'schakel-media'))).toHaveLength(1)
   },
 )

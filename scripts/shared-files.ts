@@ -88,7 +88,7 @@ const ICON_LIST = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
 const ICON = /\/lucide-react\/dist\/esm\/(icons\/[^/]+\.mjs)$/
 
 /** Pages by module, and users by the file of an icon. A build asks the same several times for each module. */
-const known = { pages: new Map<string, string[]>(), icons: new Map<string, string[]>() }
+const cache = { pages: new Map<string, string[]>(), icons: new Map<string, string[]>() }
 
 /** Returns the users of each icon of the package, found by the names that they import from its list. */
 function readIconUsers(list: string, modules: Modules): Map<string, string[]> {
@@ -121,13 +121,13 @@ function findUsers(id: string, modules: Modules): string[] {
   const file = ICON.exec(id)?.[1]
   const list = file && importers.find((importer) => ICON_LIST.test(importer))
   if (!list) return importers
-  if (known.icons.size === 0) known.icons = readIconUsers(list, modules)
-  return known.icons.get(file) ?? importers
+  if (cache.icons.size === 0) cache.icons = readIconUsers(list, modules)
+  return cache.icons.get(file) ?? importers
 }
 
 /** Returns the pages that statically import the module, by their files in `routes/`. */
 function pagesOf(id: string, modules: Modules): string[] {
-  const before = known.pages.get(id)
+  const before = cache.pages.get(id)
   if (before) return before
   const pages: string[] = []
   const seen = new Set([id])
@@ -136,6 +136,6 @@ function pagesOf(id: string, modules: Modules): string[] {
     if (page && !RARE.has(page)) pages.push(page)
     for (const user of findUsers(module, modules)) seen.add(user)
   }
-  known.pages.set(id, pages)
+  cache.pages.set(id, pages)
   return pages
 }

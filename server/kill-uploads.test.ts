@@ -52,26 +52,26 @@ shopTest(
         },
         body,
       })
-    const known: number[] = []
+    const knownIds: number[] = []
     const rows = () => app.db.select().from(media).orderBy(asc(media.id))
     try {
       const drawn = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => draw(at)))
       const uploads = Promise.allSettled(
         drawn.map(async (bytes) => {
           const head = await send(MEDIA, 'image/jpeg', new Uint8Array(bytes))
-          known.push(Number(head.headers.get('x-wp-upload-attachment-id')))
+          knownIds.push(Number(head.headers.get('x-wp-upload-attachment-id')))
           await head.text()
         }),
       )
-      await vi.waitFor(() => expect(known).not.toEqual([]), { timeout: 60_000, interval: 1 })
+      await vi.waitFor(() => expect(knownIds).not.toEqual([]), { timeout: 60_000, interval: 1 })
       await running.end('SIGKILL')
       const ends = await uploads
       // The first one was interrupted after its response headers.
       expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
       // Every upload whose id the client received is stored, however early the process was killed.
       const numbers = (await rows()).map(({ id }) => id)
-      expect(known.length).toBeGreaterThan(0)
-      expect(numbers).toEqual(expect.arrayContaining(known))
+      expect(knownIds.length).toBeGreaterThan(0)
+      expect(numbers).toEqual(expect.arrayContaining(knownIds))
 
       running = await startShop(env)
       const storedFiles = await rows()

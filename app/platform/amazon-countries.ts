@@ -8,8 +8,8 @@ export type AmazonCountry = (typeof AMAZON_COUNTRIES)[number]
 
 /** Returns the countries of a tag list ("nl=schakel-21,de=schakel-de-21") that have no supported Amazon shop. */
 export function unknownCountries(tags: string): string[] {
-  const named = tags.split(',').flatMap((pair) => pair.split('=')[0]?.trim() || [])
-  return named.filter((country) => !AMAZON_COUNTRIES.some((known) => known === country))
+  const countries = tags.split(',').flatMap((pair) => pair.split('=')[0]?.trim() || [])
+  return countries.filter((country) => !AMAZON_COUNTRIES.some((supported) => supported === country))
 }
 
 export const unknownCountryText = (tags: string): string =>

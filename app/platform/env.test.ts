@@ -16,7 +16,7 @@ test('an empty environment is valid', () => {
 })
 
 test('values are read from the environment', () => {
-  const given = {
+  const variables = {
     PORT: '8080',
     SITE_URL: 'https://schakel.example',
     DATABASE_URL: 'postgres://anna@db/shop',
@@ -27,10 +27,10 @@ test('values are read from the environment', () => {
     REST_ORIGINS: 'https://kantoor.example,http://127.0.0.1:8080',
     TRUST_PROXY: '1',
   }
-  expect(readEnv(given)).toMatchObject({
+  expect(readEnv(variables)).toMatchObject({
     ok: true,
     env: {
-      ...given,
+      ...variables,
       PORT: 8080,
       SHOP_DEMO: false,
       REST_ORIGINS: ['https://kantoor.example', 'http://127.0.0.1:8080'],
@@ -78,8 +78,8 @@ test.each([
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY moet'],
   [{ TRUST_PROXY: 'loopback,' }, 'TRUST_PROXY moet'],
   [{ TRUST_PROXY: 'proxy.example' }, 'TRUST_PROXY moet'],
-])('an invalid value is reported in one clear line: %o', (given, start) => {
-  const result = readEnv(given)
+])('an invalid value is reported in one clear line: %o', (variables, start) => {
+  const result = readEnv(variables)
   if (result.ok) throw new Error('the value was accepted')
   expect(result.line).toContain(start)
   expect(result.line).not.toContain('\n')

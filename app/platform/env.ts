@@ -222,8 +222,8 @@ export function readEnv(
       line: `${empty.map((name) => `${name} is leeg`).join('; ')}: vul in, of laat weg.`,
     }
   }
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const result = schema.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(variables)
   if (result.success) return { ok: true, env: result.data }
   const mistakes = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   return { ok: false, line: `${mistakes.join('; ')}.` }

@@ -17,8 +17,8 @@ export function signText(
 }
 
 /** Compares secrets in constant time; only the length, which is not secret, affects the time. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+export function isSameSecret(provided: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(provided), Buffer.from(expected)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

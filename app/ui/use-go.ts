@@ -19,14 +19,14 @@ declare global {
   }
 }
 
-let known: Set<string> | undefined
+let routeIds: Set<string> | undefined
 
 /** Returns whether the router has a route for this URL; only for the browser. */
 export function isKnownPage(address: string): boolean {
-  known ??= new Set(
+  routeIds ??= new Set(
     Object.values(window.__reactRouterManifest?.routes ?? {}).map(
       (route) => route?.path?.split('/')[0] ?? '',
     ),
   )
-  return known.has(new URL(address, window.location.href).pathname.split('/')[1] ?? '')
+  return routeIds.has(new URL(address, window.location.href).pathname.split('/')[1] ?? '')
 }

@@ -15,9 +15,9 @@ const MIN_SHARE = 0.9
 /** Some mutants of a file, always the same ones. */
 function choose(mutants: Mutant[]): Mutant[] {
   const chance = openChance(SEED)
-  const left = [...mutants]
-  return Array.from({ length: Math.min(PER_FILE, left.length) }, () =>
-    left.splice(chance.below(left.length), 1),
+  const mutantsLeft = [...mutants]
+  return Array.from({ length: Math.min(PER_FILE, mutantsLeft.length) }, () =>
+    mutantsLeft.splice(chance.below(mutantsLeft.length), 1),
   ).flat()
 }
 

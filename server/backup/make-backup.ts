@@ -119,12 +119,12 @@ async function writeTables(
 async function createMediaCopy(app: App, place: BackupPlace) {
   const store = app.use(mediaStore)
   const stored = await place.listFiles(MEDIA_FOLDER)
-  const known = new Map<string, MediaFile>()
+  const storedFiles = new Map<string, MediaFile>()
   const [latest] = await listBackups(place)
   if (latest) {
     const { media } = await readManifest(place, latest)
     for await (const file of readMediaList(place, latest, media.sha256))
-      if (stored.has(mediaFileName(file.key))) known.set(file.key, file)
+      if (stored.has(mediaFileName(file.key))) storedFiles.set(file.key, file)
   }
   const listed = new Map<string, MediaFile>()
   let copied = 0
@@ -148,7 +148,7 @@ async function createMediaCopy(app: App, place: BackupPlace) {
         for (const { name, bytes } of await store.listFiles(folder)) {
           const key = `${folder}/${name}`
           if (listed.has(key)) continue
-          const before = known.get(key)
+          const before = storedFiles.get(key)
           if (before?.bytes === bytes) listed.set(key, before)
           else await copy(key)
         }

@@ -153,8 +153,8 @@ export async function setSequences(
   client: ClientBase,
   states: Record<string, SequenceState>,
 ): Promise<void> {
-  const known = new Set(await readSequenceNames(client))
+  const sequenceNames = new Set(await readSequenceNames(client))
   for (const [name, { lastValue, isCalled }] of Object.entries(states))
-    if (known.has(name))
+    if (sequenceNames.has(name))
       await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), lastValue, isCalled])
 }

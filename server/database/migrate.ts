@@ -89,9 +89,9 @@ export async function readPendingMigrations(
     )
     if (!found[0]?.hasShop) return undefined
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
-    const known = new Set(rows.map(({ name }) => name))
+    const appliedNames = new Set(rows.map(({ name }) => name))
     const files = await readSqlFiles(path.join(folder, 'migrations'))
-    return files.map(({ name }) => name).filter((name) => !known.has(name))
+    return files.map(({ name }) => name).filter((name) => !appliedNames.has(name))
   } finally {
     await client.end()
   }
@@ -102,10 +102,10 @@ async function applyMigrations(client: pg.Client, migrations: SqlFile[]): Promis
   const { rows } = await client.query<{ name: string; hash: string }>(
     'SELECT name, hash FROM migrations',
   )
-  const known = new Map(rows.map((row) => [row.name, row.hash]))
+  const hashOfMigration = new Map(rows.map((row) => [row.name, row.hash]))
   for (const { name, sql, hash } of migrations) {
-    if (known.get(name) === hash) continue
-    if (known.has(name))
+    if (hashOfMigration.get(name) === hash) continue
+    if (hashOfMigration.has(name))
       throw new Error(`database/migrations/${name} was changed after it had been applied.`)
     await inTransaction(client, async () => {
       await client.query(sql)

@@ -25,9 +25,9 @@ export async function upgradeLegacy(
     [names],
   )
   if (rows.length === 0) return
-  const known = new Map(rows.map(({ name, hash }) => [name, hash]))
-  checkComplete(names.filter((name) => !known.has(name)))
-  checkUnchanged(names.filter((name) => known.get(name) !== legacy[name]))
+  const hashOfMigration = new Map(rows.map(({ name, hash }) => [name, hash]))
+  checkComplete(names.filter((name) => !hashOfMigration.has(name)))
+  checkUnchanged(names.filter((name) => hashOfMigration.get(name) !== legacy[name]))
 
   const upgrade = path.join(folder, 'migrations', 'legacy', 'upgrade-first-data.sql')
   const sql = await readFile(upgrade, 'utf8')

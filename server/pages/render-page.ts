@@ -37,19 +37,19 @@ const REVALIDATE = 'no-cache'
  * as a small page.
  */
 export function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
-  let known: { build: object; handlers: Record<Part, RequestHandler> } | undefined
+  let cached: { build: object; handlers: Record<Part, RequestHandler> } | undefined
   return async (address) => {
     const build = (await loadBuild()) as ServerBuild
-    if (known?.build !== build) {
+    if (cached?.build !== build) {
       // In development there is no manifest file.
       const open = (part: Part) =>
         createRequestHandler(mode === 'production' ? buildOf(part, build) : build, mode)
-      known = {
+      cached = {
         build,
         handlers: { browsing: open('browsing'), shop: open('shop'), all: open('all') },
       }
     }
-    return known.handlers[partOf(address)]
+    return cached.handlers[partOf(address)]
   }
 }
 

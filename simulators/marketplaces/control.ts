@@ -63,7 +63,7 @@ export function registerControl(fastify: FastifyInstance, control: Control) {
     async (request, reply) => {
       const { name } = request.params
       if (!Object.hasOwn(control, name)) return reply.code(404).send({ error: 'unknown' })
-      const act = control[name as keyof Control] as (...given: unknown[]) => unknown
+      const act = control[name as keyof Control] as (...args: unknown[]) => unknown
       return { result: act(...(request.body ?? [])) ?? null }
     },
   )

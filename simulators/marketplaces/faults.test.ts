@@ -135,11 +135,11 @@ test('faults are set on a page, or over HTTP', () =>
     expect(await read()).not.toContain('tot nader order</th>')
     expect(await (await fetch(url)).text()).toContain('AMAZON_API_URL')
 
-    const control = async (name: string, given: unknown[]) => {
+    const control = async (name: string, args: unknown[]) => {
       const response = await fetch(`${url}/control/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(given),
+        body: JSON.stringify(args),
       })
       return { status: response.status, body: await response.json() }
     }

@@ -72,7 +72,7 @@ export async function openLocalMollie({ port = 0, now = () => new Date() }: Opti
     async (request, reply) => {
       const { name } = request.params
       if (!Object.hasOwn(control, name)) return reply.code(404).send({ error: 'unknown' })
-      const act = control[name as keyof typeof control] as (...given: unknown[]) => Promise<unknown>
+      const act = control[name as keyof typeof control] as (...args: unknown[]) => Promise<unknown>
       return { result: (await act(...(request.body ?? []))) ?? null }
     },
   )

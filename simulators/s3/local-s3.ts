@@ -102,9 +102,9 @@ function listObjects(objects: Map<string, StoredObject>, { searchParams }: URL):
         : `<CommonPrefixes><Prefix>${name}</Prefix></CommonPrefixes>`,
     )
   }
-  const left = [...entries].filter(([name]) => name > after)
-  const page = left.slice(0, 2)
-  const isCut = left.length > page.length
+  const entriesLeft = [...entries].filter(([name]) => name > after)
+  const page = entriesLeft.slice(0, 2)
+  const isCut = entriesLeft.length > page.length
   const next = isCut ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : ''
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.map(([, text]) => text).join('')}</ListBucketResult>`
 }

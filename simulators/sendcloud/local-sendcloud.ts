@@ -121,10 +121,10 @@ function announce(
       'Shipping option not found.',
     )
   }
-  const known = shipments.find(
+  const announcedBefore = shipments.find(
     (each) => each.announced.external_reference_id === announced.external_reference_id,
   )
-  if (known) return sendJson(response, 409, { data: showShipment(known, base) })
+  if (announcedBefore) return sendJson(response, 409, { data: showShipment(announcedBefore, base) })
   const number = shipments.length + 1
   const shipment = {
     id: `shipment-${number}`,

@@ -12,7 +12,7 @@ shopTest(
     await guest.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = guest.fastify.server.address() as AddressInfo
     const sent: string[] = []
-    const open = (jar: Map<string, string>, root: string, given?: string) => {
+    const open = (jar: Map<string, string>, root: string, knownNonce?: string) => {
       sent.length = 0
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       return loadApiFetch(
@@ -24,7 +24,7 @@ shopTest(
           headers.set('cookie', cookie)
           return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { ...options, headers })
         },
-        { root, ...(given !== undefined && { nonce: given }) },
+        { root, ...(knownNonce !== undefined && { nonce: knownNonce }) },
       )
     }
     try {

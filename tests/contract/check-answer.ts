@@ -22,7 +22,7 @@ export function checkAnswer(request: InjectOptions, answer: LightMyRequestRespon
   const sent = request.method ?? 'GET'
   const override = searchParams.get('_method') ?? headers.get('x-http-method-override')
   const meant = sent === 'POST' && override ? override.toUpperCase() : sent
-  const method = REST_METHODS.find((known) => known === meant)
+  const method = REST_METHODS.find((knownMethod) => knownMethod === meant)
   // users/me matches before users/<id>.
   const route = ROUTES.find(({ pattern }) => pattern.test(pathname))
   if (!method || !route) return

@@ -23,10 +23,10 @@ builtShopTest(
     expect(guest.jar.size, 'who only looks around gets no cookie').toBe(0)
 
     const choose = (...fields: [string, string][]) => guest.post(CONSENT_URL, fields)
-    const given = await choose(['intent', 'choose'], ['statistics', 'on'], ['version', '1'])
-    expect(given.status).toBe(204)
-    expect(given.headers['set-cookie']?.join()).toContain(`Max-Age=${YEAR_SECONDS}; Path=/`)
-    expect(given.headers['set-cookie']?.join()).not.toContain('HttpOnly')
+    const answer = await choose(['intent', 'choose'], ['statistics', 'on'], ['version', '1'])
+    expect(answer.status).toBe(204)
+    expect(answer.headers['set-cookie']?.join()).toContain(`Max-Age=${YEAR_SECONDS}; Path=/`)
+    expect(answer.headers['set-cookie']?.join()).not.toContain('HttpOnly')
     const [, letters, id = ''] = guest.jar.get(COOKIE)?.split('.') ?? []
     expect(letters).toBe('s')
     expect((await guest.get('/')).text, 'a page is the same whatever was chosen').toBe(home.text)
@@ -90,8 +90,8 @@ builtShopTest(
     expect(before.text.match(/Versie <!-- -->[12]/g)).toHaveLength(4)
     clock.advance(2 * YEAR_SECONDS * 1_000 - 30_000)
     await clearOldConsents(app)
-    const left = await app.pool.query('SELECT count(*)::int AS n FROM consents')
-    expect(left.rows[0].n, 'the later choices are a minute younger').toBe(3)
+    const consentCount = await app.pool.query('SELECT count(*)::int AS n FROM consents')
+    expect(consentCount.rows[0].n, 'the later choices are a minute younger').toBe(3)
   },
 )
 

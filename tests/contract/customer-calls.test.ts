@@ -124,10 +124,10 @@ shopTest(
     expect(await userId(otherVisitor)).toBe(await userId(other))
     expect((await login(otherVisitor)).json()).toMatchObject({ error: false })
     expect(await userId(otherVisitor)).toBe(id)
-    const [confirm, known, ...rest] = await readMails(app)
+    const [confirm, accountExistsMail, ...rest] = await readMails(app)
     expect(confirm?.text).toContain('http://schakel.test/adres-bevestigen/?token=')
-    expect(known?.text).toContain('Je hebt al een account')
-    expect(known?.text).not.toContain('token=')
+    expect(accountExistsMail?.text).toContain('Je hebt al een account')
+    expect(accountExistsMail?.text).not.toContain('token=')
     expect(rest).toEqual([])
     // A customer who registers again with the right password is logged in.
     const third = await openVisitor(app, visitor.fastify)
@@ -175,15 +175,15 @@ shopTest(
     await register(visitor)
     await readMails(app)
 
-    const known = await reset(visitor, 'Sanne@Voorbeeld.example')
+    const knownReset = await reset(visitor, 'Sanne@Voorbeeld.example')
     const unknown = await reset(visitor, 'wie@voorbeeld.example')
 
-    expect(known.json()).toEqual({
+    expect(knownReset.json()).toEqual({
       error: false,
       message: 'Als dit adres bij ons bekend is, staat de mail er binnen een paar minuten.',
       redirecturl: '',
     })
-    expect(unknown.json()).toEqual(known.json())
+    expect(unknown.json()).toEqual(knownReset.json())
     expect((await readMails(app)).slice(1)).toMatchObject([
       { kind: 'account-reset', to_address: sanne.user_email },
     ])

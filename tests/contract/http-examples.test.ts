@@ -36,26 +36,26 @@ const EXAMPLES = [...DOCUMENT.matchAll(/```http\n([\s\S]*?)\n```/g)].map(([, tex
 /** Values of the responses so far, by the name that the document gives them. */
 type Known = Map<string, unknown>
 
-const fill = (text: string, known: Known) =>
-  text.replace(/<(\w+)>/g, (whole, name: string) => String(known.get(name) ?? whole))
+const fill = (text: string, values: Known) =>
+  text.replace(/<(\w+)>/g, (whole, name: string) => String(values.get(name) ?? whole))
 
 const NAMED = /^<(\w+)>$/
 
 /** Returns the wanted value, with names replaced by what is known; a new name takes what was received. */
-function learn(wanted: unknown, received: unknown, known: Known): unknown {
+function learn(wanted: unknown, received: unknown, values: Known): unknown {
   if (typeof wanted === 'string') {
     const name = NAMED.exec(wanted)?.[1]
     if (name === undefined) return wanted
-    if (!known.has(name)) known.set(name, received)
-    return known.get(name)
+    if (!values.has(name)) values.set(name, received)
+    return values.get(name)
   }
   if (Array.isArray(wanted))
-    return wanted.map((part, at) => learn(part, (received as unknown[])?.[at], known))
+    return wanted.map((part, at) => learn(part, (received as unknown[])?.[at], values))
   if (typeof wanted !== 'object' || wanted === null) return wanted
   return Object.fromEntries(
     Object.entries(wanted).map(([name, part]) => [
       name,
-      learn(part, Object(received)[name], known),
+      learn(part, Object(received)[name], values),
     ]),
   )
 }
@@ -65,28 +65,30 @@ suppliedShopTest(
   async ({ app }) => {
     const { key, secret } = await makeKey(app)
     const { send } = await openVisitor(app)
-    const known: Known = new Map()
+    const values: Known = new Map()
     for (const { request, response } of EXAMPLES) {
-      const [method = '', address = ''] = fill(request.start, known).split(' ')
+      const [method = '', address = ''] = fill(request.start, values).split(' ')
       const isProgram = address.startsWith('/wp-json/wc/v3/')
-      const sent = fill(request.body, known)
+      const sent = fill(request.body, values)
       const answer = await send({
         method: method as 'GET',
         url: address,
         headers: {
           ...(isProgram && basic(key, secret)),
           ...(sent && { 'content-type': 'application/json' }),
-          ...Object.fromEntries(request.headers.map(([name, value]) => [name, fill(value, known)])),
+          ...Object.fromEntries(
+            request.headers.map(([name, value]) => [name, fill(value, values)]),
+          ),
         },
         ...(sent && { payload: sent }),
       })
       const about = `${request.start}: ${answer.payload}`
       expect(`${answer.statusCode} ${answer.statusMessage}`, about).toBe(response.start)
       for (const [name, value] of response.headers)
-        expect(answer.headers[name], about).toBe(learn(value, answer.headers[name], known))
+        expect(answer.headers[name], about).toBe(learn(value, answer.headers[name], values))
       const wanted = JSON.parse(response.body.replace(/(<\w+>)/g, '"$1"'))
       const received = answer.json()
-      expect(received, about).toMatchObject(learn(wanted, received, known) as object)
+      expect(received, about).toMatchObject(learn(wanted, received, values) as object)
     }
     expect(EXAMPLES.length).toBeGreaterThanOrEqual(11)
   },

@@ -103,8 +103,8 @@ withMailServer(
 
     clock.advance(61 * 60_000)
     await sendAccountMails(app)
-    const left = await app.pool.query('SELECT DISTINCT secret, secret_expires_at FROM mails')
-    expect(left.rows).toEqual([{ secret: null, secret_expires_at: null }])
+    const secretsLeft = await app.pool.query('SELECT DISTINCT secret, secret_expires_at FROM mails')
+    expect(secretsLeft.rows).toEqual([{ secret: null, secret_expires_at: null }])
     expect(await readInAdmin(app, built, 'account-reset')).toContain(
       'De link in deze mail werkt niet meer',
     )

@@ -205,7 +205,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built, clock }) => {
     const { addresses, productParts, read } = await openCrawl(app, built, clock)
-    const forgotten = [...addresses].filter(([, known]) => known.length === 0)
+    const forgotten = [...addresses].filter(([, paths]) => paths.length === 0)
     expect(forgotten, 'pages of which nobody said which there are to look at').toEqual([])
 
     const before = await read()
@@ -214,7 +214,7 @@ builtShopTest(
       ['guest', 'shopper', 'owner'].some((who) => before.get(`${who} ${path}`)?.status === 200)
     const missed = [...addresses]
       .filter(([pattern]) => productParts.some(([fits]) => fits.test(pattern)))
-      .flatMap(([, known]) => known.filter((path) => !answered(path)))
+      .flatMap(([, paths]) => paths.filter((path) => !answered(path)))
     expect(missed, 'pages of pieces that nobody got to see').toEqual([])
 
     // As long as Amazon data may be shown, all of these contain it, so the check a day later proves

@@ -37,9 +37,9 @@ const rows = [...read(DOCUMENT).matchAll(TABLE_ROW)].map(([, id = '', shownBy = 
 const files = listFiles()
 
 test('every requirement id that code, tests and documents cite is explained', () => {
-  const known = new Set(rows.map(({ id }) => id))
+  const explainedIds = new Set(rows.map(({ id }) => id))
   const unknown = files.flatMap((file) =>
-    citedIds(read(file)).flatMap((id) => (known.has(id) ? [] : [`${id} in ${file}`])),
+    citedIds(read(file)).flatMap((id) => (explainedIds.has(id) ? [] : [`${id} in ${file}`])),
   )
   expect(unknown).toEqual([])
   expect(files.length).toBeGreaterThan(1_000)

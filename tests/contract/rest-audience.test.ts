@@ -40,8 +40,8 @@ shopTest(
       `pages/${publicPost}`,
       `product_cat/${closed}`,
     ]
-    const read = async (who: typeof guest, path: string, given = '') => {
-      const headers: Record<string, string> = given ? { 'x-wp-nonce': given } : {}
+    const read = async (who: typeof guest, path: string, sentNonce = '') => {
+      const headers: Record<string, string> = sentNonce ? { 'x-wp-nonce': sentNonce } : {}
       const answer = await who.send({ method: 'GET', url: `${ROOT}/wp/v2/${path}`, headers })
       return { status: answer.statusCode, body: answer.json(), text: answer.payload }
     }

@@ -25,10 +25,12 @@ shopTest(
     }
 
     // The nonce has its own call: exactly ten characters, and nothing for guests and for a POST.
-    const given = await customer.get(NONCE)
-    expect([given.statusCode, given.headers['content-type'], given.payload]).toEqual([
-      ...[200, 'text/html; charset=UTF-8', nonce],
-    ])
+    const nonceAnswer = await customer.get(NONCE)
+    expect([
+      nonceAnswer.statusCode,
+      nonceAnswer.headers['content-type'],
+      nonceAnswer.payload,
+    ]).toEqual([...[200, 'text/html; charset=UTF-8', nonce]])
     expect((await guest.get(NONCE)).statusCode).toBe(400)
     const posted = await customer.post('/wp-admin/admin-ajax.php', { action: 'rest-nonce' })
     expect([posted.statusCode, posted.payload]).toEqual([400, '0'])
@@ -44,8 +46,8 @@ shopTest(
     }
     expect(await code(request(guest, '/wp/v2/posts', { 'x-wp-nonce': nonce }))).toEqual(invalid)
     // Responses to guests vary by origin, also rejections.
-    for (const given of ['0123456789', '', nonce]) {
-      const rejected = await request(guest, '/wp/v2/posts', { 'x-wp-nonce': given })
+    for (const sentNonce of ['0123456789', '', nonce]) {
+      const rejected = await request(guest, '/wp/v2/posts', { 'x-wp-nonce': sentNonce })
       expect([rejected.json(), rejected.headers.vary]).toEqual([
         {
           code: 'rest_cookie_invalid_nonce',
@@ -104,8 +106,8 @@ shopTest('other sites can read and write only if they are configured', async ({ 
   const request = (method: 'GET' | 'POST' | 'OPTIONS', origin: string) =>
     visitor.send({ method, url: `${ROOT}/wp/v2/users/me`, headers: { origin } })
   for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
-    const known = await request(method, 'https://kantoor.example')
-    expect(known.headers, method).toMatchObject({
+    const fromOrigin = await request(method, 'https://kantoor.example')
+    expect(fromOrigin.headers, method).toMatchObject({
       'access-control-allow-origin': 'https://kantoor.example',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',

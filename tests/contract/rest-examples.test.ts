@@ -58,7 +58,7 @@ async function openFullShop(app: App) {
   const counts =
     'calculate_price_range=true&calculate_rating_counts=true&calculate_stock_status_counts=true&calculate_taxonomy_counts=product_cat'
   /** Paths of routes whose item is not the first of a list. */
-  const known: Record<string, string> = {
+  const pathOf: Record<string, string> = {
     '/wc/store/v1/order/:id': `order/${order.id}?${access}`,
     '/wc/store/v1/products/collection-data': `products/collection-data?${counts}`,
   }
@@ -68,7 +68,7 @@ async function openFullShop(app: App) {
     store: async ({ path }: RestRoute) => {
       const own = path.replace('/wc/store/v1/', '')
       const all = `${own.replace(':attribute_id', String(parents.attribute_id))}?hide_empty=false`
-      return asFrontEnd(known[path] ?? all, undefined, token)
+      return asFrontEnd(pathOf[path] ?? all, undefined, token)
     },
   }
   return async (route: RestRoute): Promise<unknown> => {

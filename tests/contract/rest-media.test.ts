@@ -75,8 +75,8 @@ shopTest(
       code(await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: untyped })),
     ).toEqual([400, 'rest_upload_no_content_type'])
     const customer = await openVisitor(app, visitor.fastify)
-    const send = (given: Record<string, string>) =>
-      customer.send({ method: 'POST', url: MEDIA, payload: bytes, headers: given })
+    const send = (headers: Record<string, string>) =>
+      customer.send({ method: 'POST', url: MEDIA, payload: bytes, headers })
     expect(code(await send({ 'content-type': 'image/jpeg' }))).toEqual([401, 'rest_cannot_create'])
     const { rest_nonce: hers } = await registerCustomer(customer, 'sanne')
     expect(code(await send({ ...named, 'x-wp-nonce': hers }))).toEqual([403, 'rest_cannot_create'])

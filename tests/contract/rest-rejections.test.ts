@@ -29,8 +29,11 @@ shopTest(
       const data = { title: 'Anders', name: 'Anders', regular_price: '1' }
       const guests = await stranger(method, path, data)
       expect([guests.status, guests.body.code], `${method} ${path}`).toEqual([401, code])
-      const known = await hers(method, path, data)
-      expect([known.status, known.body.code], `${method} ${path}`).toEqual([403, code])
+      const customerAnswer = await hers(method, path, data)
+      expect([customerAnswer.status, customerAnswer.body.code], `${method} ${path}`).toEqual([
+        403,
+        code,
+      ])
     }
     // Everybody may change their own name.
     expect((await hers('PATCH', 'users/me', { name: 'Sanne Voorbeeld' })).body).toMatchObject({

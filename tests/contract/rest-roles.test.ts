@@ -49,30 +49,41 @@ shopTest(
       basic(who.email, await makePassword(app, who, areas, mayWrite))
     const both: Permission[] = ['products', 'shop']
     const visitor = await openVisitor(app, guest.fastify)
-    const known = { visitor, isKnown: true }
+    const signedIn = { visitor, isKnown: true }
     const requesters: Requester[] = [
       { name: 'guest', visitor: guest, headers: {}, isKnown: false, areas: [] },
-      { ...known, name: 'customer', visitor: customer, headers: { 'x-wp-nonce': hers }, areas: [] },
-      { ...known, name: 'owner', visitor: owner, headers: { 'x-wp-nonce': nonce }, areas: both },
       {
-        ...known,
+        ...signedIn,
+        name: 'customer',
+        visitor: customer,
+        headers: { 'x-wp-nonce': hers },
+        areas: [],
+      },
+      { ...signedIn, name: 'owner', visitor: owner, headers: { 'x-wp-nonce': nonce }, areas: both },
+      {
+        ...signedIn,
         name: 'owner without nonce',
         visitor: owner,
         headers: {},
         isKnown: false,
         areas: [],
       },
-      { ...known, name: 'of an employee', headers: await program(noor, both), areas: ['products'] },
       {
-        ...known,
+        ...signedIn,
+        name: 'of an employee',
+        headers: await program(noor, both),
+        areas: ['products'],
+      },
+      {
+        ...signedIn,
         name: 'of products',
         headers: await program(eva, ['products']),
         areas: ['products'],
       },
-      { ...known, name: 'of words', headers: await program(eva, ['shop']), areas: ['shop'] },
-      { ...known, name: 'of nothing', headers: await program(eva, []), areas: [] },
+      { ...signedIn, name: 'of words', headers: await program(eva, ['shop']), areas: ['shop'] },
+      { ...signedIn, name: 'of nothing', headers: await program(eva, []), areas: [] },
       {
-        ...known,
+        ...signedIn,
         name: 'for reading',
         headers: await program(eva, both, false),
         areas: [],

@@ -12,16 +12,19 @@ export type Parts = [pattern: RegExp, ...parts: string[]][]
 export const urlsOf = (patterns: string[], parts: Parts): Map<string, string[]> =>
   new Map(
     patterns.map((pattern) => {
-      const [, ...known] = /[:*]/.test(pattern)
+      const [, ...knownParts] = /[:*]/.test(pattern)
         ? (parts.find(([fits]) => fits.test(pattern)) ?? [])
         : [/./, '']
-      return [pattern, known.map((part) => closed(fill(pattern, part)))]
+      return [pattern, knownParts.map((part) => closed(fill(pattern, part)))]
     }),
   )
 
 const fill = (pattern: string, part: string) => {
-  const left = part.split(' ')
-  return pattern.replace(/:\w+\??|\*/g, () => (left.length > 1 ? left.shift() : left[0]) ?? '')
+  const partsLeft = part.split(' ')
+  return pattern.replace(
+    /:\w+\??|\*/g,
+    () => (partsLeft.length > 1 ? partsLeft.shift() : partsLeft[0]) ?? '',
+  )
 }
 
 const closed = (path: string) =>

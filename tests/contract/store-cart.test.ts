@@ -11,11 +11,14 @@ type Visitor = Awaited<ReturnType<typeof openVisitor>>
 /** Requests of a front end on another address, which knows its cart by the token only. */
 function openFrontEnd(visitor: Visitor) {
   let token = ''
-  return async (method: 'GET' | 'POST', path: string, data: object = {}, given = token) => {
+  return async (method: 'GET' | 'POST', path: string, data: object = {}, sentToken = token) => {
     const answer = await visitor.send({
       method,
       url: `${ROOT}/wc/store/v1/${path}`,
-      headers: { 'content-type': 'application/json', ...(given && { 'cart-token': given }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(sentToken && { 'cart-token': sentToken }),
+      },
       ...(method === 'POST' && { payload: JSON.stringify(data) }),
     })
     token = String(answer.headers['cart-token'] ?? token)
@@ -158,8 +161,8 @@ shopTest('a cart is changed with its own valid token only', async ({ app, clock 
   const item = { id: ring.productId }
   const { token } = await cart('GET', 'cart')
   await cart('POST', 'cart/add-item', item)
-  const codeWith = async (given: string) => {
-    const { status, body } = await openFrontEnd(visitor)('POST', 'cart/add-item', item, given)
+  const codeWith = async (sentToken: string) => {
+    const { status, body } = await openFrontEnd(visitor)('POST', 'cart/add-item', item, sentToken)
     return [status, body.code]
   }
   const missing = [401, 'woocommerce_rest_missing_nonce']

@@ -92,7 +92,7 @@ export async function findParameters(built: BuiltShop, client: Client, from: str
 
 /** Returns a function that finds the pattern of a URL; patterns without parameters come first. */
 function openPatterns(patterns: string[]) {
-  const known = patterns
+  const expressions = patterns
     .map((pattern) => ({
       pattern,
       expression: new RegExp(
@@ -102,7 +102,7 @@ function openPatterns(patterns: string[]) {
     .sort((a, b) => looseness(a.pattern) - looseness(b.pattern))
   return (address: string): string => {
     const path = address.split('?')[0] ?? ''
-    return known.find(({ expression }) => expression.test(path))?.pattern ?? path
+    return expressions.find(({ expression }) => expression.test(path))?.pattern ?? path
   }
 }
 

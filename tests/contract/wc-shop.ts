@@ -40,8 +40,8 @@ export async function makeKey(
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 
 /** Returns a function that requests below wc/v3 with this key, in JSON. */
-export async function openProgram(app: App, given?: { key: string; secret: string }) {
-  const { key, secret } = given ?? (await makeKey(app))
+export async function openProgram(app: App, apiKey?: { key: string; secret: string }) {
+  const { key, secret } = apiKey ?? (await makeKey(app))
   const visitor = await openVisitor(app)
   const request = async (method: Method, path: string, data?: object) => {
     const answer = await visitor.send({

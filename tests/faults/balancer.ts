@@ -27,9 +27,9 @@ export async function openBalancer(processes: Set<string>) {
     const attempt = () => {
       // A process may have been added since the request came.
       const ready = [...processes].filter((place) => !stopping.has(place))
-      const known = ready.length > 0 ? ready : [...processes]
-      const start = first % Math.max(1, known.length)
-      const inTurn = [...known.slice(start), ...known.slice(0, start)]
+      const running = ready.length > 0 ? ready : [...processes]
+      const start = first % Math.max(1, running.length)
+      const inTurn = [...running.slice(start), ...running.slice(0, start)]
       const target = inTurn.find((one) => !tried.has(one))
       if (target === undefined) return response.writeHead(502).end('no process answers')
       tried.add(target)

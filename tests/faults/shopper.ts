@@ -79,10 +79,10 @@ export async function inParallel<T>(
   atOnce: number,
   work: (one: T) => Promise<void>,
 ): Promise<void> {
-  const left = all.values()
+  const waiting = all.values()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const one of left) await work(one)
+      for (const one of waiting) await work(one)
     }),
   )
 }

@@ -233,7 +233,8 @@ async function receiveChange(page: Page, address: string): Promise<void> {
  * visitor is active, and reloads when nothing happens.
  */
 async function countDown(page: Page, address: string): Promise<void> {
-  const left = (seconds: string) => page.getByText(`Deze pagina wordt over ${seconds} ververst.`)
+  const countdownText = (seconds: string) =>
+    page.getByText(`Deze pagina wordt over ${seconds} ververst.`)
   const isSame = () => page.evaluate(() => 'isSame' in window)
   const answer = { status: 'valid', html: '', do_refresh: 'yes', html_aftersync: 'Nieuwe prijs.' }
   const receiveNotice = async () => {
@@ -248,14 +249,14 @@ async function countDown(page: Page, address: string): Promise<void> {
     // The clock stops only now, because hydration needed it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
     await call.fulfill({ json: answer })
-    await expect(left('15 seconden')).toBeVisible()
+    await expect(countdownText('15 seconden')).toBeVisible()
   }
 
   await receiveNotice()
   await page.clock.runFor(14_000)
-  await expect(left('1 seconde')).toBeVisible()
+  await expect(countdownText('1 seconde')).toBeVisible()
   await page.getByRole('button', { name: 'Blijf op deze pagina' }).press('Enter')
-  await expect(left('1 seconde')).toHaveCount(0)
+  await expect(countdownText('1 seconde')).toHaveCount(0)
   // The page requests each country once, and no more often than other data [K07].
   const requested: string[] = []
   const note = (request: Request) => requested.push(request.url())
@@ -268,7 +269,7 @@ async function countDown(page: Page, address: string): Promise<void> {
   await page.clock.resume()
   await receiveNotice()
   await page.clock.runFor(14_999)
-  await expect(left('1 seconde')).toBeVisible()
+  await expect(countdownText('1 seconde')).toBeVisible()
   expect(await isSame()).toBe(true)
   const reloaded = page.waitForEvent('framenavigated')
   await page.clock.runFor(1)

@@ -78,8 +78,8 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
   await expect(main).not.toContainText(/amazon|bol\.com/)
 
   await page.goto(`${url}/cart/`)
-  const left = page.getByRole('heading', { level: 2, name: /^Via/ })
-  await expect(left).toHaveText(['Via amazon.de'])
+  const partnerHeadings = page.getByRole('heading', { level: 2, name: /^Via/ })
+  await expect(partnerHeadings).toHaveText(['Via amazon.de'])
   // The cart has no own products left: the checkout redirects to the remaining part.
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)

@@ -15,8 +15,8 @@ journey(
     const title = `Fijn om te dragen, ${project.name}`
     await page.goto(`/product/${slug}/`)
     const section = page.getByRole('region', { name: 'Reviews' })
-    const given = section.getByRole('group', { name: 'Your Rating:' })
-    await given.getByRole('radio', { name: '1 ster' }).focus()
+    const ratingGroup = section.getByRole('group', { name: 'Your Rating:' })
+    await ratingGroup.getByRole('radio', { name: '1 ster' }).focus()
     for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight')
     await section.getByRole('button', { name: 'Schrijf een review' }).press('Enter')
     await expect(page).toHaveURL(`/product/${slug}/review/?sterren=4`)

@@ -69,10 +69,10 @@ test('any written CSV is read back, however the text is split into chunks', asyn
 test('no text stops the reader or confuses its line numbers', async () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', 'b'), maxLength: 120 })
   await fc.assert(
-    fc.asyncProperty(text, async (given) => {
-      const lines = (await read(given)).map((record) => record.line)
+    fc.asyncProperty(text, async (csv) => {
+      const lines = (await read(csv)).map((record) => record.line)
       expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b))
-      expect(lines.at(-1) ?? 1).toBeLessThanOrEqual(given.split('\n').length)
+      expect(lines.at(-1) ?? 1).toBeLessThanOrEqual(csv.split('\n').length)
     }),
   )
 })

@@ -73,11 +73,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const access = await readPaymentAccess(app, page)
   const customer = await findCustomer(app, visitor)
   const { cartId } = visitor
-  const known: Typed = {
+  const typedBefore: Typed = {
     ...(customer && (await readDefaultAddress(app, customer))),
     ...(await readTypedBefore(app, cartId)),
   }
-  const checkout = await readCheckout(app, cartId, ANYBODY, access, destinationOf(known))
+  const checkout = await readCheckout(app, cartId, ANYBODY, access, destinationOf(typedBefore))
   // Only cancelled items of partners are left in the cart, so there is nothing to order here.
   if (checkout === null && (await readCart(app, cartId)).elsewhere > 0) throw redirect(SHOPS_URL)
   const isCartFull = checkout !== null
@@ -91,7 +91,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       heading: isCartFull ? 'h2' : 'h1',
     }),
     loginPageUrl: customer ? null : loginPageUrl(path('/checkout')),
-    known,
+    known: typedBefore,
     storageNames: cartStorageNames(app.siteUrl),
     attributionMonths: (await readSettings(app)).attributionMonths,
   }

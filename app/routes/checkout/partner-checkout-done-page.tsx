@@ -19,12 +19,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const { cartId } = context.get(pageContext).visitor()
-  const [handedOver, left] = await Promise.all([
+  const [handedOver, partnerLines] = await Promise.all([
     readHandedOver(app, cartId),
     readPartnerCart(app, cartId),
   ])
-  if (handedOver.length === 0 && left.length === 0) throw redirect(path('/cart'))
-  return { handedOver, left: left.map(({ seller }) => seller) }
+  if (handedOver.length === 0 && partnerLines.length === 0) throw redirect(path('/cart'))
+  return { handedOver, left: partnerLines.map(({ seller }) => seller) }
 }
 
 const quantityText = (quantity: number) => `${quantity} ${quantity === 1 ? 'artikel' : 'artikelen'}`

@@ -18,15 +18,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const choice = readChoice(form)
   if (!choice) return new Response(null, { status: 400 })
   const page = context.get(pageContext)
-  const given = await giveConsent(
+  const result = await giveConsent(
     context.get(shopContext),
     page,
     choice,
     readId(form.get('version')),
   )
-  if (given.ok) return new Response(null, { status: 204 })
+  if (result.ok) return new Response(null, { status: 204 })
   return new Response(null, {
     status: 429,
-    headers: { 'retry-after': String(given.retryAfterSeconds) },
+    headers: { 'retry-after': String(result.retryAfterSeconds) },
   })
 }

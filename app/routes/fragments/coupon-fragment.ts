@@ -18,17 +18,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const visitor = context.get(pageContext).visitor()
   const intent = (await readForm(request)).get('intent')
   const codeid = readId(params.id)
-  const known: CouponVisitor = {
+  const couponVisitor: CouponVisitor = {
     ip: visitor.ip,
     userAgent: visitor.headers.get('user-agent'),
     isCustomer: (await findCustomer(app, visitor)) !== null,
   }
   if (intent === 'click') {
-    await countClick(app, codeid, known)
+    await countClick(app, codeid, couponVisitor)
     return new Response(null, { status: 204 })
   }
   if (intent !== 'reveal') return new Response(null, { status: 400 })
-  const result = await revealCoupon(app, { codeid }, known)
+  const result = await revealCoupon(app, { codeid }, couponVisitor)
   if (!result.ok) {
     const headers =
       result.error === 'too-many' ? { 'retry-after': String(result.retryAfterSeconds) } : undefined

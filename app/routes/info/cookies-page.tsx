@@ -53,9 +53,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!choice) throw badRequest()
   const page = context.get(pageContext)
   const version = readId(form.get('version'))
-  const given = await giveConsent(context.get(shopContext), page, choice, version)
-  if (given.ok) return redirect(`${path('/cookies')}?bewaard=1#keuze`, 303)
-  const headers = { 'Retry-After': String(given.retryAfterSeconds) }
+  const result = await giveConsent(context.get(shopContext), page, choice, version)
+  if (result.ok) return redirect(`${path('/cookies')}?bewaard=1#keuze`, 303)
+  const headers = { 'Retry-After': String(result.retryAfterSeconds) }
   return data({ message: TOO_OFTEN }, { status: 429, headers })
 }
 

@@ -41,7 +41,7 @@ const ITEM_RESOURCES = [
 ]
 
 /** Names are case-sensitive. */
-const resources = (known: string[]) => z.array(z.enum(known)).max(100).default([])
+const resources = (knownNames: string[]) => z.array(z.enum(knownNames)).max(100).default([])
 
 const partnerTag = z.string().min(1).max(64)
 const commonFields = {

@@ -41,8 +41,8 @@ export async function registerBolTokens(
       if (grant !== 'client_credentials') {
         return reply.code(400).send({ error: 'unsupported_grant_type' })
       }
-      const given = readBasic(request.headers.authorization)
-      if (given?.id !== BOL_KEYS.id || given.secret !== BOL_KEYS.secret) {
+      const credentials = readBasic(request.headers.authorization)
+      if (credentials?.id !== BOL_KEYS.id || credentials.secret !== BOL_KEYS.secret) {
         return reply.code(401).send({ error: 'invalid_client' })
       }
       return {

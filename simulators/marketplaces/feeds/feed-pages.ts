@@ -102,13 +102,16 @@ function registerAwinFeeds(
     '/productdata.awin.com/datafeed/download/*',
     async (request, reply) => {
       const parts = request.params['*'].split('/')
-      const given = new Map(parts.flatMap((part, at) => (at % 2 ? [] : [[part, parts[at + 1]]])))
-      if (given.get('apikey') !== AWIN_KEY) return reject(reply, 'Unknown key', 403)
-      if (!given.get('fid')?.split(',').includes(AWIN_FEED)) return reject(reply, 'Unknown feed')
-      const columns = given.get('columns')?.split(',') ?? []
-      const delimiter = given.get('delimiter') || ','
+      const parameters = new Map(
+        parts.flatMap((part, at) => (at % 2 ? [] : [[part, parts[at + 1]]])),
+      )
+      if (parameters.get('apikey') !== AWIN_KEY) return reject(reply, 'Unknown key', 403)
+      if (!parameters.get('fid')?.split(',').includes(AWIN_FEED))
+        return reject(reply, 'Unknown feed')
+      const columns = parameters.get('columns')?.split(',') ?? []
+      const delimiter = parameters.get('delimiter') || ','
       const feed: Feed = (rows) => awinFeed(rows, world, { columns, delimiter })
-      const isGzip = given.get('compression') === 'gzip'
+      const isGzip = parameters.get('compression') === 'gzip'
       return send(request as Request, reply, 'text/csv; charset=utf-8', feed, isGzip)
     },
   )
@@ -137,11 +140,11 @@ export async function registerFeeds(fastify: FastifyInstance, world: World) {
   registerAwinFeeds(fastify, world, send)
   fastify.get('/pf.tradetracker.net/', async (request: Request, reply) => {
     const { aid, fid, type, limit } = request.query
-    const known = TRADETRACKER_TYPES.find((each) => each === type)
-    if (!aid || !fid || !known) return reject(reply, 'aid, fid and type are needed')
+    const feedType = TRADETRACKER_TYPES.find((each) => each === type)
+    if (!aid || !fid || !feedType) return reject(reply, 'aid, fid and type are needed')
     if (limit) request.query.products = limit
     const feed: Feed = (rows) =>
-      tradetrackerFeed(rows, world, { type: known, site: aid, feed: fid })
+      tradetrackerFeed(rows, world, { type: feedType, site: aid, feed: fid })
     return send(request, reply, 'application/xml; charset=utf-8', feed)
   })
   fastify.get('/daisycon.io/datafeed/', async (request: Request, reply) => {

@@ -39,11 +39,11 @@ export async function readCountryData(
   app: App,
   productId: number,
   boxpos: BoxPosition,
-  known?: LiveOffer[],
+  liveOffers?: LiveOffer[],
 ): Promise<CountryBoxData | null> {
   const now = app.clock.now()
   const [live, ids, off, keys] = await Promise.all([
-    known ?? readLiveOffers(app.db, [productId], now),
+    liveOffers ?? readLiveOffers(app.db, [productId], now),
     readPartnerIds(app),
     readSwitchedOff(app),
     readSourceKeys(app),

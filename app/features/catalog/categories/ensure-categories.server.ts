@@ -28,14 +28,16 @@ export async function ensureCategories(db: Db, paths: string[][]): Promise<Map<s
       const key = keyOf(parentId, name)
       if (!wanted.has(key)) wanted.set(key, { parentId, name, path: path.slice(0, level + 1) })
     }
-    const known = await findLevel(db, [...wanted.values()])
+    const categoryOfKey = await findLevel(db, [...wanted.values()])
     for (const [key, { parentId, name, path }] of wanted) {
-      if (!known.has(key)) known.set(key, await makeCategory(db, parentId, name, path))
+      if (!categoryOfKey.has(key))
+        categoryOfKey.set(key, await makeCategory(db, parentId, name, path))
     }
     for (const path of paths) {
       const name = path[level]
       const ids = idsOfPath.get(pathKey(path))
-      const id = name === undefined ? undefined : known.get(keyOf(ids?.[level - 1] ?? null, name))
+      const id =
+        name === undefined ? undefined : categoryOfKey.get(keyOf(ids?.[level - 1] ?? null, name))
       if (ids && id !== undefined && ids.length === level) ids.push(id)
     }
   }

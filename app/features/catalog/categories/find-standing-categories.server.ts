@@ -38,8 +38,8 @@ export async function findStandingCategories(
   const paths = new Map<string, number[]>()
   for (const { id, name } of rows) {
     const path = pathTo(rows, id).map((link) => link.id)
-    const known = paths.get(name.toLowerCase())
-    if (!known || path.length < known.length) paths.set(name.toLowerCase(), path)
+    const foundPath = paths.get(name.toLowerCase())
+    if (!foundPath || path.length < foundPath.length) paths.set(name.toLowerCase(), path)
   }
   for (const name of names) {
     const word = termsForKind(name).find((each) => paths.has(each))

@@ -80,11 +80,11 @@ export async function saveCategory(
       .set({ ...edit, description: categoryText(edit.description), mediaId })
       .where(eq(categories.id, id))
     if (edit.parentId !== old.parentId) {
-      const left = pathTo(rows, id).filter((link) => link.id !== id)
+      const formerParents = pathTo(rows, id).filter((link) => link.id !== id)
       await moveProducts(
         tx,
         id,
-        left.map((link) => link.id),
+        formerParents.map((link) => link.id),
       )
     }
     if (edit.customersOnly !== old.customersOnly || edit.parentId !== old.parentId) {
@@ -142,12 +142,12 @@ function readRows(db: Db) {
 }
 
 /** Updates the category links of all products below a moved category; a link stays if another category needs it. */
-async function moveProducts(tx: Db, id: number, left: number[]) {
+async function moveProducts(tx: Db, id: number, formerParentIds: number[]) {
   const productIds = await productIdsIn(tx, id)
   await tx.execute(sql`
     DELETE FROM product_categories pc USING products p
     WHERE p.id = pc.product_id AND pc.product_id = ANY(${sql.param(productIds)}::integer[])
-      AND pc.category_id = ANY(${sql.param(left)}::integer[]) AND pc.category_id IS DISTINCT FROM p.category_id`)
+      AND pc.category_id = ANY(${sql.param(formerParentIds)}::integer[]) AND pc.category_id IS DISTINCT FROM p.category_id`)
   await tx.execute(sql`
     WITH RECURSIVE found AS (
       SELECT product_id, category_id FROM product_categories WHERE product_id = ANY(${sql.param(productIds)}::integer[])

@@ -110,8 +110,8 @@ export async function savePhotos(app: App, productId: number, edit: PhotosEdit):
     const rows = await readVariants(tx, productId)
     const wanted = edit.order.filter((id) => gallery.includes(id))
     await replaceGallery(tx, productId, [...new Set([...wanted, ...gallery])])
-    const known = new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])
-    const photos = edit.photos.filter(({ id }) => known.has(id))
+    const usableIds = new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])
+    const photos = edit.photos.filter(({ id }) => usableIds.has(id))
     for (const { id, alt } of photos) {
       await updateMediaTexts(tx, id, { alt })
     }

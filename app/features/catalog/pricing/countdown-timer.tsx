@@ -6,14 +6,14 @@ const DAY_SECONDS = 86_400
 
 /** The remaining time in days, hours, minutes and seconds: "2", "03", "12", "45"; a second that has begun counts. */
 function countdownParts(leftMs: number): { value: string; unit: string }[] {
-  const left = Math.max(0, Math.ceil(leftMs / SECOND_MS))
-  const days = Math.floor(left / DAY_SECONDS)
+  const secondsLeft = Math.max(0, Math.ceil(leftMs / SECOND_MS))
+  const days = Math.floor(secondsLeft / DAY_SECONDS)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return [
     { value: String(days), unit: days === 1 ? 'dag' : 'dagen' },
-    { value: two((left % DAY_SECONDS) / 3_600), unit: 'uur' },
-    { value: two((left % 3_600) / 60), unit: 'minuten' },
-    { value: two(left % 60), unit: 'seconden' },
+    { value: two((secondsLeft % DAY_SECONDS) / 3_600), unit: 'uur' },
+    { value: two((secondsLeft % 3_600) / 60), unit: 'minuten' },
+    { value: two(secondsLeft % 60), unit: 'seconden' },
   ]
 }
 
@@ -59,10 +59,10 @@ export function CountdownTimer({ endsAt, onEnd, isLarge }: CountdownTimerProps) 
       const answer = await getJson<{ now: number }>(SERVER_TIME, leaving.signal)
       if (!answer.ok) return
       // The response was under way for a moment, so the countdown may end slightly late but never early.
-      const left = Date.parse(endsAt) - answer.data.now
+      const msLeft = Date.parse(endsAt) - answer.data.now
       const receivedAt = performance.now()
       const tick = () => {
-        const now = left - (performance.now() - receivedAt)
+        const now = msLeft - (performance.now() - receivedAt)
         setLeftMs(now)
         if (now <= 0) end.current()
         else timer = setTimeout(tick, untilNextTick(now))

@@ -11,9 +11,9 @@ test('a countdown shows days, hours, minutes and seconds, and ticks every second
   expect(countdownText(0)).toBe('Nog 00:00:00 uur')
   expect(countdownText(-5_000)).toBe('Nog 00:00:00 uur')
   // The displayed text changes exactly at the next tick.
-  for (const left of [1, 999, 1_000, 1_001, 61_500]) {
-    const wait = untilNextTick(left)
-    expect(countdownText(left - wait + 1)).toBe(countdownText(left))
+  for (const msLeft of [1, 999, 1_000, 1_001, 61_500]) {
+    const wait = untilNextTick(msLeft)
+    expect(countdownText(msLeft - wait + 1)).toBe(countdownText(msLeft))
     expect(wait > 0 && wait <= 1_000).toBe(true)
   }
   expect([untilNextTick(2_250), untilNextTick(3_000)]).toEqual([250, 1_000])

@@ -50,7 +50,7 @@ export async function planProducts(
 ): Promise<PlannedProduct[]> {
   const refs = drafts.map(({ ref }) => ref)
   const skus = drafts.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
-  const known = await db.execute<Known>(sql`
+  const importedRows = await db.execute<Known>(sql`
     SELECT id, import_ref, import_hash, manufacturer IS NOT NULL AS has_manufacturer FROM products
     WHERE import_source = ${source} AND import_ref = ANY(${sql.param(refs)}::text[])`)
   const numbered = drafts.filter(({ productId }) => productId !== undefined)
@@ -73,7 +73,7 @@ export async function planProducts(
     SELECT p.id, v.sku, p.name, p.import_source, p.import_ref
     FROM variants v JOIN products p ON p.id = v.product_id
     WHERE v.sku = ANY(${sql.param(skus)}::text[])`)
-  const knownOf = new Map(known.rows.map((row) => [row.import_ref, row]))
+  const knownOf = new Map(importedRows.rows.map((row) => [row.import_ref, row]))
   const ownerOf = new Map(owners.rows.map((row) => [row.sku, row]))
 
   const refOfSku = new Map(
@@ -81,12 +81,12 @@ export async function planProducts(
   )
   const isInBatch = new Set(refs)
 
-  return drafts.map((given) => {
-    const byId = knownById.get(given.productId ?? 0)
-    const old = byId ?? knownOf.get(given.ref)
+  return drafts.map((proposed) => {
+    const byId = knownById.get(proposed.productId ?? 0)
+    const old = byId ?? knownOf.get(proposed.ref)
     const takenSkus: StoredDraft['takenSkus'] = []
     const movedSkus: string[] = []
-    const variants = given.variants.filter(({ sku }) => {
+    const variants = proposed.variants.filter(({ sku }) => {
       const owner = sku === null ? undefined : ownerOf.get(sku)
       const ownerRef = owner?.import_source === source ? owner.import_ref : null
       if (sku === null || !owner || owner.id === old?.id) return true
@@ -98,15 +98,18 @@ export async function planProducts(
       return false
     })
     const hasManufacturer =
-      Boolean(given.manufacturer ?? defaultManufacturer) || (old?.has_manufacturer ?? false)
+      Boolean(proposed.manufacturer ?? defaultManufacturer) || (old?.has_manufacturer ?? false)
     const isHeld =
-      requiresManufacturer && !hasManufacturer && given.seller === 'own' && given.status !== 'draft'
-    const draft = { ...given, variants, ...(isHeld && { status: 'draft' as const }) }
+      requiresManufacturer &&
+      !hasManufacturer &&
+      proposed.seller === 'own' &&
+      proposed.status !== 'draft'
+    const draft = { ...proposed, variants, ...(isHeld && { status: 'draft' as const }) }
     const hash = createHash('sha256')
-      .update(JSON.stringify([DRAFT_VERSION, { ...given, variants }]))
+      .update(JSON.stringify([DRAFT_VERSION, { ...proposed, variants }]))
       .digest('base64url')
     const isSame = byId
-      ? sameRefs.has(given.ref)
+      ? sameRefs.has(proposed.ref)
       : isAsBefore(old, hash, Boolean(defaultManufacturer))
     const outcome = variants.length === 0 ? 'rejected' : !old ? 'made' : isSame ? 'left' : 'changed'
     return {

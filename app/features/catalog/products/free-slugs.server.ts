@@ -18,14 +18,14 @@ export async function findFreeSlugs(
     SELECT p.slug FROM products p JOIN wished USING (slug)
     UNION SELECT h.slug FROM slug_history h JOIN wished USING (slug) WHERE h.kind = 'product'`)
   const taken = new Set(rows.map((row) => row.slug))
-  const given = new Map<string, string>()
+  const slugOf = new Map<string, string>()
   for (const [ref, candidates] of wishesOf) {
     // The last one contains the source's own id and cannot be taken.
     const slug = candidates.find((each) => !taken.has(each)) ?? (candidates.at(-1) as string)
     taken.add(slug)
-    given.set(ref, slug)
+    slugOf.set(ref, slug)
   }
-  return given
+  return slugOf
 }
 
 function wishes(source: string, draft: Pick<ProductDraft, 'ref' | 'slug'>): string[] {

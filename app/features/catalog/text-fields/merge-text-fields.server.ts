@@ -7,7 +7,7 @@ import type { ProductTextField } from './text-fields.ts'
  * without an id is the known one with its label; `keepsNewIds` accepts the ids of another copy of the product.
  */
 export function mergeTextFields(
-  known: ProductTextField[],
+  storedFields: ProductTextField[],
   fields: TextFieldEdit[],
   { keepsNewIds = false } = {},
 ): ProductTextField[] {
@@ -15,7 +15,7 @@ export function mergeTextFields(
   return fields.map((field) => {
     const isSame = (one: ProductTextField) =>
       field.id === null ? one.label === field.label : one.id === field.id
-    const before = known.find((one) => isSame(one) && !usedIds.has(one.id))
+    const before = storedFields.find((one) => isSame(one) && !usedIds.has(one.id))
     const isNew = field.id !== null && keepsNewIds && !usedIds.has(field.id)
     const id = before?.id ?? (isNew ? field.id : null) ?? randomBytes(4).toString('hex')
     usedIds.add(id)

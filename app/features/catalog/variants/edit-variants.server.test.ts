@@ -137,8 +137,8 @@ shopTest('a removed variant is no longer for sale, but its history stays', async
 
   await editProduct(app, product.productId, { ...edit, variants: variantsWithout })
 
-  const left = await untouched(app, product.productId)
-  expect(left.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
+  const storedProduct = await untouched(app, product.productId)
+  expect(storedProduct.variants.map(({ sku }) => sku)).toEqual(['VERA-G'])
   expect(await findProduct(app, product.slug)).toMatchObject({ variants: [{ sku: 'VERA-G' }] })
   const [row] = await app.db
     .select()

@@ -36,8 +36,13 @@ export async function planVariants(
     const edit = edits.get(row.id)
     isSellable ||= edit ? edit.isActive && !edit.isGone : row.isActive
     if (!edit) continue
-    const { stockWas: _stockWas, costCents = row.costCents, metal = row.metal, ...known } = edit
-    const values = { ...known, costCents, metal }
+    const {
+      stockWas: _stockWas,
+      costCents = row.costCents,
+      metal = row.metal,
+      ...otherFields
+    } = edit
+    const values = { ...otherFields, costCents, metal }
     if (edit.isGone) {
       changes.push({ ...values, ...storedValuesOf(row), sku: null, isActive: false })
       continue

@@ -71,13 +71,13 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
   if (state.pausedUntil && state.pausedUntil > now) return
   const until = new Date(now.getTime() - COMMIT_MARGIN_MS)
   if (until <= state.sentUntil) return
-  const [changed, left, places] = await Promise.all([
+  const [changed, leftPages, places] = await Promise.all([
     readChangedPaths(app, { after: state.sentUntil, until }),
     readLeftPages(app, until),
     readPlacePaths(app),
   ])
   const paths = [
-    ...new Set([...changed, ...left.map(leftPath), ...turned(state.listedPlaces, places)]),
+    ...new Set([...changed, ...leftPages.map(leftPath), ...turned(state.listedPlaces, places)]),
   ]
   for (let start = 0; start < paths.length; start += MAX_URLS) {
     if (signal?.aborted) return
@@ -92,7 +92,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
     // A rejected batch would be rejected again, and would hold up all later changes.
     if (!result.ok && result.error !== 'rejected') return
   }
-  await forgetLeftPages(app, left, until)
+  await forgetLeftPages(app, leftPages, until)
   await app.db
     .update(indexNow)
     .set({ sentUntil: until, listedPlaces: places })

@@ -54,8 +54,8 @@ export function googleCategory(
 
 /** "Ringen (200)"; the number alone for a category outside our part of the taxonomy. */
 export function googleCategoryText(id: number): string {
-  const known = GOOGLE_CATEGORIES.find((category) => category.id === id)
-  return known ? `${known.name} (${id})` : String(id)
+  const found = GOOGLE_CATEGORIES.find((category) => category.id === id)
+  return found ? `${found.name} (${id})` : String(id)
 }
 
 type FoundGoogleCategory =

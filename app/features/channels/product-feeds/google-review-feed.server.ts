@@ -76,8 +76,8 @@ interface Row {
 function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Numbers[]): string {
   const address = `${siteUrl}${productUrl(product.slug)}`
   const list = (name: string, values: (string | null)[]) => {
-    const known = values.flatMap((value) => (value ? [element(name, value)] : []))
-    return known.length > 0 ? `<${name}s>${known.join('')}</${name}s>` : ''
+    const elements = values.flatMap((value) => (value ? [element(name, value)] : []))
+    return elements.length > 0 ? `<${name}s>${elements.join('')}</${name}s>` : ''
   }
   const ids = [
     list(

@@ -51,8 +51,8 @@ export async function makeDueFeeds(app: App, signal: AbortSignal): Promise<void>
 /** Makes the files of a feed. Requests for the same feed share one run; a run that fails leaves the former files. */
 export function makeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
   const { running } = app.use(feedState)
-  const known = running.get(feed.name)
-  if (known) return known
+  const runInProgress = running.get(feed.name)
+  if (runInProgress) return runInProgress
   const run = writeFeed(app, feed).finally(() => running.delete(feed.name))
   running.set(feed.name, run)
   return run

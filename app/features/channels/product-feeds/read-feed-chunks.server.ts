@@ -62,8 +62,8 @@ export async function* readFeedChunks(app: App, query: FeedQuery): AsyncGenerato
     for (const [index, item] of chosen.entries()) {
       for (const problem of findProblems(item, rows[index] ?? {}, name)) {
         const key = `${item.productId} ${problem.message}`
-        const known = problems.get(key)
-        if (known) known.variants += 1
+        const knownProblem = problems.get(key)
+        if (knownProblem) knownProblem.variants += 1
         else problems.set(key, { ...problem, productId: item.productId, variants: 1 })
       }
     }

@@ -70,8 +70,8 @@ function problemsOf(items: object[]) {
   >()
   for (const { severity, path, message } of validateStructuredData(items)) {
     const key = `${severity} ${message}`
-    const known = problems.get(key)
-    if (known) known.variants++
+    const knownProblem = problems.get(key)
+    if (knownProblem) knownProblem.variants++
     else problems.set(key, { severity, path, message, variants: 1 })
   }
   return [...problems.values()].slice(0, MAX_PROBLEMS)

@@ -34,7 +34,7 @@ export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
   const { photo, colors, focus } = drawing
   const side = photo ? HEIGHT : 0
   const room = WIDTH - side - 2 * MARGIN
-  const left = side + MARGIN
+  const textLeft = side + MARGIN
   const style = { room, color: colors.inkColor }
   const [name, subtitle, mark] = await Promise.all([
     write(shorten(drawing.name, MAX_NAME), {
@@ -52,9 +52,9 @@ export async function drawSocialImage(drawing: Drawing): Promise<Buffer> {
   const markTop = HEIGHT - MARGIN - (mark?.height ?? 0)
   const hasRoom = subtitle && subtitleTop + subtitle.height + GAP <= markTop
   const layers: OverlayOptions[] = [
-    ...(name ? [{ input: name.data, left, top: nameTop }] : []),
-    ...(hasRoom ? [{ input: subtitle.data, left, top: subtitleTop }] : []),
-    ...(mark ? [{ input: mark.data, left, top: markTop }] : []),
+    ...(name ? [{ input: name.data, left: textLeft, top: nameTop }] : []),
+    ...(hasRoom ? [{ input: subtitle.data, left: textLeft, top: subtitleTop }] : []),
+    ...(mark ? [{ input: mark.data, left: textLeft, top: markTop }] : []),
   ]
   if (photo)
     layers.unshift({ input: await cropPhoto(photo, focus, colors.groundColor), left: 0, top: 0 })

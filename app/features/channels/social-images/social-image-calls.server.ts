@@ -110,9 +110,9 @@ async function makeOnce(app: App, facts: Facts, file: string): Promise<string | 
   const { limit, running } = app.use(drawings)
   const key = `${folderOf(facts.productId)}/${file}`
   if ((await store.sizeOf(key)) !== undefined) return key
-  const known = running.get(key)
-  if (!known && running.size >= MAX_WAITING) return undefined
-  const making = known ?? limit(() => make(app, facts, key)).finally(() => running.delete(key))
+  const earlierRun = running.get(key)
+  if (!earlierRun && running.size >= MAX_WAITING) return undefined
+  const making = earlierRun ?? limit(() => make(app, facts, key)).finally(() => running.delete(key))
   running.set(key, making)
   try {
     await making
@@ -160,7 +160,7 @@ export async function clearSocialImages(app: App): Promise<void> {
       .select({ id: products.id })
       .from(products)
       .where(inArray(products.id, some))
-    const known = new Set(rows.map((row) => row.id))
-    for (const id of some) if (!known.has(id)) await store.removeFolder(folderOf(id))
+    const existingIds = new Set(rows.map((row) => row.id))
+    for (const id of some) if (!existingIds.has(id)) await store.removeFolder(folderOf(id))
   }
 }

@@ -29,14 +29,17 @@ export async function runOnce(
 ): Promise<UcpAnswer> {
   const keyHash = hash(profile, key)
   const requestHash = hash(...request)
-  const [known] = await app.db.select().from(ucpAnswers).where(eq(ucpAnswers.keyHash, keyHash))
-  if (known && known.expiresAt > app.clock.now()) {
-    if (known.requestHash !== requestHash) {
+  const [earlierAnswer] = await app.db
+    .select()
+    .from(ucpAnswers)
+    .where(eq(ucpAnswers.keyHash, keyHash))
+  if (earlierAnswer && earlierAnswer.expiresAt > app.clock.now()) {
+    if (earlierAnswer.requestHash !== requestHash) {
       const content = 'This idempotency key was used for another request.'
       return { status: 409, body: { code: 'idempotency_conflict', content } }
     }
     // Written below.
-    return { status: known.status, body: known.body as Record<string, unknown> }
+    return { status: earlierAnswer.status, body: earlierAnswer.body as Record<string, unknown> }
   }
   const answer = await run()
   if (answer.status >= 500) return answer

@@ -106,11 +106,11 @@ function toTool(operation: UcpOperation): AgentTool<UcpCaller> {
     isDestructive: /^(?:update|cancel)_/.test(name),
     async run(app, args, { profile }) {
       // The MCP server has validated the arguments with the schema above.
-      const given = args as z.output<typeof input> & Record<string, unknown>
-      const id = typeof given.id === 'string' ? given.id : ''
-      const sent = payload ? given[payload] : undefined
+      const fields = args as z.output<typeof input> & Record<string, unknown>
+      const id = typeof fields.id === 'string' ? fields.id : ''
+      const sent = payload ? fields[payload] : undefined
       const run = async () => answerParsed(app, operation, id, sent)
-      const key = writes ? given.meta['idempotency-key'] : undefined
+      const key = writes ? fields.meta['idempotency-key'] : undefined
       const answer = key
         ? await runOnce(app, { profile, key, request: [name, id, JSON.stringify(sent)] }, run)
         : await run()

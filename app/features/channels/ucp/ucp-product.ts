@@ -133,11 +133,11 @@ export const optionsWithStock = (items: ChannelItem[], selection: Selection) =>
     name,
     values: valuesOf(items, name).map((label) => {
       const others = selection.filter((chosen) => chosen.name !== name)
-      const left = matching(items, [...others, { name, label }])
+      const matchingItems = matching(items, [...others, { name, label }])
       return {
         label,
-        available: left.some(({ offer }) => offer.isAvailable),
-        exists: left.length > 0,
+        available: matchingItems.some(({ offer }) => offer.isAvailable),
+        exists: matchingItems.length > 0,
       }
     }),
   }))

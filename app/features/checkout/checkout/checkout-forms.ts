@@ -76,9 +76,9 @@ export type CheckoutForm = z.infer<typeof contactForm> &
 const ADDRESS_FORMS = new Map<Country, ReturnType<typeof createAddressForms>>()
 
 function addressForms(country: Country) {
-  const known = ADDRESS_FORMS.get(country) ?? createAddressForms(country)
-  ADDRESS_FORMS.set(country, known)
-  return known
+  const forms = ADDRESS_FORMS.get(country) ?? createAddressForms(country)
+  ADDRESS_FORMS.set(country, forms)
+  return forms
 }
 
 function createAddressForms(country: Country) {

@@ -82,14 +82,14 @@ function quoteCountries(
   shownFor: Country,
   quote: (country: Country) => CountryQuotes,
 ): Record<Country, CountryQuotes> {
-  const known = new Map<string, CountryQuotes>()
+  const quotesOfKey = new Map<string, CountryQuotes>()
   const entries = COUNTRIES.map((country) => {
     const zone = zones.findIndex(({ countries }) => countries.includes(country))
     const terms = { isPickup: false, usesOss, isSmallBusiness }
     const rule = vatRuleFor({ ...customer, delivery: { country } }, terms)
     const key = JSON.stringify(zone === -1 ? 'nowhere' : [zone, rule, country === shownFor])
-    const found = known.get(key) ?? quote(country)
-    known.set(key, found)
+    const found = quotesOfKey.get(key) ?? quote(country)
+    quotesOfKey.set(key, found)
     return [country, found] as const
   })
   // Object.fromEntries types every key as a string.

@@ -43,8 +43,8 @@ const BELGIAN = {
 } as const
 
 /** The shop with a VIES simulator, and a cart with two units of € 12,10. */
-async function begin(given: App) {
-  const shop = { ...given, env: { ...given.env, VIES_URL: register.url } }
+async function begin(testApp: App) {
+  const shop = { ...testApp, env: { ...testApp.env, VIES_URL: register.url } }
   const { variantIds } = await addProduct(shop, { name: 'Oorknopjes Bo', priceCents: 1_210 })
   const cartId = await fillCart(shop, [{ variantId: variantIds[0] ?? 0, quantity: 2 }])
   return { shop, cartId }
@@ -68,8 +68,8 @@ async function place(app: App, cartId: string, changes: Partial<CheckoutForm>) {
 
 shopTest(
   'a company abroad is shown the price without VAT before it can order at it',
-  async ({ app: given }) => {
-    const { shop, cartId } = await begin(given)
+  async ({ app: testApp }) => {
+    const { shop, cartId } = await begin(testApp)
     const first = await placeOrder(shop, cartId, await fillForm(shop, cartId, BELGIAN))
     expect(first).toEqual({ ok: false, error: 'vat-reversed' })
 
@@ -95,8 +95,8 @@ shopTest(
 
 shopTest(
   'its invoice and credit note mention the reverse charge, and its refund has no VAT',
-  async ({ app: given }) => {
-    const { shop, cartId } = await begin(given)
+  async ({ app: testApp }) => {
+    const { shop, cartId } = await begin(testApp)
     await checkVatId(shop, VALID_BELGIAN, TEST_SETTINGS)
     const order = await place(shop, cartId, BELGIAN)
     await markOrderPaid(shop, order.id, 'Eva')
@@ -137,8 +137,8 @@ shopTest(
 
 shopTest(
   'without a response from VIES the VAT is charged, and a later response changes nothing',
-  async ({ app: given }) => {
-    const { shop, cartId } = await begin(given)
+  async ({ app: testApp }) => {
+    const { shop, cartId } = await begin(testApp)
     const company = { ...BELGIAN, country: 'DE', vatId: UNAVAILABLE_GERMAN } as const
     const order = await place(shop, cartId, company)
     expect(order).toMatchObject({
@@ -154,8 +154,8 @@ shopTest(
   },
 )
 
-shopTest('a Dutch company pays VAT even if its id is valid', async ({ app: given }) => {
-  const { shop, cartId } = await begin(given)
+shopTest('a Dutch company pays VAT even if its id is valid', async ({ app: testApp }) => {
+  const { shop, cartId } = await begin(testApp)
   const order = await place(shop, cartId, { company: 'Voorbeeld BV', vatId: VALID_DUTCH })
   expect(order).toMatchObject({
     isVatReversed: false,
@@ -167,8 +167,8 @@ shopTest('a Dutch company pays VAT even if its id is valid', async ({ app: given
 
 shopTest(
   'with OSS a German customer pays German VAT within the same price, also on the invoice',
-  async ({ app: given }) => {
-    const { shop, cartId } = await begin(given)
+  async ({ app: testApp }) => {
+    const { shop, cartId } = await begin(testApp)
     await saveSettings(shop, { ...TEST_SETTINGS, usesOss: true })
     const german = { country: 'DE', postcode: '10115', city: 'Berlin' } as const
     const order = await place(shop, cartId, german)
@@ -198,8 +198,8 @@ shopTest(
   },
 )
 
-shopTest('the VAT split of every country is available for one total', async ({ app: given }) => {
-  const { shop, cartId } = await begin(given)
+shopTest('the VAT split of every country is available for one total', async ({ app: testApp }) => {
+  const { shop, cartId } = await begin(testApp)
   await saveSettings(shop, { ...TEST_SETTINGS, usesOss: true })
   const shown = await readCheckout(shop, cartId)
   const parcel = shown?.quotesByCountry.NL.quotes.find(({ method }) => method === 'parcel')
@@ -212,8 +212,8 @@ shopTest('the VAT split of every country is available for one total', async ({ a
   expect(pickup?.vat.splits.map(({ country }) => country)).toEqual(['NL'])
 })
 
-shopTest('a Finnish consumer pays Finnish VAT of 25,5 percent', async ({ app: given }) => {
-  const { shop, cartId } = await begin(given)
+shopTest('a Finnish consumer pays Finnish VAT of 25,5 percent', async ({ app: testApp }) => {
+  const { shop, cartId } = await begin(testApp)
   await saveSettings(shop, { ...TEST_SETTINGS, usesOss: true })
   const zone = (await readShipping(shop.db)).find(({ countries }) => countries.includes('DE'))
   await saveZone(shop, zone?.id ?? 0, { name: 'Verder weg', countries: ['DE', 'FI', 'FR'] })

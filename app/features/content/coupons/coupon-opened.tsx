@@ -23,8 +23,8 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
   const { part: Dialog, loadPart } = usePart(loadCouponDialog)
   const navigate = useNavigate()
   // The dialog closes at once, without waiting for the page of the list.
-  const [left, setLeft] = useState<RevealedCoupon | null>(null)
-  const isOpen = coupon !== null && coupon !== left
+  const [closedCoupon, setClosedCoupon] = useState<RevealedCoupon | null>(null)
+  const isOpen = coupon !== null && coupon !== closedCoupon
   useEffect(() => {
     if (isOpen) void loadPart()
   }, [isOpen, loadPart])
@@ -40,7 +40,7 @@ export function CouponOpened({ coupon, page, isCopied }: CouponOpenedProps) {
       <Dialog
         isOpen={isOpen}
         onClose={() => {
-          setLeft(coupon)
+          setClosedCoupon(coupon)
           void navigate(back, { preventScrollReset: true })
         }}
         title={shown.title}

@@ -70,8 +70,8 @@ export async function lacksDiscountCode(
 ): Promise<boolean> {
   const now = app.clock.now()
   if (/^https?:/.test(destination) || hasEnded({ startsAt: null, endsAt }, now)) return false
-  const [known] = await findCodes(app.db, [code], '')
-  return !known?.isActive || (known.endsAt !== null && known.endsAt <= now)
+  const [coupon] = await findCodes(app.db, [code], '')
+  return !coupon?.isActive || (coupon.endsAt !== null && coupon.endsAt <= now)
 }
 
 type SaveResult =
@@ -101,7 +101,7 @@ export async function saveCoupon(
       const text = 'Niet gevonden. Gebruik het nummer of de SKU van een product.'
       return { ok: false, error: 'wrong-fields', errors: { product: text } }
     }
-    const [known] = brand
+    const [brandRow] = brand
       ? await tx.select().from(brands).where(eq(brands.id, brand)).for('key share')
       : []
     const [photo] =
@@ -111,7 +111,7 @@ export async function saveCoupon(
     const row = {
       ...form,
       productId: productRow?.id ?? null,
-      brandId: known?.id ?? null,
+      brandId: brandRow?.id ?? null,
       mediaId: photo?.id ?? null,
     }
     const [written] =

@@ -62,7 +62,7 @@ export interface Customer {
 }
 
 export function isRole(role: unknown): role is Role {
-  return ROLES.some((known) => known === role)
+  return ROLES.some((knownRole) => knownRole === role)
 }
 
 /** The address of AJAX calls, and a second one for calls whose answers a proxy may treat differently. */

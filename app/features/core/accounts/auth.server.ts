@@ -69,7 +69,7 @@ export function openAuth(app: App) {
       disableSignUp: true,
       minPasswordLength: MIN_PASSWORD,
       maxPasswordLength: MAX_PASSWORD,
-      password: { verify: (given) => verifyStoredPassword(app, given) },
+      password: { verify: (attempt) => verifyStoredPassword(app, attempt) },
     },
     plugins: [twoFactor(), passkey(keysOf(app.siteUrl))],
     advanced: {

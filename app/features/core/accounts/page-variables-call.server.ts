@@ -36,8 +36,8 @@ export const pageVariablesCall: Call = async ({ app, request, reply }) => {
 }
 
 function rememberVisitor(app: App, request: FastifyRequest, reply: FastifyReply): string {
-  const known = readVisitorId(app, request.cookies)
-  const visitorId = known ?? newVisitorId()
-  if (known === null) reply.header('set-cookie', visitorCookie(app, visitorId))
+  const knownId = readVisitorId(app, request.cookies)
+  const visitorId = knownId ?? newVisitorId()
+  if (knownId === null) reply.header('set-cookie', visitorCookie(app, visitorId))
   return visitorId
 }

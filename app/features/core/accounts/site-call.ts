@@ -16,15 +16,15 @@ interface PageVariables {
 
 const SITE_AJAX = '/wp-admin/admin-ajax.php'
 
-let known: Promise<PageVariables | null> | null = null
+let pageVariables: Promise<PageVariables | null> | null = null
 
 /** Fetches the variables once per loaded page; after a failure the next call tries again. */
 export function readPageVariables(): Promise<PageVariables | null> {
-  known ??= getJson<PageVariables>(`${SITE_AJAX}?action=page_variables`).then((answer) => {
-    if (!answer.ok) known = null
+  pageVariables ??= getJson<PageVariables>(`${SITE_AJAX}?action=page_variables`).then((answer) => {
+    if (!answer.ok) pageVariables = null
     return answer.ok ? answer.data : null
   })
-  return known
+  return pageVariables
 }
 
 /**
@@ -46,7 +46,7 @@ export async function postSiteCall<T>(
       })
       if (response.ok) return await response.json()
       if (response.status !== 403 || isLastTry) return null
-      known = null
+      pageVariables = null
     } catch {
       return null
     }

@@ -56,13 +56,13 @@ export async function endSessionsExcept(
 
 /** Removes the second step of an account. Returns false if the id is unknown. */
 export async function removeTwoFactor(tx: Db, userId: string, now: Date): Promise<boolean> {
-  const known = await tx
+  const updatedRows = await tx
     .update(users)
     .set({ twoFactorEnabled: false, updatedAt: now })
     .where(eq(users.id, userId))
     .returning({ id: users.id })
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
-  return known.length > 0
+  return updatedRows.length > 0
 }
 
 /** Stores the only valid value of a one-time link, instead of earlier ones with this identifier. */

@@ -86,12 +86,12 @@ async function checkSignature(
   request: KeyRequest,
   fields: [string, string][],
 ): Promise<ApiKeyResult | undefined> {
-  const given = Object.fromEntries(fields)
-  const names = SIGNED.filter((name) => !given[name])
+  const keyFields = Object.fromEntries(fields)
+  const names = SIGNED.filter((name) => !keyFields[name])
   if (names.length > 0) return { ok: false, error: 'missing-parameter', names }
-  const found = await findKey(app, given.oauth_consumer_key ?? '')
+  const found = await findKey(app, keyFields.oauth_consumer_key ?? '')
   if (!found) return undefined
-  const hash = HASHES.get(given.oauth_signature_method ?? '')
+  const hash = HASHES.get(keyFields.oauth_signature_method ?? '')
   if (!hash) return { ok: false, error: 'wrong-method' }
   const signed = {
     method: request.method,
@@ -99,15 +99,15 @@ async function checkSignature(
     params: lastOfEach(fields).filter(([name]) => name !== 'oauth_signature'),
   }
   // A "+" that was not encoded arrives as a space.
-  const signature = (given.oauth_signature ?? '').replaceAll(' ', '+')
+  const signature = (keyFields.oauth_signature ?? '').replaceAll(' ', '+')
   if (!isSigned(signed, hash, found.secret, signature)) {
     return reject(app, request.ip, { error: 'wrong-signature' })
   }
-  const timestamp = Number(given.oauth_timestamp) * 1_000
+  const timestamp = Number(keyFields.oauth_timestamp) * 1_000
   if (!(Math.abs(app.clock.now().getTime() - timestamp) <= SIGNATURE_MS)) {
     return { ok: false, error: 'old-timestamp' }
   }
-  const isNew = await storeNonce(app, found.id, given.oauth_nonce ?? '', timestamp)
+  const isNew = await storeNonce(app, found.id, keyFields.oauth_nonce ?? '', timestamp)
   return isNew ? accept(app, found) : { ok: false, error: 'repeated-nonce' }
 }
 
@@ -192,8 +192,8 @@ const MAX_OPENED = 1_000
 
 async function openSecret(app: App, sealed: string): Promise<string> {
   const opened = app.use(openedSecrets)
-  const known = opened.get(sealed)
-  if (known !== undefined) return known
+  const openedSecret = opened.get(sealed)
+  if (openedSecret !== undefined) return openedSecret
   const secret = await symmetricDecrypt({ key: app.env.SESSION_SECRET, data: sealed })
   if (opened.size === MAX_OPENED) opened.clear()
   opened.set(sealed, secret)

@@ -21,8 +21,9 @@ export function refreshConsent(): void {
   if (version === 0) return
   const stored = readConsent(readCookie(CONSENT_COOKIE))
   const consent = stored?.version === version ? stored : null
-  const known = store.read()
-  if (known !== INITIAL_STATE && JSON.stringify(consent) === JSON.stringify(known.consent)) return
+  const current = store.read()
+  if (current !== INITIAL_STATE && JSON.stringify(consent) === JSON.stringify(current.consent))
+    return
   store.set({ consent, isDue: consent === null })
 }
 

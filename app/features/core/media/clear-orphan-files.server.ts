@@ -17,7 +17,7 @@ export async function clearOrphanFiles(app: App): Promise<void> {
   const folders = (await store.listFolders()).flatMap(readKey)
   for (let start = 0; start < folders.length; start += AT_ONCE) {
     const some = folders.slice(start, start + AT_ONCE)
-    const known = await app.db
+    const knownFiles = await app.db
       .select({ id: media.id, hash: media.hash })
       .from(media)
       .where(
@@ -26,7 +26,7 @@ export async function clearOrphanFiles(app: App): Promise<void> {
           some.map(({ id }) => id),
         ),
       )
-    const names = new Set(known.map(({ id, hash }) => `${id}-${hash}`))
+    const names = new Set(knownFiles.map(({ id, hash }) => `${id}-${hash}`))
     for (const photo of some) {
       const folder = folderOf(photo)
       if (names.has(`${photo.id}-${photo.hash}`)) {

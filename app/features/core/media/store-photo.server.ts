@@ -81,11 +81,11 @@ export async function saveMedia(
   }
   if (id === undefined) {
     const { rows } = await app.db.execute<{ id: number }>(sql`SELECT ${nextPostId}::integer AS id`)
-    const [given] = rows
-    if (!given) throw new Error('no number was given')
-    if (!(await hasRoom(writeFiles(given.id)))) return { ok: false, error: 'disk-full' }
-    await app.db.insert(media).values({ ...values, id: given.id })
-    return { ok: true, id: given.id }
+    const [nextId] = rows
+    if (!nextId) throw new Error('no number was given')
+    if (!(await hasRoom(writeFiles(nextId.id)))) return { ok: false, error: 'disk-full' }
+    await app.db.insert(media).values({ ...values, id: nextId.id })
+    return { ok: true, id: nextId.id }
   }
   if (!(await hasRoom(writeFiles(id)))) return { ok: false, error: 'disk-full' }
   const [saved] = await app.db

@@ -17,11 +17,13 @@ const VARIABLES = {
   sendcloud: ['SENDCLOUD_PUBLIC_KEY', 'SENDCLOUD_SECRET_KEY'],
 } as const satisfies Record<Service, (keyof ReadyEnv)[]>
 
-/** `given`: the services whose keys the environment had at the start; `added`: those with a key of the owner. */
-const keySources: Resource<{ given: Set<Service>; added: Set<Service> }> = {
+/** `fromEnvironment`: the services whose keys the environment had at the start; `added`: those with a key of the owner. */
+const keySources: Resource<{ fromEnvironment: Set<Service>; added: Set<Service> }> = {
   name: 'service-key-sources',
   open: ({ env }) => ({
-    given: new Set(SERVICES.filter((service) => VARIABLES[service].some((name) => env[name]))),
+    fromEnvironment: new Set(
+      SERVICES.filter((service) => VARIABLES[service].some((name) => env[name])),
+    ),
     added: new Set(),
   }),
 }
@@ -33,10 +35,10 @@ const storedValues = z.record(z.string(), z.string())
  * environment stay. Runs at the start, and in every process when a key has changed.
  */
 export async function loadServiceKeys(app: App): Promise<void> {
-  const { given, added } = app.use(keySources)
+  const { fromEnvironment, added } = app.use(keySources)
   const rows = await app.db.select().from(serviceKeys)
   for (const service of SERVICES) {
-    if (given.has(service)) continue
+    if (fromEnvironment.has(service)) continue
     const row = rows.find((each) => each.service === service)
     const values = row ? await readValues(app, row.secret) : undefined
     if (!values && !added.has(service)) continue
@@ -53,10 +55,10 @@ async function readValues(app: App, secret: string): Promise<Record<string, stri
 
 /** Returns where the key of each service comes from. */
 export async function readServiceKeyStates(app: App): Promise<Record<Service, ServiceKeyState>> {
-  const { given } = app.use(keySources)
+  const { fromEnvironment } = app.use(keySources)
   const rows = await app.db.select().from(serviceKeys)
   const state = async (service: Service): Promise<ServiceKeyState> => {
-    if (given.has(service)) return { from: 'environment', hint: '', isUnreadable: false }
+    if (fromEnvironment.has(service)) return { from: 'environment', hint: '', isUnreadable: false }
     const row = rows.find((each) => each.service === service)
     if (!row) return { from: 'nobody', hint: '', isUnreadable: false }
     const isUnreadable = (await readValues(app, row.secret)) === undefined

@@ -31,8 +31,10 @@ export const DESCRIPTION_LENGTH = 155
 
 const PLACEHOLDER = /\{(\w+)\}/g
 
-export const unknownNames = (text: string, known: string[]): string[] =>
-  [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => (known.includes(name) ? [] : name))
+export const unknownNames = (text: string, knownNames: string[]): string[] =>
+  [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) =>
+    knownNames.includes(name) ? [] : name,
+  )
 
 /** Fills a template; a separator beside an empty value disappears. */
 export function fillText(text: string, values: Record<string, string>): string {

@@ -95,8 +95,8 @@ const SHAPED: Partial<Record<keyof ShopSettings, fc.Arbitrary<unknown>>> = {
 /** An accepted value of the same type as the default. */
 function acceptedValue(name: keyof ShopSettings): fc.Arbitrary<unknown> {
   const standard = DEFAULT_SETTINGS[name]
-  const given = SHAPED[name]
-  if (given) return given
+  const customValue = SHAPED[name]
+  if (customValue) return customValue
   if (typeof standard === 'boolean') return fc.boolean()
   const values = typeof standard === 'number' ? fc.integer({ min: 0, max: 1_000 }) : anyText
   return fc

@@ -50,8 +50,8 @@ function createSignInLimits(app: App) {
       (await usedCode.count(`${userId}|${digits}`)).ok,
     /** Counts an attempt before the password is checked, so that simultaneous attempts count too. */
     async countTry(visitor: Requester, email: string): Promise<TryResult> {
-      const known = findKnownDevice(app, visitor.headers, email)
-      if (known) return device.count(known)
+      const knownDevice = findKnownDevice(app, visitor.headers, email)
+      if (knownDevice) return device.count(knownDevice)
       // A blocked address must not be able to block an account as well.
       const byAddress = await address.count(network(visitor.ip))
       if (!byAddress.ok) return byAddress
@@ -65,8 +65,8 @@ function createSignInLimits(app: App) {
     },
     /** A successful sign-in does not count against the limit. */
     async forgive(visitor: Requester, email: string): Promise<void> {
-      const known = findKnownDevice(app, visitor.headers, email)
-      if (known) return device.forget(known)
+      const knownDevice = findKnownDevice(app, visitor.headers, email)
+      if (knownDevice) return device.forget(knownDevice)
       await account.forget(keyOf(visitor, email))
       await accountEverywhere.forgive(email)
       await address.forgive(network(visitor.ip))

@@ -137,9 +137,11 @@ shopTest('wrong codes are limited per session and per account', async ({ app }) 
 shopTest('a code of the app signs in once', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)
   const code = totp(uri)
-  const given = await Promise.all([1, 2, 3].map(() => passwordGiven(app)))
+  const attempts = await Promise.all([1, 2, 3].map(() => passwordGiven(app)))
 
-  const results = await Promise.all(given.map(({ visitor }) => signInWithCode(app, visitor, code)))
+  const results = await Promise.all(
+    attempts.map(({ visitor }) => signInWithCode(app, visitor, code)),
+  )
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.filter(({ ok }) => !ok)).toEqual([

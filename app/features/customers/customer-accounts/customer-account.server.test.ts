@@ -66,8 +66,8 @@ shopTest(
     expect(await confirmAddress(app, token)).toEqual({ ok: true })
     expect(await confirmAddress(app, token)).toEqual({ ok: false, error: 'link-not-valid' })
 
-    const known = await knownAs(app, visitor)
-    expect(await readOwnOrders(app, known, 9)).toMatchObject({
+    const knownCustomer = await knownAs(app, visitor)
+    expect(await readOwnOrders(app, knownCustomer, 9)).toMatchObject({
       total: 1,
       page: 1,
       orders: [{ id: order.id, state: 'awaiting-payment', units: 2 }],

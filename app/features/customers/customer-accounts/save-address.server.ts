@@ -69,9 +69,9 @@ export async function saveOrderAddress(
   const { houseNumber, houseNumberAddition } = order
   const door = { country, postcode, houseNumber, houseNumberAddition }
   const address = { firstName, lastName, company, ...door, street, city, phone }
-  const isSame = (known: CustomerAddress) =>
+  const isSame = (storedAddress: CustomerAddress) =>
     Object.entries({ firstName, lastName, ...door }).every(
-      ([name, value]) => known[name as keyof CustomerAddress] === value,
+      ([name, value]) => storedAddress[name as keyof CustomerAddress] === value,
     )
   if ((await readAddresses(app, customerId)).some(isSame)) return
   await saveAddress(app, customerId, null, address)

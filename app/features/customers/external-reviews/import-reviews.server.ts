@@ -86,12 +86,12 @@ export function createReviewImporter(app: App, { feedId, report, at }: RowImport
           fresh.push({ review, productId, hash })
         }
       }
-      const known = feedId === null ? new Map() : await readHashes(app.db, feedId, fresh)
+      const hashOfReview = feedId === null ? new Map() : await readHashes(app.db, feedId, fresh)
       const other = fresh.filter(
-        (one) => known.get(keyOf(one.review.externalId, one.productId)) !== one.hash,
+        (one) => hashOfReview.get(keyOf(one.review.externalId, one.productId)) !== one.hash,
       )
       for (const one of fresh) {
-        const before = known.get(keyOf(one.review.externalId, one.productId))
+        const before = hashOfReview.get(keyOf(one.review.externalId, one.productId))
         counts[before === undefined ? 'made' : before === one.hash ? 'left' : 'changed']++
       }
       for (const { productId } of other) changed.add(productId)

@@ -190,11 +190,11 @@ export async function fillDemoExternalReviews(app: App): Promise<void> {
   const { AMAZON_API_URL: simulatorUrl } = app.env
   if (!simulatorUrl || !isOnThisMachine(simulatorUrl)) return
   const address = new URL(PATH, simulatorUrl).href
-  const known = await app.db
+  const feedRows = await app.db
     .select({ id: reviewFeeds.id, address: reviewFeeds.address })
     .from(reviewFeeds)
     .where(like(reviewFeeds.address, `%${PATH}`))
-  for (const feed of known.filter((one) => one.address !== address))
+  for (const feed of feedRows.filter((one) => one.address !== address))
     if (isOnThisMachine(feed.address)) await withdrawReviews(app, feed.id)
   await allowReviews(app, address, 'Voorbeeldwinkel')
   await readReviewFeed(app, { address, isDryRun: false })

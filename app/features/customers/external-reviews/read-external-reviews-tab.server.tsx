@@ -27,11 +27,11 @@ interface ShownReviews {
 export async function readExternalReviewsTab(
   app: App,
   { id, slug }: { id: number; slug: string },
-  known?: LiveOffer[],
+  liveOffers?: LiveOffer[],
 ): Promise<ShownReviews | null> {
   if ((await readSwitchedOff(app)).has('reviews')) return null
   const [live, ids, summary] = await Promise.all([
-    known ?? readLiveOffers(app.db, [id], app.clock.now()),
+    liveOffers ?? readLiveOffers(app.db, [id], app.clock.now()),
     readPartnerIds(app),
     readExternalReviewSummary(app, id),
   ])

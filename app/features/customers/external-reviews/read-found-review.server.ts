@@ -103,8 +103,8 @@ function readStars(values: Map<string, string[]>): number | null {
     return value ? Number(value) : usual
   }
   const [least, most] = [number('ratings/overall@min', 1), number('ratings/overall@max', 5)]
-  const given = number('ratings/overall', Number.NaN)
-  const share = (given - least) / (most - least)
+  const rating = number('ratings/overall', Number.NaN)
+  const share = (rating - least) / (most - least)
   if (!(most > least) || !(share >= 0 && share <= 1)) return null
   return Math.round((1 + share * 4) * 10) / 10
 }

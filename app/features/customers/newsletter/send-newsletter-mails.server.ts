@@ -48,24 +48,24 @@ async function answer(
   tx: Db,
   { id, email, source, consentText, createdAt }: typeof newsletterRequests.$inferSelect,
 ): Promise<void> {
-  const [known] = await tx
+  const [subscriber] = await tx
     .select()
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, email))
     .for('update')
-  const isSubscribed = known?.state === 'subscribed'
+  const isSubscribed = subscriber?.state === 'subscribed'
   const now = app.clock.now()
   const token = makeToken()
   const expiresAt = new Date(now.getTime() + CONFIRM_DAYS * DAY_MS)
-  const stopToken = known?.token ?? makeToken()
+  const stopToken = subscriber?.token ?? makeToken()
   let secret: MailSecret | undefined
   if (!isSubscribed) {
     const hash = hashToken(token)
     const link = { confirmHash: hash, confirmExpiresAt: expiresAt }
     // Someone who unsubscribed and signs up again stays unsubscribed until the mail is confirmed.
-    const state = known?.state ?? 'pending'
+    const state = subscriber?.state ?? 'pending'
     const proof = { state, source, consentText, requestedAt: createdAt, ...link }
-    if (known?.confirmHash) await forgetMailSecrets(tx, [known.confirmHash])
+    if (subscriber?.confirmHash) await forgetMailSecrets(tx, [subscriber.confirmHash])
     await tx
       .insert(newsletterSubscribers)
       .values({ email, token: stopToken, ...proof })

@@ -47,16 +47,16 @@ shopTest(
        VALUES ((${productIdSql}), 'review', false, 'Sanne', 5, 'Mooi', 'Mooi.', $1)`,
       [made],
     )
-    const left = async () =>
+    const userIds = async () =>
       (await app.pool.query('SELECT id FROM users ORDER BY id')).rows.map(({ id }) => id)
-    const all = await left()
+    const all = await userIds()
 
     clock.set(new Date(made.getTime() + 90 * DAY_MS))
     await clearUnconfirmed(app)
-    expect(await left()).toEqual(all)
+    expect(await userIds()).toEqual(all)
     clock.set(later)
     await Promise.all([clearUnconfirmed(app), clearUnconfirmed(app)])
-    expect(await left()).toEqual(all.filter((id: string) => id !== 'leeg' && id !== 'mandje'))
+    expect(await userIds()).toEqual(all.filter((id: string) => id !== 'leeg' && id !== 'mandje'))
     expect(await app.pool.query("SELECT id FROM carts WHERE id = 'mandje'")).toMatchObject({
       rows: [],
     })

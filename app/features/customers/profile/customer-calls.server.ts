@@ -27,7 +27,7 @@ import { path } from '#app/platform/path.ts'
 
 /** `rehub_login_member_popup_function` [C17] */
 export const loginCall: Call = async ({ app, request, reply, posted }) => {
-  const form = checkTyped(loginForm, given(posted))
+  const form = checkTyped(loginForm, definedFields(posted))
   if (!form.ok) return rejectFields(reply, form.errors)
   const { user_login: email, user_pass: password, remember } = form.value
   const result = await logIn(app, visitorOf(app, request), {
@@ -45,7 +45,7 @@ export const loginCall: Call = async ({ app, request, reply, posted }) => {
 
 /** `rehub_register_member_popup_function` [C17]; the response is the same if the address has an account already. */
 export const registerCall: Call = async ({ app, request, reply, posted }) => {
-  const form = checkTyped(registerForm, given(posted))
+  const form = checkTyped(registerForm, definedFields(posted))
   if (!form.ok) return rejectFields(reply, form.errors)
   const { user_email: email, user_pass: password, display_name: name } = form.value
   const attribution = attributionOf(request.cookies, (field) => posted[field])
@@ -57,7 +57,7 @@ export const registerCall: Call = async ({ app, request, reply, posted }) => {
 
 /** `rehub_reset_password_popup_function` [C17] */
 export const resetCall: Call = async ({ app, request, reply, posted }) => {
-  const form = checkTyped(resetForm, given(posted))
+  const form = checkTyped(resetForm, definedFields(posted))
   if (!form.ok) return rejectFields(reply, form.errors)
   const result = await requestReset(app, request, form.value.user_login)
   if (!result.ok) return reject(reply, result)
@@ -72,7 +72,7 @@ export const restNonceCall: Call = async ({ app, request, reply }) => {
     : sendContractText(reply, '0', 400)
 }
 
-function given(posted: Record<string, string | undefined>): Record<string, string> {
+function definedFields(posted: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(posted).filter((field): field is [string, string] => field[1] !== undefined),
   )

@@ -52,13 +52,13 @@ async function forgetReviews(tx: Db, theirs: SQL | undefined): Promise<Forgotten
     .delete(reviews)
     .where(and(theirs, ne(reviews.state, 'approved')))
     .returning({ mediaIds: reviews.mediaIds })
-  const left = await tx
+  const anonymized = await tx
     .update(reviews)
     .set({ userId: null, email: null, orderId: null, author: DELETED_CUSTOMER_NAME })
     .where(theirs)
     .returning({ productId: reviews.productId })
   return {
-    productIds: left.map(({ productId }) => productId),
+    productIds: anonymized.map(({ productId }) => productId),
     deletedPhotoIds: gone.flatMap(({ mediaIds }) => mediaIds),
   }
 }

@@ -29,7 +29,7 @@ export async function readRating(app: App, productId: number): Promise<RatingDet
     .select({
       sums: productRatings,
       criterion: { id: reviewCriteria.id, name: reviewCriteria.name },
-      given: { count: productCriterionRatings.count, starsSum: productCriterionRatings.starsSum },
+      scores: { count: productCriterionRatings.count, starsSum: productCriterionRatings.starsSum },
     })
     .from(productRatings)
     .leftJoin(
@@ -48,9 +48,9 @@ export async function readRating(app: App, productId: number): Promise<RatingDet
   return {
     ...rating,
     byStars: sums.byStars,
-    criteria: rows.flatMap(({ criterion, given }) =>
-      criterion && given
-        ? [{ id: criterion.id, name: criterion.name, average: ratingOf(given)?.average ?? 0 }]
+    criteria: rows.flatMap(({ criterion, scores }) =>
+      criterion && scores
+        ? [{ id: criterion.id, name: criterion.name, average: ratingOf(scores)?.average ?? 0 }]
         : [],
     ),
   }

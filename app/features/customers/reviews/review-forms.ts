@@ -36,8 +36,8 @@ export function readReviewForm(
   if (!read.ok) return read
   const scores = Object.fromEntries(
     criteria.flatMap((criterion) => {
-      const given = typed[scoreField(criterion)] ?? ''
-      return STAR_RATING.test(given) ? [[String(criterion.id), Number(given)]] : []
+      const ratingText = typed[scoreField(criterion)] ?? ''
+      return STAR_RATING.test(ratingText) ? [[String(criterion.id), Number(ratingText)]] : []
     }),
   )
   const remainingPhotoIds = Object.keys(typed).flatMap(

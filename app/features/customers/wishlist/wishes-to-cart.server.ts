@@ -35,19 +35,20 @@ export async function addWishesToCart(
     rows.map(({ id }) => id),
   )
   if (!result) return null
-  const left = (rows[0]?.total ?? 0) - result.added
-  const text = addedText(result.added, left, result.cart.lines.length >= MAX_LINES)
+  const productsLeft = (rows[0]?.total ?? 0) - result.added
+  const text = addedText(result.added, productsLeft, result.cart.lines.length >= MAX_LINES)
   await addNotice(app, cartId, { kind: 'success', text })
   return result.cart
 }
 
-function addedText(added: number, left: number, isFull: boolean): string {
+function addedText(added: number, productsLeft: number, isFull: boolean): string {
   const itemsText = added === 1 ? '1 artikel ligt' : `${added} artikelen liggen`
-  const stayed = left === 1 ? 'Eén sieraad bleef' : `${formatWhole(left)} sieraden bleven`
+  const stayed =
+    productsLeft === 1 ? 'Eén sieraad bleef' : `${formatWhole(productsLeft)} sieraden bleven`
   const why = isFull
     ? `er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
     : 'kies daar eerst een maat of kleur, of het is uitverkocht.'
-  return `${itemsText} in je winkelwagen.${left === 0 ? '' : ` ${stayed} op je lijst: ${why}`}`
+  return `${itemsText} in je winkelwagen.${productsLeft === 0 ? '' : ` ${stayed} op je lijst: ${why}`}`
 }
 
 /** Moves a product to the cart; it stays on the list if it cannot be added. */

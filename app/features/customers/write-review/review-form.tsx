@@ -35,7 +35,7 @@ export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormP
   const form = useErrorFocus(rejected?.errors)
   const errors = rejected?.errors
   const typed = rejected?.typed
-  const given = (field: string, before: number | null | undefined) =>
+  const fieldValue = (field: string, before: number | null | undefined) =>
     typed ? Number(typed[field]) || null : before
   return (
     <Form
@@ -53,13 +53,13 @@ export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormP
       <StarChoice
         legend={<RatingLegend />}
         name="stars"
-        defaultValue={given('stars', own?.stars ?? stars)}
+        defaultValue={fieldValue('stars', own?.stars ?? stars)}
         error={errors?.stars && <FieldError text={errors.stars} />}
       />
       {criteria.length > 0 && (
         <CriterionChoices
           criteria={criteria}
-          score={(criterion) => given(scoreField(criterion), own?.scores[criterion.id])}
+          score={(criterion) => fieldValue(scoreField(criterion), own?.scores[criterion.id])}
         />
       )}
       <ReviewTexts own={own} typed={typed} errors={errors} />

@@ -62,11 +62,11 @@ export async function writeReview(
   const stored = await storeAll(app, from.photos)
   if (!stored.ok) return stored
   const criteria = await readCriteria(app.db)
-  const known = criteria.filter(({ id }) => draft.scores[id] !== undefined)
+  const scored = criteria.filter(({ id }) => draft.scores[id] !== undefined)
   const fields = {
     author: draft.author,
     stars: draft.stars,
-    scores: Object.fromEntries(known.map(({ id }) => [id, draft.scores[id] ?? 0])),
+    scores: Object.fromEntries(scored.map(({ id }) => [id, draft.scores[id] ?? 0])),
     title: draft.title,
     body: draft.body,
     mediaIds: [...remaining, ...stored.ids],

@@ -37,8 +37,8 @@ async function removeStrays(app: App, before: Date): Promise<void> {
   const folder = path.dirname(uploadedFile(app, 'x'))
   const names = await readdir(folder).catch(() => [])
   const rows = await app.db.select({ key: importRuns.fileKey }).from(importRuns)
-  const known = new Set(rows.map(({ key }) => key))
-  for (const name of names.filter((each) => !known.has(each))) {
+  const usedFiles = new Set(rows.map(({ key }) => key))
+  for (const name of names.filter((each) => !usedFiles.has(each))) {
     const file = path.join(folder, name)
     if ((await stat(file)).mtime < before) await rm(file, { force: true })
   }

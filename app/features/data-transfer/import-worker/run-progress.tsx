@@ -95,9 +95,9 @@ function detailOf(state: RunState, progress: ImportProgress | null): string {
       ? `${formatWhole(rows)} rijen`
       : `${formatWhole(rows)} van ${formatWhole(of)} stuks`
   if (secondsLeft === null) return what
-  const left = share >= 1 ? '' : `, nog ${durationText(secondsLeft)}`
+  const remainingText = share >= 1 ? '' : `, nog ${durationText(secondsLeft)}`
   const speed = Number.isInteger(rowsPerSecond) ? formatWhole : formatTenths
-  return `${what}, ${speed(rowsPerSecond)} per seconde${left}`
+  return `${what}, ${speed(rowsPerSecond)} per seconde${remainingText}`
 }
 
 /** "40 seconden", "3 minuten" */

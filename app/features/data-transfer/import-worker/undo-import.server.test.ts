@@ -120,8 +120,8 @@ manufacturerTest(
     await workImports(app, going())
 
     expect(await readProducts(app)).toEqual([])
-    const left = await all(app, sql`SELECT name FROM categories ORDER BY id`)
-    expect(left.map(({ name }) => name)).toEqual([...names, 'Kamperen'])
+    const categoriesLeft = await all(app, sql`SELECT name FROM categories ORDER BY id`)
+    expect(categoriesLeft.map(({ name }) => name)).toEqual([...names, 'Kamperen'])
     expect(await all(app, sql`SELECT name FROM brands ORDER BY name`)).toEqual([
       { name: 'Merk Omschrijving' },
       { name: 'Merk Titel' },

@@ -123,8 +123,8 @@ async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
     return null
   }
   const { notes, group } = read
-  const known = group && groups.get(group.id)
-  const item = known ? withFamily(read.item, group, known) : read.item
+  const knownGroup = group && groups.get(group.id)
+  const item = knownGroup ? withFamily(read.item, group, knownGroup) : read.item
   if (seenIds.has(item.place.externalId)) {
     await reject(run, line, { code: 'twice' }, item.title)
     return null
@@ -144,8 +144,8 @@ async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
 async function reportUnchanged(run: RowImport, read: ReadRow[]): Promise<ReadRow[]> {
   const { app, place, knownId, counts, report } = run
   const ids = read.map(({ item }) => item.place.externalId)
-  const known = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
-  const isSame = ({ item, hash }: ReadRow) => known.get(item.place.externalId) === hash
+  const hashOfItem = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
+  const isSame = ({ item, hash }: ReadRow) => hashOfItem.get(item.place.externalId) === hash
   const same = read.filter(isSame)
   const earlier = await run.readEarlierRows(same.map(({ item }) => item.place.externalId))
   for (const { line, item } of same) {

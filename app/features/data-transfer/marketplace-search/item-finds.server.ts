@@ -43,13 +43,17 @@ export async function readFinds(
     return { ...rest, rows: found.map(unknownRow), error }
   }
   const matches = await matchItems(app.db, name, answer.items)
-  const known = new Map(
+  const resultOfItem = new Map(
     answer.items.map((item) => {
       const row = toItemResult(item, matches.get(item))
       return [row.itemRef, row]
     }),
   )
-  return { ...rest, rows: found.map((one) => known.get(one) ?? unknownRow(one)), error: null }
+  return {
+    ...rest,
+    rows: found.map((one) => resultOfItem.get(one) ?? unknownRow(one)),
+    error: null,
+  }
 }
 
 const unknownRow = (found: string): ItemResult => ({

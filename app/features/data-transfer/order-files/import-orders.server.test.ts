@@ -176,8 +176,8 @@ shopTest(
         examples: [{ orderId: used?.id, name: 'Bestelling #1002' }],
       },
     })
-    const left = await app.db.select({ id: orders.id }).from(orders).orderBy(orders.id)
-    expect(left).toEqual([{ id: own.id }, { id: used?.id }])
+    const ordersLeft = await app.db.select({ id: orders.id }).from(orders).orderBy(orders.id)
+    expect(ordersLeft).toEqual([{ id: own.id }, { id: used?.id }])
     expect(await app.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
   },
 )

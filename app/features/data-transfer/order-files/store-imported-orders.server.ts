@@ -37,10 +37,10 @@ export async function storeImportedOrders(
     const fresh = drafts.filter((draft) => !there.has(keyOf(draft)))
     if (!isDryRun && fresh.length > 0) await insertAll(tx, fresh, runId, app.clock.now())
     return drafts.map((draft) => {
-      const known = there.get(keyOf(draft))
-      if (!known) return 'made'
-      if (runId !== null && known.importRunId === runId) return 'made'
-      return isSame(known, draft) ? 'left' : 'differs'
+      const storedOrder = there.get(keyOf(draft))
+      if (!storedOrder) return 'made'
+      if (runId !== null && storedOrder.importRunId === runId) return 'made'
+      return isSame(storedOrder, draft) ? 'left' : 'differs'
     })
   })
 }
@@ -48,9 +48,9 @@ export async function storeImportedOrders(
 type Known = Pick<typeof orders.$inferSelect, 'importRunId' | 'totalCents' | 'placedAt'>
 
 /** Compares within a minute, because files omit the seconds. */
-const isSame = (known: Known, draft: ImportedOrder) =>
-  known.totalCents === draft.totalCents &&
-  Math.abs(known.placedAt.getTime() - draft.placedAt.getTime()) < 60_000
+const isSame = (stored: Known, draft: ImportedOrder) =>
+  stored.totalCents === draft.totalCents &&
+  Math.abs(stored.placedAt.getTime() - draft.placedAt.getTime()) < 60_000
 
 /** Finds orders imported from the same source before, and for our own export also orders placed in this shop. */
 async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, Known>> {

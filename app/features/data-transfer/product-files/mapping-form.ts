@@ -85,7 +85,7 @@ const guessKind = (headers: string[]): MappedKind =>
  * else guesses from the headings.
  */
 export function proposeMapping(
-  known: ColumnMapping | null,
+  storedMapping: ColumnMapping | null,
   headers: string[],
   requested: string | null,
 ) {
@@ -94,8 +94,8 @@ export function proposeMapping(
       ? 'other-orders'
       : requested === 'producten'
         ? 'own'
-        : (known?.kind ?? guessKind(headers))
-  const { names } = known?.kind === kind ? known : guessMapping(kind, headers)
+        : (storedMapping?.kind ?? guessKind(headers))
+  const { names } = storedMapping?.kind === kind ? storedMapping : guessMapping(kind, headers)
   return { kind, targets: names.map(targetOf) }
 }
 

@@ -72,9 +72,9 @@ const MAX_CODE = 36
 /** Returns the code of an option or attribute in this shop; the code is part of URLs. */
 export function attributeOf(name: string): { code: string; name: string; isKnown: boolean } {
   const slug = toSlug(name)
-  const known = lookUp(ATTRIBUTES_BY_NAME, slug)
-  return known
-    ? { code: known.code, name: known.name, isKnown: true }
+  const attribute = lookUp(ATTRIBUTES_BY_NAME, slug)
+  return attribute
+    ? { code: attribute.code, name: attribute.name, isKnown: true }
     : { code: ownCode(slug), name, isKnown: false }
 }
 
@@ -85,33 +85,33 @@ function ownCode(slug: string): string {
 
 /** Returns a value to filter on; a value without the required number is omitted. */
 export function attributeDraft(name: string, value: string): AttributeDraft | null {
-  const known = lookUp(ATTRIBUTES_BY_NAME, toSlug(name))
+  const attribute = lookUp(ATTRIBUTES_BY_NAME, toSlug(name))
   const { code, name: ownName } = attributeOf(name)
-  const draft = { code, name: ownName, unit: known?.unit ?? null, isChoice: false }
-  if (!known?.read) return { ...draft, kind: 'text', label: value, number: null }
-  const number = known.read(value)
+  const draft = { code, name: ownName, unit: attribute?.unit ?? null, isChoice: false }
+  if (!attribute?.read) return { ...draft, kind: 'text', label: value, number: null }
+  const number = attribute.read(value)
   return number === null
     ? null
-    : { ...draft, kind: 'number', label: labelOf(known, number), number }
+    : { ...draft, kind: 'number', label: labelOf(attribute, number), number }
 }
 
 /** Returns the filter for an option; its values follow from the variants. */
 export function choiceDraft(option: { code: string; name: string }): AttributeDraft {
-  const known = Object.values(ATTRIBUTES_BY_NAME).find(({ code }) => code === option.code)
+  const attribute = Object.values(ATTRIBUTES_BY_NAME).find(({ code }) => code === option.code)
   return {
     code: option.code,
     name: option.name,
-    kind: known?.read ? 'number' : 'text',
-    unit: known?.unit ?? null,
+    kind: attribute?.read ? 'number' : 'text',
+    unit: attribute?.unit ?? null,
     label: '',
     number: null,
     isChoice: true,
   }
 }
 
-function labelOf(known: KnownAttribute, number: number): string {
+function labelOf(attribute: KnownAttribute, number: number): string {
   const text = String(number).replace('.', ',')
-  return known.unit === 'mm' && known.code === 'lengte' ? `${text} mm` : text
+  return attribute.unit === 'mm' && attribute.code === 'lengte' ? `${text} mm` : text
 }
 
 /** Parses "45 cm", "18 inch" and "450 mm"; a bare number below 100 is centimetres, because no chain is 45 mm long. */

@@ -168,10 +168,14 @@ function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
       options.push({ code: own[2], name: own[1], cell })
       return
     }
-    const known = attributeOf(name.slice(0, MAX_VALUE))
-    const isTaken = options.some(({ code }) => code === known.code)
-    const code = isTaken ? `${known.code}-${options.length + 1}` : known.code
-    options.push({ code, name: known.isKnown ? known.name : name.slice(0, MAX_VALUE), cell })
+    const attribute = attributeOf(name.slice(0, MAX_VALUE))
+    const isTaken = options.some(({ code }) => code === attribute.code)
+    const code = isTaken ? `${attribute.code}-${options.length + 1}` : attribute.code
+    options.push({
+      code,
+      name: attribute.isKnown ? attribute.name : name.slice(0, MAX_VALUE),
+      cell,
+    })
   }
   for (const number of [1, 2, 3]) {
     const cell = `option${number}Name`
@@ -200,12 +204,12 @@ function readPairs(text: string | undefined): [string, string][] {
 
 /** Parses values of known attributes by their rules; all others stay unchanged. */
 function readAttribute(name: string, label: string): AttributeDraft[] {
-  const known = attributeOf(name)
-  if (known.isKnown) {
+  const attribute = attributeOf(name)
+  if (attribute.isKnown) {
     const draft = attributeDraft(name, label)
     if (draft) return [{ ...draft, label }]
   }
-  const { code } = known
+  const { code } = attribute
   return [
     {
       code,

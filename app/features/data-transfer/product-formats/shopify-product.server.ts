@@ -132,11 +132,11 @@ function readMetafields(main: FileRow): [string, string[]][] {
 }
 
 function readAttributes(main: FileRow, options: Option[]): AttributeDraft[] {
-  const given = readMetafields(main)
+  const metafields = readMetafields(main)
     .filter(([name]) => attributeOf(name).isKnown)
     .flatMap(([name, values]) => values.flatMap((value) => attributeDraft(name, value) ?? []))
   return [
     ...options.map(choiceDraft),
-    ...given.filter(({ code }) => !options.some((option) => option.code === code)),
+    ...metafields.filter(({ code }) => !options.some((option) => option.code === code)),
   ]
 }

@@ -51,10 +51,10 @@ export function readOptions(main: FileRow, rows: FileRow[]): Option[] {
     const values = rows.flatMap((row) => row.cells[cell] ?? [])
     const isDefault = number === 1 && values.every((text) => text.toLowerCase() === DEFAULT_VALUE)
     if (!name || values.length === 0 || isDefault) continue
-    const known = attributeOf(name.slice(0, MAX_VALUE))
-    const isTaken = options.some((option) => option.code === known.code)
-    const code = isTaken ? `${known.code}-${number}` : known.code
-    options.push({ code, name: known.name, cell, values: [] })
+    const attribute = attributeOf(name.slice(0, MAX_VALUE))
+    const isTaken = options.some((option) => option.code === attribute.code)
+    const code = isTaken ? `${attribute.code}-${number}` : attribute.code
+    options.push({ code, name: attribute.name, cell, values: [] })
   }
   return options
 }

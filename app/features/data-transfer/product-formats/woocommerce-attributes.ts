@@ -24,10 +24,10 @@ export function readWooAttributes(cells: FileRow['cells']): WooAttribute[] {
     // Files written by hand use the database name of a shared attribute.
     const name = (cells[`attribute${number}Name`] ?? '').replace(/^pa_/, '').slice(0, MAX_VALUE)
     const visible = cells[`attribute${number}Visible`]
-    const known = attributeOf(name)
+    const attribute = attributeOf(name)
     return {
-      code: known.code,
-      name: known.name,
+      code: attribute.code,
+      name: attribute.name,
       values: splitList(cells[`attribute${number}Values`]).filter(
         (value) => value.length <= MAX_VALUE,
       ),

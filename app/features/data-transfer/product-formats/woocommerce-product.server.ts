@@ -56,8 +56,8 @@ export function wooKind(cells: FileRow['cells']): string {
     .toLowerCase()
     .split(',')
     .map((word) => word.trim())
-  const known = types.find((word) => KINDS.has(word))
-  if (known) return known
+  const kind = types.find((word) => KINDS.has(word))
+  if (kind) return kind
   return types[0] || (cells.parent ? 'variation' : 'simple')
 }
 
@@ -137,8 +137,9 @@ function findOptions(attributes: WooAttribute[], variations: FileRow[]): WooAttr
   const used = new Map<string, WooAttribute>()
   for (const row of variations) {
     for (const own of readWooAttributes(row.cells)) {
-      const known = used.get(own.code)
-      if (known) known.values = [...new Set([...known.values, ...own.values])]
+      const usedAttribute = used.get(own.code)
+      if (usedAttribute)
+        usedAttribute.values = [...new Set([...usedAttribute.values, ...own.values])]
       else used.set(own.code, { ...own, values: [...own.values] })
     }
   }
@@ -202,9 +203,9 @@ function readFacets(
   attributes: WooAttribute[],
   options: ProductDraft['options'],
 ): AttributeDraft[] {
-  const given = attributes
+  const attributeDrafts = attributes
     .filter((attribute) => !options.some((option) => option.code === attribute.code))
     .filter((attribute) => attribute.isGlobal || attributeOf(attribute.name).isKnown)
     .flatMap(({ name, values }) => values.flatMap((value) => attributeDraft(name, value) ?? []))
-  return [...options.map(choiceDraft), ...given]
+  return [...options.map(choiceDraft), ...attributeDrafts]
 }

@@ -108,7 +108,7 @@ export function demoVariants(
 }
 
 function readMetals(product: DemoProduct): DemoMetal[] {
-  const given = STOCK[product.slug]
+  const sharedStock = STOCK[product.slug]
   if (product.variants.length > 1) {
     return product.variants.map((variant, index) => ({
       value: COLOURS[variant.colour] ?? variant.colour,
@@ -116,14 +116,22 @@ function readMetals(product: DemoProduct): DemoMetal[] {
       ean: variant.ean,
       price: variant.price,
       weight: variant.weight_g,
-      stock: given ?? variant.stock,
+      stock: sharedStock ?? variant.stock,
       // The product's photos show its first metal; other metals have photos of their own.
       photos: (index === 0 ? product.images : variant.images).map(({ file }) => file),
     }))
   }
   const { sku, ean, price, stock } = product
   return [
-    { value: null, sku, ean, price, weight: product.weight_g, stock: given ?? stock, photos: [] },
+    {
+      value: null,
+      sku,
+      ean,
+      price,
+      weight: product.weight_g,
+      stock: sharedStock ?? stock,
+      photos: [],
+    },
   ]
 }
 

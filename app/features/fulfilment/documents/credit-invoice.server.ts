@@ -116,9 +116,9 @@ async function readLatestInvoice(tx: Db, orderId: number) {
 export async function readInvoiced(
   tx: Db,
   orderId: number,
-): Promise<{ charged: SchemeLine[]; left: VatLine[] }> {
+): Promise<{ charged: SchemeLine[]; taxLeft: VatLine[] }> {
   const found = await readLatestInvoice(tx, orderId)
-  if (!found) return { charged: [], left: [] }
+  if (!found) return { charged: [], taxLeft: [] }
   const { content } = found.invoice
   const marginCents = content.margin?.grossCents ?? 0
   const charged = content.vatSplit.flatMap((part): SchemeLine[] => {
@@ -127,8 +127,8 @@ export async function readInvoiced(
     const others = cents === marginCents ? [] : [{ rate, cents: cents - marginCents }]
     return [{ rate, cents: marginCents, isMargin: true }, ...others]
   })
-  const left = leftByRate([content, ...found.before.map((note) => note.content)])
-  return { charged, left: left.map((part) => ({ rate: part.rate, cents: grossOf(part) })) }
+  const taxLeft = leftByRate([content, ...found.before.map((note) => note.content)])
+  return { charged, taxLeft: taxLeft.map((part) => ({ rate: part.rate, cents: grossOf(part) })) }
 }
 
 /** Lines are of the margin scheme if the invoice has it. */

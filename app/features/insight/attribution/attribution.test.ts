@@ -12,8 +12,8 @@ import { findTrafficSource } from './traffic-source.ts'
 const SHOP = 'https://www.schakel.example'
 const FIRST = { isNew: true, isInSession: false }
 
-const describeSource = (path: string, referrer = '', known = FIRST) => {
-  const found = findTrafficSource(new URL(path, SHOP), referrer, known)
+const describeSource = (path: string, referrer = '', visit = FIRST) => {
+  const found = findTrafficSource(new URL(path, SHOP), referrer, visit)
   return found && `${found.typ} ${found.src} ${found.mdm} ${found.cmp} ${found.cnt} ${found.trm}`
 }
 
@@ -65,10 +65,10 @@ test('a visit is a campaign, a search, a referral or direct, in this order [T13]
   expect(describeSource('/', 'geen adres')).toBe('typein (direct) (none) (none) (none) (none)')
 
   // Within a visit another site is not a new source, and a returning visitor is not a direct one.
-  const known = { isNew: false, isInSession: true }
-  expect(describeSource('/', 'https://blog.voorbeeld.example/', known)).toBeNull()
+  const returningVisit = { isNew: false, isInSession: true }
+  expect(describeSource('/', 'https://blog.voorbeeld.example/', returningVisit)).toBeNull()
   expect(describeSource('/', '', { isNew: false, isInSession: false })).toBeNull()
-  expect(describeSource('/', 'https://www.google.nl/', known)).toMatch(/^organic google/)
+  expect(describeSource('/', 'https://www.google.nl/', returningVisit)).toMatch(/^organic google/)
 })
 
 test('pages, visits and sources are stored in sourcebuster’s cookies for the configured time [E13, K08]', () => {

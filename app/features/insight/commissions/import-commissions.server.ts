@@ -57,6 +57,6 @@ async function store(
       for (const { is_new } of written) counts[is_new ? 'made' : 'changed']++
     }
   })
-  const left = unique.length - counts.made - counts.changed
-  return { source, ...counts, left, bad }
+  const unchanged = unique.length - counts.made - counts.changed
+  return { source, ...counts, left: unchanged, bad }
 }

@@ -23,12 +23,12 @@ const METALS: Record<string, { name: string; color: string }> = {
 
 /** The metals of the variants as dots, with a text for screen readers. */
 function MetalDots({ metals }: { metals: string[] }) {
-  const known = metals.flatMap((code) => METALS[code] ?? [])
-  if (known.length === 0) return null
+  const knownMetals = metals.flatMap((code) => METALS[code] ?? [])
+  if (knownMetals.length === 0) return null
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span className="sr-only">In {known.map(({ name }) => name).join(', ')}</span>
-      {known.map(({ name, color }) => (
+      <span className="sr-only">In {knownMetals.map(({ name }) => name).join(', ')}</span>
+      {knownMetals.map(({ name, color }) => (
         <span
           key={name}
           className={`size-3 rounded-full ring-1 ring-black/15 ring-inset ${color}`}

@@ -128,12 +128,12 @@ export function cardInMetal({ looks, ...card }: ProductCard, slugs: string[]): P
 
 /** Returns the stock if it is low or 0; null if it is ample or not tracked. */
 function countLeft(variants: PricedVariant[]): number | null {
-  let left = 0
+  let stockLeft = 0
   for (const { stock } of variants) {
     if (stock === null) return null
-    left += stock
+    stockLeft += stock
   }
-  return left <= FEW_LEFT ? left : null
+  return stockLeft <= FEW_LEFT ? stockLeft : null
 }
 
 const METALS: [RegExp, string][] = [

@@ -91,8 +91,8 @@ export async function readLinkedImages(
     if (!quote || !first) continue
     const [name = ''] = variantText.split(', ')
     const metal = metals.includes(metalCode(name) ?? '') ? name : ''
-    const known = images.get(productId)
-    if (known && (known.metal !== '' || metal === '')) continue
+    const imageSoFar = images.get(productId)
+    if (imageSoFar && (imageSoFar.metal !== '' || metal === '')) continue
     const linked = { url: first.url, until: quote.expiresAt.toISOString() }
     images.set(productId, { linked, metal })
   }

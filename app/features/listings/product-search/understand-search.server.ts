@@ -46,7 +46,7 @@ export async function understandSearch(
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }
-  const { known, empty } = await readKnown(
+  const { known: knownTerms, empty } = await readKnown(
     db,
     terms.flatMap((word, index) => spellings(word, terms[index + 1])),
   )
@@ -55,7 +55,7 @@ export async function understandSearch(
   for (let index = 0; index < terms.length; index++) {
     const word = terms[index] ?? ''
     const joined = word + (terms[index + 1] ?? '')
-    if (!known.has(word) && joined !== word && known.has(joined)) {
+    if (!knownTerms.has(word) && joined !== word && knownTerms.has(joined)) {
       meanings.push({ query: joined, word: joined, isCorrected: false })
       index++
       continue
@@ -65,7 +65,7 @@ export async function understandSearch(
     const isLast = index === terms.length - 1
     const isPrefix = options.isTyping === true && isLast && word.length >= MIN_PREFIX
     const same = synonymsOf(word, options.synonyms ?? [])
-    const meaning = readMeaning(word, known, isPrefix)
+    const meaning = readMeaning(word, knownTerms, isPrefix)
     if (same.length > 0) meanings.push(withSynonyms(meaning, word, same))
     // "ruilen" is the subject of a page, not a misspelled "Ruben".
     else meanings.push(meaning ?? (isHelpTerm(word) ? undefined : await correct(db, word)))
@@ -132,12 +132,18 @@ function splits(word: string): [string, string][] {
   return pairs
 }
 
-function readMeaning(word: string, known: Set<string>, isPrefix: boolean): Meaning | undefined {
-  const nouns = diminutiveBases(word).filter((base) => known.has(base))
-  const options = [...(known.has(word) ? [word] : []), ...nouns.slice(0, 1)]
+function readMeaning(
+  word: string,
+  knownTerms: Set<string>,
+  isPrefix: boolean,
+): Meaning | undefined {
+  const nouns = diminutiveBases(word).filter((base) => knownTerms.has(base))
+  const options = [...(knownTerms.has(word) ? [word] : []), ...nouns.slice(0, 1)]
   if (isPrefix) options.push(`${word}:*`)
   if (options.length > 0) return { query: options.join(' | '), word, isCorrected: false }
-  const halves = splits(word).find(([first, second]) => known.has(first) && known.has(second))
+  const halves = splits(word).find(
+    ([first, second]) => knownTerms.has(first) && knownTerms.has(second),
+  )
   return halves && { query: halves.join(' & '), word, isCorrected: false }
 }
 

@@ -129,8 +129,9 @@ export async function removeLink(
     if (!before.includes(otherId)) return
     await tx.delete(productSets).where(eq(productSets.productId, otherId))
     // A set needs at least two products.
-    const left = await readSet(tx, productId)
-    if (left.length === 1) await tx.delete(productSets).where(eq(productSets.productId, productId))
+    const remainingSet = await readSet(tx, productId)
+    if (remainingSet.length === 1)
+      await tx.delete(productSets).where(eq(productSets.productId, productId))
   })
   await announce(app, productId, before)
 }

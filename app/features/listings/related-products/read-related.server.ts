@@ -50,10 +50,10 @@ export async function readRelatedToCart(app: App, productIds: number[]): Promise
 export async function readRelated(
   app: App,
   productId: number,
-  known?: Record<LinkKind, number[]>,
+  knownLinks?: Record<LinkKind, number[]>,
   setMetals: string[] = [],
 ): Promise<RelatedProducts> {
-  const linked = known ?? (await readLinkedIds(app.db, productId))
+  const linked = knownLinks ?? (await readLinkedIds(app.db, productId))
   const linkedIds = [...linked.related, ...linked.set]
   const [chosen, set] = await Promise.all([
     readCards(app.db, linked.related, app.clock.now()),

@@ -180,10 +180,10 @@ async function* linesOf(
   text: AsyncIterable<string>,
   { offset, hasBareReturns }: Table,
 ): AsyncGenerator<string> {
-  let left = offset
+  let charsLeft = offset
   for await (const chunk of text) {
-    const part = chunk.slice(left)
-    left = Math.max(0, left - chunk.length)
+    const part = chunk.slice(charsLeft)
+    charsLeft = Math.max(0, charsLeft - chunk.length)
     yield hasBareReturns ? part.replaceAll('\r', '\n') : part
   }
 }

@@ -156,13 +156,13 @@ test('photos are found by names in every encoding, and a damaged one is listed',
     { name: `${place}kapot.png`, content: PIXEL, method: 8, crc: 1 },
   ])
   const sources = [await fileOf(folder, shop.write())]
-  const given = { ...OPTIONS, uploads: await fileOf(folder, uploads, 'fotos.zip') }
+  const options = { ...OPTIONS, uploads: await fileOf(folder, uploads, 'fotos.zip') }
   const photos = { stored: 3, missing: 1, broken: 1 }
-  expect(await move(app, sources, { ...given, isDryRun: true })).toMatchObject({
+  expect(await move(app, sources, { ...options, isDryRun: true })).toMatchObject({
     ok: true,
     report: { photos },
   })
-  expect(await move(app, sources, given)).toMatchObject({
+  expect(await move(app, sources, options)).toMatchObject({
     ok: true,
     report: { photos, remarks: { 'broken-photo': { count: 1, examples: ['kapot.png'] } } },
   })

@@ -24,14 +24,14 @@ const test = shopTest.extend<{ former: Awaited<ReturnType<typeof openFormerShop>
 
 const access = { key: SHOP_KEY, login: '' }
 
-async function move(app: App, url: string, given = access) {
+async function move(app: App, url: string, shopAccess = access) {
   const local = { ...app, siteUrl: 'http://127.0.0.1:1' }
   return runMove(local, [url], {
     isDryRun: false,
     repairsText: false,
     actor: 'Fenna',
     manufacturer: { name: 'Atelier', address: 'Kade 1', email: 'a@voorbeeld.example' },
-    access: await sealAccess(app, given),
+    access: await sealAccess(app, shopAccess),
   })
 }
 
@@ -124,8 +124,8 @@ test('a page instead of data, a wrong key and a closed address give a message an
   former,
 }) => {
   const before = await tableChecksums(app)
-  const messageOf = async (url: string, given = access) => {
-    const result = await move(app, url, given)
+  const messageOf = async (url: string, shopAccess = access) => {
+    const result = await move(app, url, shopAccess)
     return !result.ok && result.error === 'unreadable' ? result.message : 'ok'
   }
   former.faults.push({ path: /orders/, kind: 'page', times: 1 })

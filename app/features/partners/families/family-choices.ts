@@ -32,7 +32,7 @@ export function familyChoices(
   kind: TitleFacts['kind'],
   isDutch: boolean,
   /** overrides what the items contain */
-  known: Record<string, string[]> = {},
+  knownValues: Record<string, string[]> = {},
 ): FamilyChoices {
   const names = [...new Set(items.flatMap(({ family }) => family?.choices.map((one) => one.name)))]
   const findChoice = (item: FoundItem, name: string) =>
@@ -52,7 +52,7 @@ export function familyChoices(
     const code = freeCode(dimension.code, options)
     const raw = (item: FoundItem) =>
       group.flatMap((name) => findChoice(item, name)?.value ?? []).join(', ')
-    const all = group.length === 1 ? (known[first] ?? []) : []
+    const all = group.length === 1 ? (knownValues[first] ?? []) : []
     const values = formatDistinct([...new Set([...all, ...items.map(raw)])], dimension.format)
     for (const item of items) {
       const choice = choiceOf.get(item)

@@ -28,12 +28,17 @@ export function familyDraft(
 ): FamilyDraft {
   const whole = factsOf(parentItem)
   const { kind } = whole
-  const known = parentItem.family?.values
-  const all = known
-    ? factsOfValues(parentItem, known)
+  const familyValues = parentItem.family?.values
+  const all = familyValues
+    ? factsOfValues(parentItem, familyValues)
     : items.flatMap((item) => drafts.get(item)?.facts ?? [])
-  const facts = known ? whole : { ...inCommon(all), kind }
-  const choices = familyChoices(items, kind, DUTCH_SHOPS.has(parentItem.place.country), known)
+  const facts = familyValues ? whole : { ...inCommon(all), kind }
+  const choices = familyChoices(
+    items,
+    kind,
+    DUTCH_SHOPS.has(parentItem.place.country),
+    familyValues,
+  )
   const single = itemDraft(parentItem, options, facts)
   const seen = new Set<string>()
   const variants = inOrderOf(choices, items).flatMap((item): VariantDraft[] => {

@@ -60,8 +60,8 @@ export function openFeedGroups() {
   const numbers = new Map<string, number>()
   const texts: string[] = []
   const numberOf = (text: string) => {
-    const known = numbers.get(text)
-    if (known !== undefined) return known
+    const number = numbers.get(text)
+    if (number !== undefined) return number
     numbers.set(text, texts.length)
     return texts.push(text) - 1
   }

@@ -160,9 +160,9 @@ function toRow(text: string, line: number, program: string): FeedRow {
 
 /** Puts the main photo first. */
 function imagesOf(images: unknown[]): string[] {
-  const known = images.filter(isRecord)
-  const first = known.filter(({ tag }) => tag === 'default')
-  return [...first, ...known.filter(({ tag }) => tag !== 'default')].flatMap(({ location }) =>
-    typeof location === 'string' ? location : [],
+  const imageRecords = images.filter(isRecord)
+  const first = imageRecords.filter(({ tag }) => tag === 'default')
+  return [...first, ...imageRecords.filter(({ tag }) => tag !== 'default')].flatMap(
+    ({ location }) => (typeof location === 'string' ? location : []),
   )
 }

@@ -154,9 +154,9 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
 
 function addHeading(texts: Map<string, string>, names: string[], path: string[], data: string) {
   const name = path.slice(-2).join('/')
-  const known = texts.get(name) ?? ''
-  if (names.includes(name) && known.length < MAX_HEADING_CHARS)
-    texts.set(name, (known + data).slice(0, MAX_HEADING_CHARS))
+  const heading = texts.get(name) ?? ''
+  if (names.includes(name) && heading.length < MAX_HEADING_CHARS)
+    texts.set(name, (heading + data).slice(0, MAX_HEADING_CHARS))
 }
 
 const openRow = (line: number): OpenRow => ({
@@ -167,8 +167,8 @@ const openRow = (line: number): OpenRow => ({
 })
 
 function add(row: OpenRow, key: string, value: string): void {
-  const known = row.values.get(key)
-  if (known) known.push(value)
+  const values = row.values.get(key)
+  if (values) values.push(value)
   else row.values.set(key, [value])
 }
 

@@ -59,21 +59,21 @@ export function itemTexts(
 ): ItemTexts {
   const subtitle = capitalize([metalText(facts), stoneText(facts)].filter(Boolean).join(', '))
   const own = isDutch || facts.kind === null ? tidy(title) : composed(facts, brand)
-  const known = lawFacts(facts)
+  const lawfulFacts = lawFacts(facts)
   const mended: string[] = []
   let name = facts.metal !== null && BASE.has(facts.metal) ? onlyColoured(own, mended) : own
   for (let turn = 0; turn < MAX_MENDED; turn++) {
-    const [warning] = lintMetalClaims([{ field: 'name', text: name }], known)
+    const [warning] = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
     if (!warning) break
     const next = reword(name, warning)
     if (next === name) break
     mended.push(`${warning.found} → ${warning.offer}`)
     name = next
   }
-  const left = lintMetalClaims([{ field: 'name', text: name }], known)
+  const warningsLeft = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
   // A correction may leave a suffix or a lower-case start.
   if (mended.length > 0) name = capitalize(name.replace(COLOUR_SUFFIX, '$1'))
-  return { name, subtitle, mended, unlawful: left.map(({ found }) => found) }
+  return { name, subtitle, mended, unlawful: warningsLeft.map(({ found }) => found) }
 }
 
 /** Steel that is called silver only has its colour, which the check of the editor's texts does not cover. */

@@ -43,8 +43,8 @@ test.for(FIELDS)('%s is read from titles as a jeweller reads it', async (field, 
 test('the sets of titles are large enough, and no title is in both', () => {
   expect(new Set(LABELLED_TITLES.map(({ title }) => title)).size).toBeGreaterThanOrEqual(150)
   expect(new Set(UNSEEN_TITLES.map(({ title }) => title)).size).toBeGreaterThanOrEqual(60)
-  const known = new Set(LABELLED_TITLES.map(({ title }) => title))
-  expect(UNSEEN_TITLES.filter(({ title }) => known.has(title))).toEqual([])
+  const labelledTitles = new Set(LABELLED_TITLES.map(({ title }) => title))
+  expect(UNSEEN_TITLES.filter(({ title }) => labelledTitles.has(title))).toEqual([])
 })
 
 test('14K, 14 karaat and 585 are one', () => {

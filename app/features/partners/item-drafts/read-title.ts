@@ -95,8 +95,8 @@ function readMetal(solid: string, layer: MetalFacts['plating']) {
     layer === 'gold' && first?.metal === 'gold'
       ? null
       : (first?.metal ?? (carat !== undefined ? 'gold' : metalOf(marks.thousandths)))
-  const known = metal ? FINENESSES[metal] : undefined
-  const inThousandths = marks.thousandths.find((mark) => known?.includes(mark))
+  const finenesses = metal ? FINENESSES[metal] : undefined
+  const inThousandths = marks.thousandths.find((mark) => finenesses?.includes(mark))
   const fineness =
     metal === 'gold'
       ? (carat ?? inThousandths ?? null)

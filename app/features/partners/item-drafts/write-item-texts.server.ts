@@ -41,14 +41,17 @@ export async function writeItemTexts(
 ): Promise<ProductEvent[]> {
   const ids = written.map(({ productId }) => productId)
   const current = await readFields(tx, ids, { isLocking: true })
-  const known = await tx.select().from(sourcedFields).where(inArray(sourcedFields.productId, ids))
+  const storedRows = await tx
+    .select()
+    .from(sourcedFields)
+    .where(inArray(sourcedFields.productId, ids))
   const events: ProductEvent[] = []
   const rows: Row[] = []
   for (const { item, draft, productId, variantId, isNew } of written) {
     const product = current.get(productId)
     if (!product) continue
     const { country, externalId } = item.place
-    const own = known.filter((row) => row.productId === productId)
+    const own = storedRows.filter((row) => row.productId === productId)
     const isBringer = product.importSource === source && product.importRef === externalId
     const isSoleSource =
       own.length === 0 || own.every((row) => row.source === source && row.country === country)
@@ -77,7 +80,7 @@ export async function writeItemTexts(
     const title: Row[] = keepsTitle ? [{ ...of, field: 'original_title', value: item.title }] : []
     const fresh = [...stands, ...title]
     rows.push(...fresh)
-    known.push(...fresh)
+    storedRows.push(...fresh)
   }
   await recordSourcedFields(tx, rows)
   return events

@@ -79,12 +79,12 @@ interface MatchedItems {
 async function matchRead(
   db: Db,
   source: SourceName,
-  { items, families, matches: known }: ReadItems,
+  { items, families, matches: knownMatches }: ReadItems,
 ): Promise<MatchedItems> {
   const ofFamilies = families.flatMap(({ parentItem, items: own, isComplete }) =>
     isComplete ? [parentItem, ...own] : own,
   )
-  const matches = known ?? (await matchItems(db, source, [...items, ...ofFamilies]))
+  const matches = knownMatches ?? (await matchItems(db, source, [...items, ...ofFamilies]))
   return { matches, targets: await matchFamilies(db, source, families, matches) }
 }
 

@@ -68,8 +68,8 @@ async function importFound(
   }
   const read = { at: found.at, items: single, families: [] }
   // An imported family may contain an item with the same EAN, which the earlier matches do not contain.
-  const known = families.size === 0 ? { ...read, matches } : read
-  const { reports } = await importItems(app, source.name, known, options)
+  const unmatchedItems = families.size === 0 ? { ...read, matches } : read
+  const { reports } = await importItems(app, source.name, unmatchedItems, options)
   return { items: [...items, ...single.flatMap((item) => reports.get(item) ?? [])] }
 }
 

@@ -28,17 +28,17 @@ export async function previewImport(
   const planned = compared.flatMap((plan) =>
     plan.laterItems.map((one) => ({ ...one, productId: one.match?.productId ?? plan.productId })),
   )
-  const known = planned.flatMap(({ item, draft, match }): WrittenItem[] => {
+  const importedItems = planned.flatMap(({ item, draft, match }): WrittenItem[] => {
     const { productId, variantId, hasOffer } = match ?? {}
     if (!hasOffer || productId === undefined) return []
     return [{ item, draft, productId, variantId: variantId ?? null, isNew: false }]
   })
   const changed = new Set<number>()
-  if (known.length > 0)
+  if (importedItems.length > 0)
     await app.db
       .transaction(async (tx) => {
         const moments = { at: moment, now: app.clock.now() }
-        for (const { productId } of await writeItems(tx, source, known, moments))
+        for (const { productId } of await writeItems(tx, source, importedItems, moments))
           changed.add(productId)
         tx.rollback()
       })

@@ -49,10 +49,10 @@ export async function storePlans(
     return items.length === 0 ? [] : [{ productId: idOf(plan), items, family, isNew: false }]
   })
   const written = await app.db.transaction(async (tx) => {
-    const known = await writePlans(tx, source, writes, { journal, moments })
-    const events = [...known.events, ...((await alongside?.(tx)) ?? [])]
+    const result = await writePlans(tx, source, writes, { journal, moments })
+    const events = [...result.events, ...((await alongside?.(tx)) ?? [])]
     await writeEvents(tx, events, moments.now)
-    return { ...known, events }
+    return { ...result, events }
   })
   return {
     productOf: new Map([...created.productOf, ...written.productOf]),

@@ -58,8 +58,9 @@ async function readKeys(app: App): Promise<SourceKeys> {
 /** Returns the state of a source's key, never the key itself. */
 export async function readKeyState(app: App, source: KeyedSource): Promise<KeyState> {
   const { env } = app
-  const given = source === 'amazon' ? env.AMAZON_CREDENTIAL_ID : env.BOL_CLIENT_ID
-  if (given) return { from: 'environment', idEnd: idEnd(given), isUnreadable: false }
+  const environmentId = source === 'amazon' ? env.AMAZON_CREDENTIAL_ID : env.BOL_CLIENT_ID
+  if (environmentId)
+    return { from: 'environment', idEnd: idEnd(environmentId), isUnreadable: false }
   const [row] = await app.db
     .select({ keyId: sourceKeys.keyId, secret: sourceKeys.secret })
     .from(sourceKeys)

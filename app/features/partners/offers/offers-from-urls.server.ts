@@ -13,12 +13,12 @@ const nameOf = ({ source, country, externalId }: OfferPlace) => `${source} ${cou
  */
 export async function createOffersFromUrls(tx: Db, productIds: number[], now: Date): Promise<void> {
   if (productIds.length === 0) return
-  const given = await tx
+  const productUrls = await tx
     .select({ productId: products.id, address: products.externalUrl })
     .from(products)
     .where(inArray(products.id, productIds))
     .orderBy(products.id)
-  const read = given.flatMap(({ productId, address }) => {
+  const read = productUrls.flatMap(({ productId, address }) => {
     const place = address ? placeOf(address) : undefined
     return place && address ? [{ productId, address, place }] : []
   })

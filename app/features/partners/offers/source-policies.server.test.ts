@@ -79,10 +79,10 @@ offersTest(
         await readEarlierPrices(app.db, [{ source: 'awin', id: ids.get('awin') ?? 0 }]),
       ).toEqual(new Map())
       await clearQuotes(app)
-      const { rows: left } = await app.pool.query(
+      const { rows: pricesLeft } = await app.pool.query(
         'SELECT DISTINCT o.source FROM offer_prices p JOIN offers o ON o.id = p.offer_id',
       )
-      expect(left).toEqual([{ source: 'google' }])
+      expect(pricesLeft).toEqual([{ source: 'google' }])
     } finally {
       POLICIES.awin = before
     }

@@ -103,9 +103,9 @@ familyTest(
     if (!small?.parentAsin) throw new Error('the catalogue has no families')
     // The shop's own names of the option values.
     await take(app, source, [small.parentAsin])
-    const known = await app.db.select().from(variants).orderBy(asc(variants.id))
+    const importedVariants = await app.db.select().from(variants).orderBy(asc(variants.id))
     await app.db.delete(products)
-    const [byName, byCode] = [known[1], known[2]]
+    const [byName, byCode] = [importedVariants[1], importedVariants[2]]
     if (!byName || !byCode) throw new Error('the family is too small')
     const asinOf = (gtin: string | null) =>
       small.items.find((item) => item.gtin === gtin)?.asin ?? ''

@@ -17,7 +17,7 @@ export function SyncNotice({ params }: { params: SyncParams }) {
   // The parameters of the first render are used, so that the page requests a sync once.
   const [initialParams] = useState(params)
   const [changes, setChanges] = useState('')
-  const [left, setLeft] = useState(SYNC_COUNTDOWN_SECONDS)
+  const [secondsLeft, setLeft] = useState(SYNC_COUNTDOWN_SECONDS)
 
   useEffect(() => {
     const leaving = new AbortController()
@@ -35,14 +35,14 @@ export function SyncNotice({ params }: { params: SyncParams }) {
   }, [changes])
 
   useEffect(() => {
-    if (changes === '' || left > 0) return
+    if (changes === '' || secondsLeft > 0) return
     // Checks every second while the visitor is busy.
     const timer = setInterval(() => {
       if (!isInTheMiddle()) location.reload()
     }, 1_000)
     if (!isInTheMiddle()) location.reload()
     return () => clearInterval(timer)
-  }, [changes, left])
+  }, [changes, secondsLeft])
 
   const isShown = changes !== ''
   return (
@@ -62,8 +62,8 @@ export function SyncNotice({ params }: { params: SyncParams }) {
       {isShown && (
         <>
           <p className="mt-2 text-sm text-ink-2">
-            {left > 0
-              ? `Deze pagina wordt over ${left} ${left === 1 ? 'seconde' : 'seconden'} ververst.`
+            {secondsLeft > 0
+              ? `Deze pagina wordt over ${secondsLeft} ${secondsLeft === 1 ? 'seconde' : 'seconden'} ververst.`
               : 'Deze pagina wordt ververst zodra je klaar bent.'}
           </p>
           <div className="mt-4 flex flex-wrap gap-3">

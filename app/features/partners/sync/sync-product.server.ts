@@ -67,8 +67,8 @@ async function querySource(
 ): Promise<QueriedSource> {
   const done: QueriedSource = { events: [], isQueried: false }
   const before = app.clock.now().getTime() - POLICIES[source.name].freshHours * 3_600_000
-  const known = await readAskable(app.db, productId, source.name)
-  const stale = known.filter(({ queriedAt }) => !queriedAt || queriedAt.getTime() <= before)
+  const queryable = await readAskable(app.db, productId, source.name)
+  const stale = queryable.filter(({ queriedAt }) => !queriedAt || queriedAt.getTime() <= before)
   if (stale.length === 0 || !source.account) return done
   const failure = pausedFor(app, await readSourceAccount(app, source.account))
   if (failure) return { ...done, failure }

@@ -25,10 +25,11 @@ export function changesOf(stored: MetaEntry[], sent: SentMeta[]): MetaChange {
   for (const { id, key, value: sentValue } of sent) {
     // Parsed requests have no prototype, which Drizzle cannot insert.
     const value = structuredClone(sentValue)
-    const known = stored.find((entry) => (id ? entry.id === id : entry.key === key))
+    const storedEntry = stored.find((entry) => (id ? entry.id === id : entry.key === key))
     const isEmpty = value === undefined || value === null
-    if (known && isEmpty) change.removed.push(known.id)
-    else if (known) change.updated.push({ id: known.id, key: key ?? known.key, value })
+    if (storedEntry && isEmpty) change.removed.push(storedEntry.id)
+    else if (storedEntry)
+      change.updated.push({ id: storedEntry.id, key: key ?? storedEntry.key, value })
     else if (key && !isEmpty) change.inserted.push({ key, value })
   }
   return change

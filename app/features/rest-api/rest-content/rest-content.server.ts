@@ -125,9 +125,9 @@ function listEndpoint<
   }
   return endpoint({
     args: { ...listArgs, ...type.filters },
-    run: async ({ app, caller, args: given }) => {
+    run: async ({ app, caller, args: input }) => {
       // `listArgs` and the filters together are the schema.
-      const args = given as Values<typeof listArgs> & Values<Filters>
+      const args = input as Values<typeof listArgs> & Values<Filters>
       const isManaged = mayDo(caller, type.permission)
       const problem = checkEditContext(caller, isManaged, args)
       if (problem) return problem

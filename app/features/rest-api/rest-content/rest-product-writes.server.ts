@@ -138,14 +138,14 @@ async function findUnknownId(app: App, args: ProductFields) {
   if (args.featured_media && !(await findLibraryPhoto(app, args.featured_media)))
     return INVALID_PHOTO
   if (args.product_cat) {
-    const known = new Set((await readCategoryNames(app)).map(({ id }) => id))
-    if (!args.product_cat.every((id) => known.has(id))) {
+    const categoryIds = new Set((await readCategoryNames(app)).map(({ id }) => id))
+    if (!args.product_cat.every((id) => categoryIds.has(id))) {
       return invalidParam('product_cat', 'Term does not exist.')
     }
   }
   if (args.product_tag) {
-    const known = await productTags.names(app, args.product_tag)
-    if (!args.product_tag.every((id) => known.has(id))) {
+    const tagNames = await productTags.names(app, args.product_tag)
+    if (!args.product_tag.every((id) => tagNames.has(id))) {
       return invalidParam('product_tag', 'Term does not exist.')
     }
   }

@@ -36,7 +36,7 @@ export type CallerResult =
 export async function readCaller(
   app: App,
   request: FastifyRequest,
-  given: unknown,
+  query: unknown,
   form: [string, string][] = [],
 ): Promise<CallerResult> {
   const { authorization } = request.headers
@@ -48,7 +48,7 @@ export async function readCaller(
   if (isKeyHeader(authorization)) return { ok: true, caller: NOBODY, nonce: null }
   const found = await findByAppPassword(app, { authorization, ip })
   if (found) return toResult(found)
-  const nonce = given ?? request.headers['x-wp-nonce']
+  const nonce = query ?? request.headers['x-wp-nonce']
   if (nonce === undefined) return { ok: true, caller: NOBODY, nonce: null }
   const customer = await findCustomerOf(app, request)
   const visitorId = customer?.id ?? readVisitorId(app, request.cookies) ?? ''

@@ -68,8 +68,8 @@ const mediaTextFields = {
 }
 
 /** Converts the texts for the library, where a title and a caption are plain text. */
-function toMediaTexts(given: z.output<z.ZodObject<typeof mediaTextFields>>) {
-  const { title, alt_text: alt, caption, description } = given
+function toMediaTexts(texts: z.output<z.ZodObject<typeof mediaTextFields>>) {
+  const { title, alt_text: alt, caption, description } = texts
   return {
     ...(title !== undefined && { title: plainText(title) }),
     ...(alt !== undefined && { alt }),
@@ -87,9 +87,9 @@ export const uploadPhoto = endpoint({
   ),
   run: ({ app, args, request, setHeaders }) =>
     withUpload(app, request, async ({ bytes, name, fields }) => {
-      const given = { ...args, ...Object.fromEntries(fields) }
-      const texts = z.object(mediaTextFields).safeParse(given)
-      if (!texts.success) return toFailure(texts.error, given)
+      const sentFields = { ...args, ...Object.fromEntries(fields) }
+      const texts = z.object(mediaTextFields).safeParse(sentFields)
+      if (!texts.success) return toFailure(texts.error, sentFields)
       const stored = await storeUpload(app, bytes, {
         ...toMediaTexts(texts.data),
         name,

@@ -33,10 +33,10 @@ export function readEmbed(value: unknown): string[] | null {
 
 /** Adds `_embedded` to an item or a list: what its embeddable links lead to, as the same caller reads it. Each URL is read once. */
 export async function embedLinks(reader: Reader, body: unknown): Promise<unknown> {
-  const known = new Map<string, unknown>()
+  const answerOf = new Map<string, unknown>()
   const read = async (href: string) => {
-    if (!known.has(href)) known.set(href, await readLink(reader, href))
-    return known.get(href)
+    if (!answerOf.has(href)) answerOf.set(href, await readLink(reader, href))
+    return answerOf.get(href)
   }
   const embedInto = async (item: unknown) => {
     if (!isFields(item) || !isFields(item._links)) return item
@@ -75,11 +75,11 @@ async function readLink({ app, caller, request }: Reader, href: string): Promise
     const problem = checkPermission(route, 'GET', caller)
     if (problem) return bodyOf(problem)
     const fields = readPhpFields(address.search.slice(1))
-    const given = Object.assign(emptyFields(), fields, found.groups, { context: 'embed' })
-    const args = endpoint.args.safeParse(given)
+    const input = Object.assign(emptyFields(), fields, found.groups, { context: 'embed' })
+    const args = endpoint.args.safeParse(input)
     const answer: RestAnswer = args.success
       ? await endpoint.run({ app, caller, args: args.data, request, setHeaders: () => undefined })
-      : toFailure(args.error, given)
+      : toFailure(args.error, input)
     if (answer.ok && 'items' in answer) return answer.items
     return answer.ok && 'later' in answer ? await answer.later() : bodyOf(answer)
   }

@@ -49,5 +49,5 @@ export function methodOf(request: FastifyRequest, query: RestFields): RestMethod
       ? (query._method ?? request.headers['x-http-method-override'] ?? method)
       : method
   const name = typeof meant === 'string' ? meant.toUpperCase() : ''
-  return REST_METHODS.find((known) => known === name)
+  return REST_METHODS.find((method) => method === name)
 }

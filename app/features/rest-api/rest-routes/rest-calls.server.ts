@@ -128,14 +128,14 @@ async function answer(
   route: RestRoute | null,
   request: FastifyRequest,
   reply: FastifyReply,
-  known?: CallerResult,
+  knownCaller?: CallerResult,
 ) {
   const search = request.url.split('?')[1] ?? ''
   const query = readPhpFields(search)
   const body = readBody(request)
   query._fields ??= body.fields._fields
   const nonce = query._wpnonce ?? body.fields._wpnonce
-  const found = known ?? (await readCaller(app, request, nonce, formPairs(request)))
+  const found = knownCaller ?? (await readCaller(app, request, nonce, formPairs(request)))
   if (!found.ok) return send(reply, query, found.failure)
   const { caller } = found
   setNonceHeader(reply, found)
@@ -160,9 +160,9 @@ async function answer(
   if (denied) return send(reply, query, denied)
   if (!body.ok) return send(reply, query, body.failure)
 
-  const given: RestFields = Object.assign(emptyFields(), query, body.fields, params)
-  const args = endpoint.args.safeParse(given)
-  if (!args.success) return send(reply, query, toFailure(args.error, given))
+  const input: RestFields = Object.assign(emptyFields(), query, body.fields, params)
+  const args = endpoint.args.safeParse(input)
+  if (!args.success) return send(reply, query, toFailure(args.error, input))
   const problem = (await closedTo(app, route, caller)) ?? checkPermission(route, method, caller)
   if (problem) return send(reply, query, problem)
   const actor = actorOf(caller)

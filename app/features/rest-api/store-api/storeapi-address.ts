@@ -45,10 +45,10 @@ export const billingToWire = (address: StoreAddress) => ({
 })
 
 /** Returns the address with the parts that were sent. */
-export const mergeStoreAddress = (before: StoreAddress, given: StoreAddress | undefined) => ({
+export const mergeStoreAddress = (before: StoreAddress, edits: StoreAddress | undefined) => ({
   ...before,
   ...Object.fromEntries(
-    Object.entries(given ?? {})
+    Object.entries(edits ?? {})
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, name === 'country' ? String(value).toUpperCase() : value]),
   ),

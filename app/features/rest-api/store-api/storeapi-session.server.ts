@@ -65,8 +65,8 @@ interface StoreSession {
 function findSession({ app, request }: Request): StoreSession | null {
   const tokened = readCartToken(app, request.headers['cart-token'])
   if (tokened !== null) return { cartId: tokened, isOwn: false }
-  const known = readCartSession(app, request.cookies)
-  return known && { cartId: known.cartId, isOwn: true }
+  const session = readCartSession(app, request.cookies)
+  return session && { cartId: session.cartId, isOwn: true }
 }
 
 /** Returns the cart that a request reads; a new one has no content and is stored by its first change. */

@@ -44,13 +44,13 @@ export async function listProductTexts(
   // Taken before the products are read: another list may clear the map meanwhile.
   const wanted = page.map((found) => {
     const key = `${found.id} ${found.variationId ?? ''} ${view.context} ${view.dp}`
-    const known = texts.get(key)
+    const cachedText = texts.get(key)
     const isValid =
-      known?.version === versions.get(found.id) &&
-      known !== undefined &&
-      known.madeAt <= now &&
-      now < known.until
-    return { ...found, key, text: isValid ? known.text : undefined }
+      cachedText?.version === versions.get(found.id) &&
+      cachedText !== undefined &&
+      cachedText.madeAt <= now &&
+      now < cachedText.until
+    return { ...found, key, text: isValid ? cachedText.text : undefined }
   })
   const missing = wanted.filter(({ text }) => text === undefined)
   const products = await findWcProducts(

@@ -156,9 +156,10 @@ export function namedTermRoutes<Parents extends z.ZodRawShape>(kind: TermKind<Pa
       create: async ({ app, args }) => {
         const parent = parentOf(args as Args)
         const name = args.name?.trim() ?? ''
-        const known = await findByName(app, parent, name)
-        const slug = !known && (await retryOnRace(() => kind.add(app, { ...args, name }, parent)))
-        if (!slug) return existsAs(known?.id)
+        const existing = await findByName(app, parent, name)
+        const slug =
+          !existing && (await retryOnRace(() => kind.add(app, { ...args, name }, parent)))
+        if (!slug) return existsAs(existing?.id)
         const made = (await readTerms(app, source(parent), sql`t.slug = ${slug}`))[0]
         return made ? { ok: true, id: made.id } : TERM_UNKNOWN
       },

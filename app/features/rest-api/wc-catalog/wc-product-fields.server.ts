@@ -215,8 +215,8 @@ function activeAfter(
 
 function minuteOf(local: string | null | undefined, utc: string | null | undefined) {
   if (utc) return dutchMinute(new Date(`${utc}Z`))
-  const given = local === undefined ? utc : local
-  return given === undefined ? undefined : (given?.slice(0, 16) ?? '')
+  const minute = local === undefined ? utc : local
+  return minute === undefined ? undefined : (minute?.slice(0, 16) ?? '')
 }
 
 /** Returns the stock in a request: undefined if it does not change, null if stock is not tracked. */

@@ -50,11 +50,11 @@ function isFetchable(src: string): boolean {
 /** Finds what is wrong with images before anything is written; names are resolved when they are fetched. */
 export async function checkImages(db: Db, images: SentImage[]): Promise<RestFailure | null> {
   const ids = images.flatMap(({ id }) => id || [])
-  const known =
+  const mediaRows =
     ids.length > 0
       ? await db.select({ id: media.id }).from(media).where(inArray(media.id, ids))
       : []
-  const missing = ids.find((id) => !known.some((row) => row.id === id))
+  const missing = ids.find((id) => !mediaRows.some((row) => row.id === id))
   if (missing !== undefined)
     return failure(
       400,

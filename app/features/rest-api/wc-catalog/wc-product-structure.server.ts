@@ -66,9 +66,9 @@ async function writeStructure(
     updatedAfter(product.updatedAt, now),
   )
   if (attributes) {
-    const known = new Map<string, number>()
-    await ensureValues(tx, attributes.values, known)
-    await restoreProductValues(tx, id, [...new Set(known.values())])
+    const valueIds = new Map<string, number>()
+    await ensureValues(tx, attributes.values, valueIds)
+    await restoreProductValues(tx, id, [...new Set(valueIds.values())])
   }
   return true
 }

@@ -167,17 +167,17 @@ async function checkFields(
 
 async function checkTerms(app: App, { categories, tags }: ProductFields) {
   if (categories) {
-    const known = new Set((await readCategoryNames(app)).map(({ id }) => id))
-    if (!categories.every(({ id }) => known.has(id))) {
+    const categoryIds = new Set((await readCategoryNames(app)).map(({ id }) => id))
+    if (!categories.every(({ id }) => categoryIds.has(id))) {
       return badParam('categories', 'Term does not exist.')
     }
   }
   if (tags) {
-    const known = await productTags.names(
+    const tagNames = await productTags.names(
       app,
       tags.map(({ id }) => id),
     )
-    if (!tags.every(({ id }) => known.has(id))) return badParam('tags', 'Term does not exist.')
+    if (!tags.every(({ id }) => tagNames.has(id))) return badParam('tags', 'Term does not exist.')
   }
   return null
 }

@@ -22,7 +22,7 @@ const MAX_INTEGER = 2 ** 31 - 1
 const integer = z.coerce.number().int().min(-MAX_INTEGER).max(MAX_INTEGER)
 /** "" clears a date or number */
 const orNone = <Value extends z.ZodType>(value: Value) =>
-  z.preprocess((given) => (given === '' ? null : given), value.nullable())
+  z.preprocess((input) => (input === '' ? null : input), value.nullable())
 
 export const dateArg = orNone(momentArg)
 

@@ -147,8 +147,8 @@ async function saveCoupon(app: App, before: Coupon, args: CouponArgs) {
 
 async function areKnownCategories(app: App, ids: number[]) {
   if (ids.length === 0) return true
-  const known = await app.db.select({ id: categories.id }).from(categories)
-  return ids.every((id) => known.some((category) => category.id === id))
+  const categoryRows = await app.db.select({ id: categories.id }).from(categories)
+  return ids.every((id) => categoryRows.some((category) => category.id === id))
 }
 
 async function writeCoupon(

@@ -26,7 +26,7 @@ test('dates without a zone are in the shop’s, or in UTC if the request has tha
 
 test('amounts are texts or numbers with a point, and may be empty', () => {
   expect(
-    [21.99, '21.99', '12.395', '0', '.5', ''].map((given) => centsOf(amountArg.parse(given))),
+    [21.99, '21.99', '12.395', '0', '.5', ''].map((amount) => centsOf(amountArg.parse(amount))),
   ).toEqual([2_199, 2_199, 1_240, 0, 50, null])
   for (const wrong of ['veel', '-1', '1.249,95', '2000000', 'e', '.'])
     expect(amountArg.safeParse(wrong).success, wrong).toBe(false)

@@ -68,12 +68,12 @@ export function batchRoute(
         name: string,
         list: unknown[] | undefined,
         one: RestEndpoint | undefined,
-        fieldsOf: (given: unknown) => RestFields,
+        fieldsOf: (item: unknown) => RestFields,
       ) => {
         if (!list || !one) return
         body[name] = []
-        for (const given of list) {
-          body[name].push(await runItem(request, one, Object.assign(fieldsOf(given), path)))
+        for (const item of list) {
+          body[name].push(await runItem(request, one, Object.assign(fieldsOf(item), path)))
         }
       }
       await runAll('create', create, collection.endpoints.POST, fieldsOfItem)
@@ -102,8 +102,8 @@ export function batchRoute(
   }
 }
 
-const fieldsOfItem = (given: unknown): RestFields =>
-  Object.assign(emptyFields(), isFields(given) ? given : { id: 0 })
+const fieldsOfItem = (item: unknown): RestFields =>
+  Object.assign(emptyFields(), isFields(item) ? item : { id: 0 })
 
 async function runItem(
   request: RestRequest<unknown>,

@@ -213,10 +213,10 @@ function updateEndpoint(resource: Erased, { fields, update }: Writes) {
       if (old === undefined) return resource.unknownToEdit ?? resource.unknown
       const changed = await update(request, old)
       if (!changed.ok) return changed
-      const known = changed.item
+      const [wireItem] = changed.item
         ? await resource.toWire(app, [changed.item], editViewOf(args))
-        : undefined
-      const body = known?.[0] ?? (await readItem(resource, app, changed.id, args, editViewOf(args)))
+        : []
+      const body = wireItem ?? (await readItem(resource, app, changed.id, args, editViewOf(args)))
       return body === undefined ? resource.unknown : { ok: true, body }
     },
   })

@@ -28,11 +28,11 @@ export function splitMeta(
 ): { typed: Record<string, string>; meta: SentMeta[] } {
   const typed: Record<string, string> = {}
   const meta: SentMeta[] = []
-  const known = [...line.texts.map(({ field: id, label }) => ({ id, label })), ...fields]
+  const knownFields = [...line.texts.map(({ field: id, label }) => ({ id, label })), ...fields]
   for (const entry of sent ?? []) {
     // Clients send back the choice that they read with the line.
     if (line.id && entry.key === CHOICE_KEY) continue
-    const field = entry.key ? fieldOf(known, entry.key) : readField(line, entry.id)
+    const field = entry.key ? fieldOf(knownFields, entry.key) : readField(line, entry.id)
     if (field) typed[field] = textOf(entry.value)
     else meta.push(entry)
   }

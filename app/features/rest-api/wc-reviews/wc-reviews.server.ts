@@ -121,8 +121,8 @@ async function findPurchase(app: App, productId: number, email: string): Promise
 
 async function createReview(app: App, args: ReviewArgs) {
   const { product_id: productId = 0, reviewer = '', review = '', rating } = args
-  const known = await app.db.$count(products, eq(products.id, productId))
-  if (known === 0) return NO_PRODUCT
+  const productCount = await app.db.$count(products, eq(products.id, productId))
+  if (productCount === 0) return NO_PRODUCT
   if (rating === undefined) return badParam('rating', 'A review has 1 to 5 stars.')
   const body = plainText(review)
   if (body === '') return badParam('review', 'is empty.')

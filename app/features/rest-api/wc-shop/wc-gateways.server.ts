@@ -56,8 +56,8 @@ const USUAL = [
 ]
 
 async function readGateways(app: App) {
-  const known = await readKnownMethods(app, { isStaff: true })
-  const offered = known.map(({ method, provider, isOn }) => ({
+  const methods = await readKnownMethods(app, { isStaff: true })
+  const offered = methods.map(({ method, provider, isOn }) => ({
     id: wireId(provider.id, method.id),
     title: method.name,
     description: method.text,
@@ -102,15 +102,15 @@ const editEndpoint = endpoint({
   args: { ...viewArgs, ...idArgs, enabled: booleanArg.optional() },
   checkPermission: requires('shop', 'edit'),
   run: async ({ app, args: { id, enabled } }) => {
-    const known = await readKnownMethods(app, { isStaff: true })
-    const isIt = ({ provider, method }: (typeof known)[number]) =>
+    const methods = await readKnownMethods(app, { isStaff: true })
+    const isIt = ({ provider, method }: (typeof methods)[number]) =>
       wireId(provider.id, method.id) === id
     const before = await findGateway(app, id)
     if (!before) return UNKNOWN_GATEWAY
-    if (!known.some(isIt) && enabled)
+    if (!methods.some(isIt) && enabled)
       return badParam('enabled', 'The shop cannot offer this method.')
-    if (known.some(isIt) && enabled !== undefined) {
-      const on = known.filter((each) => (isIt(each) ? enabled : each.isOn))
+    if (methods.some(isIt) && enabled !== undefined) {
+      const on = methods.filter((each) => (isIt(each) ? enabled : each.isOn))
       const chosen = await chooseMethods(
         app,
         on.map(({ method }) => method.id),

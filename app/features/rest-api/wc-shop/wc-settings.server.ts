@@ -78,11 +78,11 @@ function typeOf({ setting, value, choices }: Option) {
 }
 
 async function readOptions(app: App, group: string) {
-  const known = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
+  const knownGroup = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
   const settings = await readSettings(app)
   return (
-    known &&
-    Object.entries(known.options).map(([id, option]) =>
+    knownGroup &&
+    Object.entries(knownGroup.options).map(([id, option]) =>
       optionToWire(app, group, id, option, settings),
     )
   )

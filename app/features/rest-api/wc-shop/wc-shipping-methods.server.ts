@@ -215,7 +215,7 @@ export const wcShippingMethodRoutes: RestRoute[] = [
       args: { id: z.string().max(40) },
     },
     async ({ app: { siteUrl }, args }) => {
-      const id = METHOD_IDS.find((known) => known === args.id)
+      const id = METHOD_IDS.find((knownId) => knownId === args.id)
       return id && kindToWire(siteUrl, id)
     },
     failure(404, 'woocommerce_rest_shipping_method_invalid', 'Resource does not exist.'),

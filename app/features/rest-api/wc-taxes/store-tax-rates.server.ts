@@ -95,8 +95,9 @@ export async function addTaxClass(
   app: App,
   added: { slug: string; name: string },
 ): Promise<boolean> {
-  const known = await readTaxClasses(app)
-  if (known.length >= MAX_TAX_CLASSES || known.some(({ slug }) => slug === added.slug)) return false
+  const taxClasses = await readTaxClasses(app)
+  if (taxClasses.length >= MAX_TAX_CLASSES || taxClasses.some(({ slug }) => slug === added.slug))
+    return false
   const made = await app.db
     .insert(programTaxClasses)
     .values(added)

@@ -63,7 +63,7 @@ const removeClass = endpoint({
   args: { ...viewArgs, ...slugArgs, force: booleanArg.default(false) },
   checkPermission: requires('shop', 'delete'),
   run: async ({ app, args: { slug, force } }) => {
-    const found = (await readTaxClasses(app)).find((known) => known.slug === slug)
+    const found = (await readTaxClasses(app)).find((taxClass) => taxClass.slug === slug)
     if (!found) return UNKNOWN
     if (!force) return NO_TRASH
     if (OWN_CLASSES.some((own) => own.slug === slug)) return BY_LAW

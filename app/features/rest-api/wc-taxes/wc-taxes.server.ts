@@ -112,7 +112,7 @@ function rateToWire(app: App, rate: TaxRate) {
 }
 
 const isKnownClass = async (app: App, slug: string | undefined) =>
-  !slug || (await readTaxClasses(app)).some((known) => known.slug === slug)
+  !slug || (await readTaxClasses(app)).some((taxClass) => taxClass.slug === slug)
 
 const NO_CLASS = badParam('class', 'This tax class does not exist.')
 const BY_LAW = failure(

@@ -33,7 +33,7 @@ export function suggestAddress(typed: string): string | null {
   const [, name, domain = ''] = /^(.+)@([^@\s]+)$/.exec(typed.trim()) ?? []
   const written = domain.toLowerCase()
   if (name === undefined || DOMAINS.includes(written)) return null
-  const meant = DOMAINS.find((known) => known.length > 6 && isOneSlip(written, known))
+  const meant = DOMAINS.find((domain) => domain.length > 6 && isOneSlip(written, domain))
   return meant ? `${name}@${meant}` : null
 }
 

@@ -35,10 +35,10 @@ export async function dropIdleCodes(app: App, cartId: string | null, cart: Cart)
   // The last line of an emptied cart can be restored, and the code with it.
   if (cartId === null || idle.length === 0 || cart.lines.length === 0) return cart
   for (const { codeId } of idle) await removeCartCode(app, cartId, codeId)
-  const left = await readCart(app, cartId)
+  const cartLeft = await readCart(app, cartId)
   const notices = idle.map(({ refusal }) => ({
     kind: 'error' as const,
     text: `${refusal} We hebben hem verwijderd; past hij weer, vul hem dan opnieuw in.`,
   }))
-  return { ...left, notices: [...cart.notices, ...notices] }
+  return { ...cartLeft, notices: [...cart.notices, ...notices] }
 }

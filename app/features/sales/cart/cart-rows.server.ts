@@ -156,11 +156,11 @@ function lineLimit(row: CartRow, rows: CartRow[]): number | null {
   const same = rows.filter(({ variantId }) => variantId === row.variantId)
   const others = same.filter((one) => (one.pairKey ?? one.key) !== group)
   const taken = others.reduce((sum, { quantity }) => sum + quantity, 0)
-  const left =
+  const unitsLeft =
     row.stock === null
       ? null
       : Math.max(0, Math.floor((row.stock - taken) / (same.length - others.length)))
-  return row.soldIndividually ? Math.min(1, left ?? 1) : left
+  return row.soldIndividually ? Math.min(1, unitsLeft ?? 1) : unitsLeft
 }
 
 /** Returns 32 hex that are the same for equal carts in any session; "" for an empty cart. */

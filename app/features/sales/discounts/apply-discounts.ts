@@ -25,16 +25,16 @@ export function applyDiscounts(
     else accepted.push(code)
   }
 
-  const left = lines.map(({ cents }) => cents)
+  const amountsLeft = lines.map(({ cents }) => cents)
   const takenOff = new Map<number, Cents>()
   for (const code of [...accepted].sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.id - b.id)) {
     const shares = takeOff(
       code,
-      lines.map((line, index) => (fits(code, line) ? (left[index] ?? 0) : 0)),
+      lines.map((line, index) => (fits(code, line) ? (amountsLeft[index] ?? 0) : 0)),
       lines,
     )
     shares.forEach((cents, index) => {
-      left[index] = (left[index] ?? 0) - cents
+      amountsLeft[index] = (amountsLeft[index] ?? 0) - cents
     })
     takenOff.set(code.id, sum(shares))
   }
@@ -46,8 +46,8 @@ export function applyDiscounts(
       freeShipping: isSentFreeWith(code),
     })),
     rejected,
-    totalCents: itemsCents - sum(left),
-    lineCents: lines.map(({ cents }, index) => cents - (left[index] ?? 0)),
+    totalCents: itemsCents - sum(amountsLeft),
+    lineCents: lines.map(({ cents }, index) => cents - (amountsLeft[index] ?? 0)),
     freeShipping: accepted.some(isSentFreeWith),
   }
 }
@@ -98,19 +98,19 @@ function fits(code: UsedDiscountCode, line: DiscountableLine): boolean {
   return isForAll || code.productIds.includes(line.productId) || isIn(code.categoryIds)
 }
 
-/** Returns the discount of one code on each line; `left` are the amounts that earlier codes left. */
-function takeOff(code: UsedDiscountCode, left: Cents[], lines: DiscountableLine[]): Cents[] {
+/** Returns the discount of one code on each line; `amountsLeft` are what earlier codes left. */
+function takeOff(code: UsedDiscountCode, amountsLeft: Cents[], lines: DiscountableLine[]): Cents[] {
   switch (code.kind) {
     case 'percentage':
-      return left.map((cents) => Math.round((cents * code.basisPoints) / 10_000))
+      return amountsLeft.map((cents) => Math.round((cents * code.basisPoints) / 10_000))
     case 'unit-amount':
-      return left.map((cents, index) =>
+      return amountsLeft.map((cents, index) =>
         Math.min(cents, code.amountCents * (lines[index]?.quantity ?? 0)),
       )
     case 'amount':
-      return shareOut(Math.min(code.amountCents, sum(left)), left)
+      return shareOut(Math.min(code.amountCents, sum(amountsLeft)), amountsLeft)
     case 'free-shipping':
-      return left.map(() => 0)
+      return amountsLeft.map(() => 0)
   }
 }
 

@@ -109,8 +109,8 @@ shopTest('of two simultaneous orders with the last use of a code one gets it', a
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.find(({ ok }) => !ok)).toMatchObject({ error: 'cart-changed' })
   expect(await app.db.select().from(orderDiscounts)).toHaveLength(1)
-  const left = carts[results.findIndex(({ ok }) => !ok)] ?? ''
-  expect((await readCart(app, left)).discounts).toMatchObject([
+  const rejectedCart = carts[results.findIndex(({ ok }) => !ok)] ?? ''
+  expect((await readCart(app, rejectedCart)).discounts).toMatchObject([
     { refusal: 'De code EERSTE is al zo vaak gebruikt als kon.' },
   ])
 })

@@ -23,12 +23,12 @@ export async function changeOrderDiscounts(tx: Db, orderId: number, cents: Cents
     .where(eq(orderDiscounts.orderId, orderId))
     .orderBy(asc(orderDiscounts.cents), asc(orderDiscounts.id))
   let before = codes.reduce((sum, code) => sum + code.cents, 0)
-  let left = cents
+  let centsLeft = cents
   for (const code of codes) {
     // The last code gets what rounding left.
-    const share = before === 0 ? 0 : Math.round((left * code.cents) / before)
+    const share = before === 0 ? 0 : Math.round((centsLeft * code.cents) / before)
     before -= code.cents
-    left -= share
+    centsLeft -= share
     await tx.update(orderDiscounts).set({ cents: share }).where(eq(orderDiscounts.id, code.id))
   }
 }

@@ -73,9 +73,9 @@ export function readVatId(text: string): string | null {
 
 /** Explains why a text cannot be a VAT id, with an example of the country whose letters it starts with. */
 function vatIdMessage(text: string): string {
-  const known = formOf(plainVatId(text))
-  return known
-    ? `Dit btw-id klopt niet. Een btw-id uit ${known.country} ziet eruit als ${known.example}.`
+  const form = formOf(plainVatId(text))
+  return form
+    ? `Dit btw-id klopt niet. Een btw-id uit ${form.country} ziet eruit als ${form.example}.`
     : 'Dit btw-id klopt niet. Het begint met de twee letters van een EU-land, zoals NL001234567B01 of BE0123456789.'
 }
 

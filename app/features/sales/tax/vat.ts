@@ -52,11 +52,11 @@ export function shareOut(lines: VatLine[], amountCents: Cents): VatLine[] {
     const exact = (amountCents * cents) / total
     return { rate, cents: Math.floor(exact), rest: exact - Math.floor(exact) }
   })
-  let left = amountCents - shares.reduce((sum, share) => sum + share.cents, 0)
+  let centsLeft = amountCents - shares.reduce((sum, share) => sum + share.cents, 0)
   for (const share of shares.toSorted((a, b) => b.rest - a.rest || b.rate - a.rate)) {
-    if (left === 0) break
+    if (centsLeft === 0) break
     share.cents += 1
-    left -= 1
+    centsLeft -= 1
   }
   return shares
 }

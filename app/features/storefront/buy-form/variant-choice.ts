@@ -75,9 +75,11 @@ export function settleChoice(product: Choosable, wanted: Choice): Choice {
 export function readChoice(product: Choosable, parameters: { get(name: string): unknown }): Choice {
   const wanted: Choice = {}
   for (const { code, values } of product.options) {
-    const given = parameters.get(code)
-    if (typeof given !== 'string') continue
-    const value = values.find((one) => one === given || optionSlug(one) === optionSlug(given))
+    const wantedValue = parameters.get(code)
+    if (typeof wantedValue !== 'string') continue
+    const value = values.find(
+      (one) => one === wantedValue || optionSlug(one) === optionSlug(wantedValue),
+    )
     if (value !== undefined) wanted[code] = value
   }
   return settleChoice(product, wanted)

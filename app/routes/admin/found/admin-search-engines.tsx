@@ -103,11 +103,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const read = readFields(searchSettingsForm, form)
   if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-  const known = new Set((await readManagedAttributes(app)).map(({ code }) => code))
+  const attributeCodes = new Set((await readManagedAttributes(app)).map(({ code }) => code))
   const filters = form
     .getAll('filter')
     .map(String)
-    .filter((code) => known.has(code))
+    .filter((code) => attributeCodes.has(code))
   await saveSearchSettings(app, toSearchSettings(read.value, filters))
   await switchIndexNow(app, form.get('indexNow') === 'on')
   return redirect(`${THIS_PAGE}?opgeslagen`)

@@ -27,12 +27,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Betaalwijzen · Beheer'
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const known = await readKnownMethods(app, { isStaff: true })
+  const methods = await readKnownMethods(app, { isStaff: true })
   const [online] = onlineProviders(app.env)
   return {
-    methods: known.map(({ method, isOn }) => ({ ...method, isOn })),
+    methods: methods.map(({ method, isOn }) => ({ ...method, isOn })),
     provider: online?.name ?? null,
-    isMissing: online !== undefined && !known.some(({ provider }) => provider === online),
+    isMissing: online !== undefined && !methods.some(({ provider }) => provider === online),
     isTest: online?.isTest(app.env) ?? false,
     isTestOpen: takesTestOrders(await readSettings(app)),
     isSaved: url.searchParams.has('opgeslagen'),

@@ -38,7 +38,7 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
     const own = (valuesOf.get(code) ?? [])
       .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
       .map(({ id, label }) => ({ id, label, products: countOf.get(id) ?? 0 }))
-    const given = own.reduce((sum, value) => sum + value.products, 0)
+    const valuedProducts = own.reduce((sum, value) => sum + value.products, 0)
     return {
       code,
       name,
@@ -46,7 +46,7 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
       unit,
       isFacet,
       isImplied: code === BRAND_CODE || chosen.has(code),
-      products: given + (chosen.get(code) ?? 0),
+      products: valuedProducts + (chosen.get(code) ?? 0),
       values: own,
     }
   })

@@ -52,13 +52,13 @@ export function BulkProgress({ report, address }: { report: BulkReport; address:
 /** The result of a bulk change that has ended. */
 export function BulkOutcome({ report }: { report: BulkReport }) {
   const { changed, same, failed, total } = report
-  const left = total - changed - same - failed
+  const unprocessed = total - changed - same - failed
   return (
-    <Notice kind={failed > 0 || left > 0 ? 'warning' : 'success'}>
+    <Notice kind={failed > 0 || unprocessed > 0 ? 'warning' : 'success'}>
       {productsText(changed)} gewijzigd.
       {same > 0 && ` ${productsText(same)} ${same === 1 ? 'was' : 'waren'} al zo.`}
       {failed > 0 && ` ${productsText(failed)} ${failed === 1 ? 'bleef' : 'bleven'} ongewijzigd.`}
-      {left > 0 && ` Gestopt: ${productsText(left)} niet meer gedaan.`}
+      {unprocessed > 0 && ` Gestopt: ${productsText(unprocessed)} niet meer gedaan.`}
     </Notice>
   )
 }

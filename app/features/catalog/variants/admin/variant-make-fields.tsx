@@ -12,7 +12,7 @@ const CHOICES: { make: OptionsEdit['make']; text: string }[] = [
 
 /** The fields for new variants and their price. */
 export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; errors: FieldErrors }) {
-  const known = draft.options.filter(({ values }) => values.length > 0)
+  const optionsWithValues = draft.options.filter(({ values }) => values.length > 0)
   return (
     <>
       <fieldset>
@@ -30,7 +30,7 @@ export function VariantMakeFields({ draft, errors }: { draft: OptionsDraft; erro
           </label>
         ))}
         <div className="mt-2 grid gap-3 sm:grid-cols-3">
-          {known.map(({ name, values }, index) => (
+          {optionsWithValues.map(({ name, values }, index) => (
             <SelectField
               // biome-ignore lint/suspicious/noArrayIndexKey: a new option has only its position
               key={index}

@@ -24,9 +24,9 @@ interface CategoryChoicesProps {
 }
 
 /** For each category of the shop: the channel's category, a native combobox, and whether its products are left out. */
-export function CategoryChoices(given: Omit<CategoryChoicesProps, 'suggested'>) {
-  const { categories, isMapped } = given
-  const props = { ...given, suggested: suggester(given) }
+export function CategoryChoices(choices: Omit<CategoryChoicesProps, 'suggested'>) {
+  const { categories, isMapped } = choices
+  const props = { ...choices, suggested: suggester(choices) }
   // A category and those below it.
   const lines = [...Map.groupBy(categories, ({ name }) => name.split(SEPARATOR)[0] ?? name)]
   return (

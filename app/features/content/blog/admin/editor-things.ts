@@ -18,21 +18,21 @@ const PRODUCTS_URL = path('/beheer/journaal/producten.json')
 export const findProducts = (search: string) =>
   getJson<{ products: EditorProduct[] }>(`${PRODUCTS_URL}?${new URLSearchParams({ zoek: search })}`)
 
-const known = {
+const cache = {
   photo: new Map<number, Promise<Photo | null>>(),
   product: new Map<number, Promise<EditorProduct | null>>(),
 }
 
 /** Returns the photo with this id, or null if there is none. */
 export function findPhoto(id: number): Promise<Photo | null> {
-  return remember(known.photo, id, async () => {
+  return remember(cache.photo, id, async () => {
     const answer = await getJson<FoundPhotos>(`${LIBRARY_DATA}?nummer=${id}`)
     return answer.ok ? (answer.data.photos[0] ?? null) : null
   })
 }
 
 export function findProduct(id: number): Promise<EditorProduct | null> {
-  return remember(known.product, id, async () => {
+  return remember(cache.product, id, async () => {
     const answer = await getJson<{ products: EditorProduct[] }>(`${PRODUCTS_URL}?nummer=${id}`)
     return answer.ok ? (answer.data.products[0] ?? null) : null
   })

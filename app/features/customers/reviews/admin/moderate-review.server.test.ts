@@ -131,8 +131,8 @@ shopTest(
       'Ketting',
       'Ring',
     ])
-    const left = await app.db.transaction((tx) => forgetReviewer(tx, sanne))
-    expect(left).toEqual({ productIds: [ring.productId], deletedPhotoIds: [] })
+    const forgotten = await app.db.transaction((tx) => forgetReviewer(tx, sanne))
+    expect(forgotten).toEqual({ productIds: [ring.productId], deletedPhotoIds: [] })
     expect((await readProductReviews(app, ring.productId))?.newest[0]?.author).toBe('Een klant')
     expect(await listOwnReviews(app, sanne)).toEqual([])
     expect(await countWaitingReviews(app)).toBe(0)

@@ -72,8 +72,8 @@ export async function creditParts(
   })
   const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
   // Amounts that belong to no line are distributed over the rates of the invoice, as far as these have something left.
-  const { charged, left } = await readInvoiced(tx, order.id)
-  const leftOver = without(left, taxed)
+  const { charged, taxLeft } = await readInvoiced(tx, order.id)
+  const leftOver = without(taxLeft, taxed)
   const shipping = shareWithin(charged, leftOver, shippingCents)
   const rest = shareWithin(charged, without(leftOver, shipping), creditCents - named)
   const schemesOf = (shares: VatLine[]) => shares.flatMap((share) => splitByScheme(share, charged))
@@ -105,8 +105,8 @@ export async function creditParts(
 }
 
 /** Returns what is left by rate after other parts of the same credit. */
-const without = (left: VatLine[], parts: VatLine[]): VatLine[] =>
-  left.map(({ rate, cents }) => ({
+const without = (taxLeft: VatLine[], parts: VatLine[]): VatLine[] =>
+  taxLeft.map(({ rate, cents }) => ({
     rate,
     cents: parts.reduce((sum, part) => (part.rate === rate ? sum - part.cents : sum), cents),
   }))

@@ -115,8 +115,8 @@ test('paid twice: the second payment is refunded in full and the order stays', (
 })
 
 test('after a partial refund, no more than the remaining money can be refunded', () => {
-  const left = { ...ORDER, payments: [payment('pay_1', 9_000)] }
-  expect(planRefund(left, all(false))).toMatchObject({
+  const partlyRefunded = { ...ORDER, payments: [payment('pay_1', 9_000)] }
+  expect(planRefund(partlyRefunded, all(false))).toMatchObject({
     plan: { amountCents: 9_000, shippingCents: 695, lines: [{ cents: 8_000 }, { cents: 305 }] },
   })
 })

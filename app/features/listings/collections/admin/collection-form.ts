@@ -156,8 +156,9 @@ function readValues(
 export const hasLostChoice = ({ categoryIds, values }: CollectionRule, choices: RuleChoices) =>
   categoryIds.some((id) => !choices.categories.some((category) => category.id === id)) ||
   Object.entries(values).some(([code, slugs]) => {
-    const known = choices.attributes.find((attribute) => attribute.code === code)?.values ?? []
-    return slugs.some((slug) => !known.some((value) => value.slug === slug))
+    const knownValues =
+      choices.attributes.find((attribute) => attribute.code === code)?.values ?? []
+    return slugs.some((slug) => !knownValues.some((value) => value.slug === slug))
   })
 
 /** Returns the fields of a collection as its form shows them. */

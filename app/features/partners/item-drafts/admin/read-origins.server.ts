@@ -39,17 +39,19 @@ export async function readOrigins(
       product.photos.map(({ id }) => id),
     ),
   ])
-  const known = fields.get(product.id)
-  if (!known || (rows.length === 0 && offers.length === 0)) return null
+  const storedFields = fields.get(product.id)
+  if (!storedFields || (rows.length === 0 && offers.length === 0)) return null
   const quotingOffers = offers.filter(({ source }) => POLICIES[source].hours > 0)
   const pictured = quotingOffers.find(({ quote }) => quote?.images.length)
   const own = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
   return [
     // In a family each variant has its own.
-    ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || known.kind === 'simple').map((field) =>
-      originOf(field, { rows, offers, known }),
+    ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || storedFields.kind === 'simple').map(
+      (field) => originOf(field, { rows, offers, known: storedFields }),
     ),
-    ...(known.kind === 'variable' ? [optionsOrigin({ rows, offers, known })] : []),
+    ...(storedFields.kind === 'variable'
+      ? [optionsOrigin({ rows, offers, known: storedFields })]
+      : []),
     titleOrigin(rows, quotingOffers),
     own('Beschrijving'),
     own('Categorie'),
@@ -61,7 +63,7 @@ export async function readOrigins(
       ? own('Prijs en levering')
       : {
           name: 'Prijs en levering',
-          from: `${known.seller === 'own' ? `${OWN}; daarnaast ` : ''}${[...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')}`,
+          from: `${storedFields.seller === 'own' ? `${OWN}; daarnaast ` : ''}${[...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')}`,
           isSynced: true,
         },
   ]
