@@ -37,8 +37,8 @@ const LISTS: Record<string, string> = {
 
 /** Measures the pages of the back office with this number of orders. */
 export async function measureAdmin(shop: BenchShop, orders: number, report: Report) {
-  const [there] = await shop.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders')
-  const missing = orders - (there?.n ?? 0)
+  const [countRow] = await shop.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders')
+  const missing = orders - (countRow?.n ?? 0)
   if (missing > 0) {
     const began = performance.now()
     await fillOrders(shop.database, missing)

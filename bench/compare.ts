@@ -66,13 +66,13 @@ try {
     // The order changes with each pair, because the second run finds a warmer machine.
     const isOtherFirst = pair % 2 === 1
     const early = isOtherFirst ? await measure(other, theirs) : null
-    const here = await measure(ROOT, ours)
-    pairs.push({ here, there: early ?? (await measure(other, theirs)) })
+    const current = await measure(ROOT, ours)
+    pairs.push({ current, base: early ?? (await measure(other, theirs)) })
   }
-  for (const { name, unit, here, there, ratio } of comparePairs(pairs)) {
+  for (const { name, unit, current, base, ratio } of comparePairs(pairs)) {
     const change = (ratio - 1) * 100
     console.log(
-      `${name.padEnd(72)}${there.toFixed(2).padStart(10)} → ${here.toFixed(2).padStart(10)} ${unit.padEnd(6)}${change >= 0 ? '+' : ''}${change.toFixed(1)} %`,
+      `${name.padEnd(72)}${base.toFixed(2).padStart(10)} → ${current.toFixed(2).padStart(10)} ${unit.padEnd(6)}${change >= 0 ? '+' : ''}${change.toFixed(1)} %`,
     )
   }
 } finally {

@@ -8,8 +8,8 @@ export async function fillVisits(database: pg.Client, count: number): Promise<vo
   const { rows } = await database.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM analytics_events',
   )
-  const there = rows[0]?.n ?? 0
-  for (let first = there; first < count; first += AT_ONCE) {
+  const storedCount = rows[0]?.n ?? 0
+  for (let first = storedCount; first < count; first += AT_ONCE) {
     const last = Math.min(count, first + AT_ONCE) - 1
     await database.query(`
       INSERT INTO analytics_events (at, kind, session, is_guest, device, path, product_id, term, found, source_type, source, campaign)

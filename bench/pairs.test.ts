@@ -41,9 +41,9 @@ test('a line that a report prints is read again', () => {
 test('runs are compared pair by pair, and a figure that one of them lacks is left out', () => {
   const run = (value: number) => [{ name: 'a', value, unit: 'ms' }]
   const pairs = [
-    { here: [...run(10), { name: 'b', value: 1, unit: 'ms' }], there: run(20) },
-    { here: run(30), there: run(30) },
-    { here: run(22), there: run(20) },
+    { current: [...run(10), { name: 'b', value: 1, unit: 'ms' }], base: run(20) },
+    { current: run(30), base: run(30) },
+    { current: run(22), base: run(20) },
   ]
-  expect(comparePairs(pairs)).toEqual([{ name: 'a', unit: 'ms', here: 22, there: 20, ratio: 1 }])
+  expect(comparePairs(pairs)).toEqual([{ name: 'a', unit: 'ms', current: 22, base: 20, ratio: 1 }])
 })

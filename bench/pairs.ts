@@ -11,9 +11,9 @@ interface ComparedFigure {
   name: string
   unit: string
   /** medians of all runs */
-  here: number
-  there: number
-  /** median of here/there, pair by pair */
+  current: number
+  base: number
+  /** median of current/base, pair by pair */
   ratio: number
 }
 
@@ -36,19 +36,22 @@ export function readFigures(output: string): Figure[] {
  * Compares runs that alternated on one machine. The ratio is taken within each pair, so that a machine that becomes
  * slower during the comparison changes nothing. Figures that a run lacks are left out.
  */
-export function comparePairs(pairs: { here: Figure[]; there: Figure[] }[]): ComparedFigure[] {
+export function comparePairs(pairs: { current: Figure[]; base: Figure[] }[]): ComparedFigure[] {
   const [first] = pairs
-  return (first?.here ?? []).flatMap(({ name, unit }) => {
+  return (first?.current ?? []).flatMap(({ name, unit }) => {
     const valueIn = (figures: Figure[]) =>
       figures.find((figure) => figure.name === name)?.value ?? Number.NaN
-    const values = pairs.map(({ here, there }) => ({ here: valueIn(here), there: valueIn(there) }))
-    if (values.some(({ here, there }) => Number.isNaN(here) || Number.isNaN(there))) return []
+    const values = pairs.map(({ current, base }) => ({
+      current: valueIn(current),
+      base: valueIn(base),
+    }))
+    if (values.some(({ current, base }) => Number.isNaN(current) || Number.isNaN(base))) return []
     return {
       name,
       unit,
-      here: median(values.map(({ here }) => here)),
-      there: median(values.map(({ there }) => there)),
-      ratio: median(values.map(({ here, there }) => here / there)),
+      current: median(values.map(({ current }) => current)),
+      base: median(values.map(({ base }) => base)),
+      ratio: median(values.map(({ current, base }) => current / base)),
     }
   })
 }

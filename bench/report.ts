@@ -21,14 +21,14 @@ export function openReport() {
         (aim.least !== undefined && value < aim.least)
       if (isMissed) missed.push(`${section}: ${name}`)
       const shown = `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)} ${unit}`
-      const wanted =
+      const aimText =
         aim.most !== undefined
           ? `aim ≤ ${aim.most}`
           : aim.least !== undefined
             ? `aim ≥ ${aim.least}`
             : ''
-      const verdict = wanted === '' ? '' : isMissed ? 'MISSED' : 'ok'
-      console.log(`  ${name.padEnd(52)}${shown.padStart(14)}  ${wanted.padEnd(14)}${verdict}`)
+      const verdict = aimText === '' ? '' : isMissed ? 'MISSED' : 'ok'
+      console.log(`  ${name.padEnd(52)}${shown.padStart(14)}  ${aimText.padEnd(14)}${verdict}`)
     },
     end() {
       const aims = missed.length === 0 ? 'All aims met.' : `Missed: ${missed.join('; ')}`

@@ -151,9 +151,9 @@ async function readCpuMs(child: ChildProcess): Promise<number> {
 /** In MB; NaN on other systems than Linux. */
 async function readPeakOf({ pid }: ChildProcess, program: string): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  for (const each of children.split(' ').filter(Boolean)) {
-    const command = await readFile(`/proc/${each}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes(program)) return (await readMemory({ pid: Number(each) })).peak
+  for (const childPid of children.split(' ').filter(Boolean)) {
+    const command = await readFile(`/proc/${childPid}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(program)) return (await readMemory({ pid: Number(childPid) })).peak
   }
   return 0
 }

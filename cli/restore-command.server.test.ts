@@ -43,7 +43,11 @@ async function readChecksums(folder: string) {
 commandTest(
   'a restored shop has every order, photo and secret, and a backup of it is the same bytes',
   async ({ app, printed }) => {
-    const [place, again, dataDir] = [await makeFolder(), await makeFolder(), await makeFolder()]
+    const [place, secondPlace, dataDir] = [
+      await makeFolder(),
+      await makeFolder(),
+      await makeFolder(),
+    ]
     await fillShop(app)
     expect(await backUp(app, place)).toMatchObject({ ok: true, summary: { name: FIRST } })
     await withDatabase('empty', async (database, url) => {
@@ -69,8 +73,8 @@ commandTest(
         { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir },
         { clock: app.clock },
       )
-      expect(await backUp(restored, again)).toMatchObject({ ok: true })
-      expect(await readChecksums(again)).toEqual(await readChecksums(place))
+      expect(await backUp(restored, secondPlace)).toMatchObject({ ok: true })
+      expect(await readChecksums(secondPlace)).toEqual(await readChecksums(place))
       // New rows get numbers after those of the backup.
       await placeAnOrder(restored, { firstName: 'Noor' })
       expect(await restored.db.select().from(orders)).toHaveLength(3)

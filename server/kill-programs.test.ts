@@ -73,13 +73,13 @@ shopTest(
     const made = await countMade()
     expect(made).toBeLessThan(100)
     const whole = await app.db.select({ sku: variants.sku }).from(variants)
-    const taken = whole.flatMap(({ sku }) => sku ?? [])
+    const usedSkus = whole.flatMap(({ sku }) => sku ?? [])
     await program.restart()
 
-    const again = await program.send('products/batch', { create })
-    expect(again.status).toBe(200)
-    expect(resultsOf(again.body.create)).toEqual(
-      skus.map((sku) => (taken.includes(sku) ? 'product_invalid_sku' : sku)),
+    const secondAnswer = await program.send('products/batch', { create })
+    expect(secondAnswer.status).toBe(200)
+    expect(resultsOf(secondAnswer.body.create)).toEqual(
+      skus.map((sku) => (usedSkus.includes(sku) ? 'product_invalid_sku' : sku)),
     )
     const all = await app.db.select({ sku: variants.sku }).from(variants)
     expect(all.flatMap(({ sku }) => sku ?? []).sort()).toEqual([...skus].sort())

@@ -55,9 +55,9 @@ test('scheme and host are read from a trusted peer only', async () => {
     protocol: 'https',
     host: 'winkel.example',
   })
-  const own = { protocol: 'http', host: 'schakel.example' }
-  expect(await seen(['loopback'], { peer: '203.0.113.9', headers })).toMatchObject(own)
-  expect(await seen(false, { peer: '127.0.0.1', headers })).toMatchObject(own)
+  const ownOrigin = { protocol: 'http', host: 'schakel.example' }
+  expect(await seen(['loopback'], { peer: '203.0.113.9', headers })).toMatchObject(ownOrigin)
+  expect(await seen(false, { peer: '127.0.0.1', headers })).toMatchObject(ownOrigin)
 })
 
 shopTest('forwarded headers of an untrusted peer are reported once', async ({ app }) => {

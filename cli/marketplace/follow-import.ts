@@ -32,8 +32,8 @@ type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 type Wanted = Omit<Parameters<typeof startMarketplaceImport>[1], 'actor'>
 
 /** Starts an import as the back office does and waits until it ends; an open shop may do the work. */
-export async function followImport(app: App, wanted: Wanted): Promise<Run> {
-  const id = await startMarketplaceImport(app, { ...wanted, actor: ACTOR })
+export async function followImport(app: App, newImport: Wanted): Promise<Run> {
+  const id = await startMarketplaceImport(app, { ...newImport, actor: ACTOR })
   const status = openStatusLine()
   const ended = new AbortController()
   const progress = showProgress(app, id, status.show.bind(status), ended.signal)

@@ -28,8 +28,8 @@ async function showNode(app: App, node: string, country: string): Promise<Comman
     console.error(`Rubriek ${node} is er niet bij Amazon (${country}).`)
     return 'failed'
   }
-  const { path, children, ...here } = found.node
-  console.log([...path, here].map(({ id, name }) => `${name} (${id})`).join(' › '))
+  const { path, children, ...currentNode } = found.node
+  console.log([...path, currentNode].map(({ id, name }) => `${name} (${id})`).join(' › '))
   for (const { id, name } of children) console.log(`${id} · ${name}`)
   return 'done'
 }

@@ -72,14 +72,14 @@ export function instrument(source: string, firstId: number): Instrumented {
   function print(node: ts.Node): string {
     if (isLeftAlone(node)) return node.getFullText()
     const lead = source.slice(node.getFullStart(), node.getStart())
-    const own = printChildren(node)
+    const ownText = printChildren(node)
     // The code of a module runs once, before any mutant is selected.
     const changed = isInFunction(node) ? alternatives(node) : []
     // Without semicolons a line that begins with a parenthesis would belong to the one before.
     const isLineOfBlock =
       ts.isExpressionStatement(node) && (ts.isBlock(node.parent) || ts.isSourceFile(node.parent))
-    if (changed.length === 0) return `${lead}${isLineOfBlock ? ';' : ''}${own}`
-    return `${lead}(${changed.map((text) => addMutant(node, text)).join('')}${own})`
+    if (changed.length === 0) return `${lead}${isLineOfBlock ? ';' : ''}${ownText}`
+    return `${lead}(${changed.map((text) => addMutant(node, text)).join('')}${ownText})`
   }
 
   function printChildren(node: ts.Node): string {

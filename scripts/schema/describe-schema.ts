@@ -125,13 +125,18 @@ function describeColumn(table: Table, column: Column): string {
   const value = simplifyExpression(column.default ?? '')
   const type = isSerial ? column.type.replace('integer', 'serial') : simplifyType(column.type)
   const parts = [name, type]
-  const own = table.constraints.filter(({ columns }) => columns.length === 1 && columns[0] === name)
-  const isKey = own.some(({ kind }) => kind === 'p')
+  const columnConstraints = table.constraints.filter(
+    ({ columns }) => columns.length === 1 && columns[0] === name,
+  )
+  const isKey = columnConstraints.some(({ kind }) => kind === 'p')
   if (column.isRequired && !isKey && !isSerial && identity === '') parts.push('NOT NULL')
   if (identity) parts.push(`GENERATED ${identity === 'a' ? 'ALWAYS' : 'BY DEFAULT'} AS IDENTITY`)
   else if (isGenerated) parts.push(`GENERATED ALWAYS AS (${value}) STORED`)
   else if (value && !isSerial) parts.push(`DEFAULT ${value}`)
-  return [...parts, ...own.map((constraint) => describeBehindColumn(table, constraint))].join(' ')
+  return [
+    ...parts,
+    ...columnConstraints.map((constraint) => describeBehindColumn(table, constraint)),
+  ].join(' ')
 }
 
 /** Describes the columns of a table and then the constraints on several columns, one line each. */

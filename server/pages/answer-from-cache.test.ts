@@ -58,12 +58,12 @@ shopTest(
     expect((await get(port, '/ring/', none)).body.toString()).toBe('<p>een ring</p>')
     expect((await get(port, '/ring/', {}, 'TRACE')).status).toBe(405)
 
-    const again = await get(port, '/ring/', {
+    const secondAnswer = await get(port, '/ring/', {
       'accept-encoding': 'br',
       'if-none-match': String(page.headers.etag),
     })
-    expect(again.status).toBe(304)
-    expect(again.body.length).toBe(0)
+    expect(secondAnswer.status).toBe(304)
+    expect(secondAnswer.body.length).toBe(0)
     await fastify.close()
   },
 )

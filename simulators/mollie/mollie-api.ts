@@ -105,8 +105,8 @@ function findProblem(body: z.infer<typeof newPayment>, methods: StoredMethod[]) 
   if (!method) {
     return { detail: 'The payment method is not enabled in your website profile', field: 'method' }
   }
-  const wanted = cents(body.amount)
-  if (wanted < method.minCents || wanted > (method.maxCents ?? wanted)) {
+  const requestedCents = cents(body.amount)
+  if (requestedCents < method.minCents || requestedCents > (method.maxCents ?? requestedCents)) {
     return {
       detail: 'The amount is lower than the minimum or higher than the maximum',
       field: 'amount',
@@ -114,7 +114,8 @@ function findProblem(body: z.infer<typeof newPayment>, methods: StoredMethod[]) 
   }
   if (body.lines) {
     const sum = body.lines.reduce((total, line) => total + cents(line.totalAmount), 0)
-    if (sum !== wanted) return { detail: 'The lines do not add up to the amount', field: 'lines' }
+    if (sum !== requestedCents)
+      return { detail: 'The lines do not add up to the amount', field: 'lines' }
   }
   if (WANTS_LINES.has(method.id) && !(body.lines && body.billingAddress)) {
     return { detail: 'The lines and billing address are required', field: 'lines' }
@@ -125,10 +126,11 @@ function findProblem(body: z.infer<typeof newPayment>, methods: StoredMethod[]) 
 function registerPayments(fastify: FastifyInstance, { store, base }: ApiOptions) {
   fastify.get<{ Querystring: Record<string, string> }>('/methods', async (request) => {
     const value = request.query['amount[value]']
-    const wanted = value === undefined ? null : Number(value.replace('.', ''))
+    const requestedCents = value === undefined ? null : Number(value.replace('.', ''))
     const methods = store.methods.filter(
       ({ minCents, maxCents }) =>
-        wanted === null || (wanted >= minCents && wanted <= (maxCents ?? wanted)),
+        requestedCents === null ||
+        (requestedCents >= minCents && requestedCents <= (maxCents ?? requestedCents)),
     )
     return showList(
       'methods',

@@ -130,7 +130,7 @@ attributed(
       ...person,
       ...CAMPAIGN,
     })
-    const own = JSON.parse((await tess.request('/mijn-account/gegevens.json/')).text)
-    expect(own.cameBy).toMatchObject({ utm_source: 'nieuwsbrief', session_count: '2' })
+    const ownData = JSON.parse((await tess.request('/mijn-account/gegevens.json/')).text)
+    expect(ownData.cameBy).toMatchObject({ utm_source: 'nieuwsbrief', session_count: '2' })
   },
 )

@@ -35,9 +35,9 @@ shopTest(
       const upgrade = await runShop(env, ['upgrade', '--to', place])
       expect(upgrade).toMatchObject({ code: 0 })
       expect(upgrade.out).toContain('Nog niet toegepast: 0030-backup-runs.sql')
-      const again = await runShop(env, ['upgrade', '--to', place])
-      expect(again).toMatchObject({ code: 0 })
-      expect(again.out).toContain('De database is al van deze versie.')
+      const secondRun = await runShop(env, ['upgrade', '--to', place])
+      expect(secondRun).toMatchObject({ code: 0 })
+      expect(secondRun.out).toContain('De database is al van deze versie.')
     })
   },
 )

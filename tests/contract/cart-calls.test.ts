@@ -67,13 +67,13 @@ shopTest(
 
     await visitor.post(ADD, { product_id: String(ring.productId) })
     const name = `wp_woocommerce_session_${md5('http://schakel.test')}`
-    const own = visitor.jar.get(name) ?? ''
+    const ownCookie = visitor.jar.get(name) ?? ''
     expect((await visitor.get(FRAGMENTS)).json().cart.lines).toHaveLength(1)
     expect((await visitor.get(FRAGMENTS)).headers['set-cookie']).toBeUndefined()
 
-    visitor.jar.set(name, `${own.slice(0, -4)}0000`)
+    visitor.jar.set(name, `${ownCookie.slice(0, -4)}0000`)
     expect((await visitor.get(FRAGMENTS)).json().cart.lines).toEqual([])
-    visitor.jar.set(name, own)
+    visitor.jar.set(name, ownCookie)
     clock.advance(49 * 3_600_000)
     expect((await visitor.get(FRAGMENTS)).json().cart.lines).toEqual([])
   },

@@ -36,9 +36,9 @@ shopTest(
 shopTest(
   'a link that cannot add a product leads to its page, and shows a visitor with a cart the reason [X04]',
   async ({ app }) => {
-    const gone = await addProduct(app, { name: 'Weg', slug: 'weg', stock: 0 })
+    const soldOut = await addProduct(app, { name: 'Weg', slug: 'weg', stock: 0 })
     const { visitor, add } = await openShelf(app)
-    const link = `/shop/?add-to-cart=${gone.productId}`
+    const link = `/shop/?add-to-cart=${soldOut.productId}`
     expect((await visitor.get(link)).headers.location).toBe('/product/weg/')
     expect(visitor.jar.size).toBe(0)
 

@@ -178,11 +178,11 @@ amazonTest(
     const choose = (country: string) =>
       chooseCountry(app, { visitorId: 'gast', cartId }, productId, country)
     expect(await choose('www.amazon.fr')).toMatchObject({ ok: true, country: 'fr' })
-    const [there, ...others] = await readPartnerCart(app, cartId)
+    const [partnerShop, ...others] = await readPartnerCart(app, cartId)
     expect(others).toEqual([])
-    expect(there).toMatchObject({ seller: 'amazon.fr', lines: [{ quantity: 2 }] })
-    expect(there?.links[0]?.href).toContain(`ASIN.1=${asin}&Quantity.1=2`)
-    expect(there?.links[0]?.href).toContain('AssociateTag=voorbeeldfr-21')
+    expect(partnerShop).toMatchObject({ seller: 'amazon.fr', lines: [{ quantity: 2 }] })
+    expect(partnerShop?.links[0]?.href).toContain(`ASIN.1=${asin}&Quantity.1=2`)
+    expect(partnerShop?.links[0]?.href).toContain('AssociateTag=voorbeeldfr-21')
     expect(await choose('amazon.co.jp')).toEqual({ ok: false, error: 'not-there' })
     expect(await chooseCountry(app, { visitorId: 'gast', cartId }, 9_999, 'nl')).toEqual({
       ok: false,
@@ -260,7 +260,7 @@ amazonTest(
   'an unavailable Amazon leaves the country check unchanged, and only products that Amazon sells are checked [C05]',
   async ({ app, amazon }) => {
     const { productId } = await addPasted(app, amazon)
-    const own = await addProduct(app, { name: 'Ring' })
+    const ownProduct = await addProduct(app, { name: 'Ring' })
     const visitor = await openVisitor(app)
     const updateCountries = async (id: number, fields: Record<string, string> = {}) =>
       (
@@ -280,7 +280,7 @@ amazonTest(
     await updateCountries(productId)
     expect(amazon.calls()['amazon.getItems']).toBe(callCount)
     for (const answer of [
-      await updateCountries(own.productId),
+      await updateCountries(ownProduct.productId),
       await updateCountries(9_999),
       await updateCountries(productId, { asin: 'B0ZZZZZZZZ' }),
     ])

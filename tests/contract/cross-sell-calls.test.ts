@@ -84,9 +84,9 @@ shopTest(
     expect(opened.headers['cache-control']).toBe('private, no-store')
     const { rows } = await app.pool.query<{ id: string }>('SELECT id FROM carts')
     const cartId = rows[0]?.id ?? ''
-    const [there, ...others] = await readPartnerCart(app, cartId)
+    const [partnerShop, ...others] = await readPartnerCart(app, cartId)
     expect(others).toEqual([])
-    expect(there?.lines.map(({ name }) => name)).toEqual(['Ketting', 'Hanger', 'Collier'])
+    expect(partnerShop?.lines.map(({ name }) => name)).toEqual(['Ketting', 'Hanger', 'Collier'])
     expect((await readCart(app, cartId)).elsewhere).toBe(3)
     // A page of another site cannot fill a visitor's cart.
     const foreign = await visitor.send({

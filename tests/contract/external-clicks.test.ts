@@ -102,7 +102,7 @@ shopTest(
     await sendEvents([
       ...[click(page, [first]), click('/coupons/'), click(page, [9_999])],
       // A link of the country check without an offer, and one of an unrelated shop.
-      ...['amazon.de', 'kwaad.example'].map((there) => ({ ...click(page), shop: there })),
+      ...['amazon.de', 'kwaad.example'].map((shop) => ({ ...click(page), shop })),
     ])
     await rollUp(app)
     await addOffersToCart(app, 't_gast', [second], 2)

@@ -55,13 +55,13 @@ builtShopTest(
     }
     expect(etags['cached br']).toBe(etags['rendered br'])
     expect(new Set(Object.values(etags)).size).toBe(3)
-    const again = (coding: string, etag = '') =>
+    const revalidate = (coding: string, etag = '') =>
       built.request({
         path: '/shop/',
         headers: { 'accept-encoding': coding, 'if-none-match': etag },
       })
-    expect((await again('gzip', etags['cached gzip'])).status).toBe(304)
-    expect((await again('gzip', etags['cached br'])).status).toBe(200)
+    expect((await revalidate('gzip', etags['cached gzip'])).status).toBe(304)
+    expect((await revalidate('gzip', etags['cached br'])).status).toBe(200)
   },
 )
 

@@ -16,9 +16,9 @@ const FETCHED = /^deel\/|\.(?:json|xml|txt)$/
 const isMissing = (name: string) => !DOCUMENT.includes(`\`${name}\``)
 
 function pathsOf(entries: RouteConfigEntry[], parent = ''): string[] {
-  return entries.flatMap(({ path: own, children = [] }) => {
-    const full = [parent, own].filter(Boolean).join('/')
-    return [...(own === undefined ? [] : [full]), ...pathsOf(children, full)]
+  return entries.flatMap(({ path: routePath, children = [] }) => {
+    const full = [parent, routePath].filter(Boolean).join('/')
+    return [...(routePath === undefined ? [] : [full]), ...pathsOf(children, full)]
   })
 }
 

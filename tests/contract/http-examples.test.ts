@@ -42,18 +42,18 @@ const fill = (text: string, values: Known) =>
 const NAMED = /^<(\w+)>$/
 
 /** Returns the wanted value, with names replaced by what is known; a new name takes what was received. */
-function learn(wanted: unknown, received: unknown, values: Known): unknown {
-  if (typeof wanted === 'string') {
-    const name = NAMED.exec(wanted)?.[1]
-    if (name === undefined) return wanted
+function learn(example: unknown, received: unknown, values: Known): unknown {
+  if (typeof example === 'string') {
+    const name = NAMED.exec(example)?.[1]
+    if (name === undefined) return example
     if (!values.has(name)) values.set(name, received)
     return values.get(name)
   }
-  if (Array.isArray(wanted))
-    return wanted.map((part, at) => learn(part, (received as unknown[])?.[at], values))
-  if (typeof wanted !== 'object' || wanted === null) return wanted
+  if (Array.isArray(example))
+    return example.map((part, at) => learn(part, (received as unknown[])?.[at], values))
+  if (typeof example !== 'object' || example === null) return example
   return Object.fromEntries(
-    Object.entries(wanted).map(([name, part]) => [
+    Object.entries(example).map(([name, part]) => [
       name,
       learn(part, Object(received)[name], values),
     ]),
@@ -86,9 +86,9 @@ suppliedShopTest(
       expect(`${answer.statusCode} ${answer.statusMessage}`, about).toBe(response.start)
       for (const [name, value] of response.headers)
         expect(answer.headers[name], about).toBe(learn(value, answer.headers[name], values))
-      const wanted = JSON.parse(response.body.replace(/(<\w+>)/g, '"$1"'))
+      const example = JSON.parse(response.body.replace(/(<\w+>)/g, '"$1"'))
       const received = answer.json()
-      expect(received, about).toMatchObject(learn(wanted, received, values) as object)
+      expect(received, about).toMatchObject(learn(example, received, values) as object)
     }
     expect(EXAMPLES.length).toBeGreaterThanOrEqual(11)
   },

@@ -146,8 +146,10 @@ behindProxy(
     )
     const received = `/checkout/order-received/${rows[0].id}/?key=${rows[0].key}`
     const shopper = openShopper(`http://127.0.0.1:${built.port}`, 99)
-    const again = await shopper.request(received, { method: 'bank-transfer' })
-    expect(again.status).toBe(429)
-    expect(again.text).toContain('Er staan al bestellingen te wachten op een overschrijving.')
+    const secondAnswer = await shopper.request(received, { method: 'bank-transfer' })
+    expect(secondAnswer.status).toBe(429)
+    expect(secondAnswer.text).toContain(
+      'Er staan al bestellingen te wachten op een overschrijving.',
+    )
   },
 )

@@ -117,9 +117,9 @@ builtShopTest(
     expect((await change(customer, 'rename', ' ')).status).toBe(422)
     await change(customer, 'rename')
     expect(await names()).toEqual([{ name: 'Laptop' }])
-    const own = await customer.get('/mijn-account/gegevens.json/')
-    expect(JSON.parse(own.text).passkeys).toMatchObject([{ name: 'Laptop' }])
-    expect(own.text).not.toContain('AAAA')
+    const ownData = await customer.get('/mijn-account/gegevens.json/')
+    expect(JSON.parse(ownData.text).passkeys).toMatchObject([{ name: 'Laptop' }])
+    expect(ownData.text).not.toContain('AAAA')
     await change(customer, 'remove')
     expect(await names()).toEqual([])
 

@@ -66,8 +66,8 @@ async function openFullShop(app: App) {
     wc: async (route: RestRoute) => program('GET', await urlOf(program, route, parents)),
     wp: async (route: RestRoute) => manager('GET', route.path.replace('/wp/v2/', '')),
     store: async ({ path }: RestRoute) => {
-      const own = path.replace('/wc/store/v1/', '')
-      const all = `${own.replace(':attribute_id', String(parents.attribute_id))}?hide_empty=false`
+      const relativePath = path.replace('/wc/store/v1/', '')
+      const all = `${relativePath.replace(':attribute_id', String(parents.attribute_id))}?hide_empty=false`
       return asFrontEnd(pathOf[path] ?? all, undefined, token)
     },
   }

@@ -70,9 +70,9 @@ shopTest(
         message:
           'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
       })
-      const again = requests.filter((each) => each.endsWith('/post-process'))
-      expect([again.length, new Set(again).size]).toEqual([5, 1])
-      const id = Number(again[0]?.split('/').at(-2))
+      const retries = requests.filter((each) => each.endsWith('/post-process'))
+      expect([retries.length, new Set(retries).size]).toEqual([5, 1])
+      const id = Number(retries[0]?.split('/').at(-2))
       expect(id).toBeGreaterThan(done.id)
       // The client does not wait for this one.
       await vi.waitFor(async () => expect(await countMedia(app)).toBe(1), { timeout: 20_000 })
@@ -147,8 +147,8 @@ shopTest(
       expect(partly.statusCode).toBe(201)
       expect(JSON.parse(body).missing_image_sizes).toEqual([...['medium', 'w480', 'medium_large']])
       writing.mockRestore()
-      const again = await request('POST', `${JSON.parse(body).id}/post-process`, process)
-      expect(again.json().missing_image_sizes).toEqual([])
+      const retried = await request('POST', `${JSON.parse(body).id}/post-process`, process)
+      expect(retried.json().missing_image_sizes).toEqual([])
     } finally {
       waiting.resolve()
       await visitor.fastify.close()

@@ -83,8 +83,8 @@ shopTest(
     expect(await countMedia(app)).toBe(before)
 
     const steps = { action: 'create-image-subsizes' }
-    const again = await request('POST', `${id}/post-process`, steps)
-    expect([again.statusCode, again.json().id]).toEqual([200, id])
+    const retried = await request('POST', `${id}/post-process`, steps)
+    expect([retried.statusCode, retried.json().id]).toEqual([200, id])
     expect(code(await request('POST', `${id}/post-process`, { action: 'x' }))).toEqual([
       ...[400, 'rest_invalid_param'],
     ])
@@ -106,8 +106,8 @@ shopTest(
     ])
 
     expect(code(await request('DELETE', id))).toEqual([501, 'rest_trash_not_supported'])
-    const gone = await request('DELETE', `${id}?force=true`)
-    expect(gone.json()).toMatchObject({ deleted: true, previous: { id } })
+    const deleted = await request('DELETE', `${id}?force=true`)
+    expect(deleted.json()).toMatchObject({ deleted: true, previous: { id } })
     expect((await request('GET', id)).statusCode).toBe(404)
     expect(await folders(app)).not.toContain(`${id}-${hashOf(bytes)}`)
   },

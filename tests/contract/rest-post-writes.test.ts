@@ -63,8 +63,8 @@ shopTest(
 
     const bin = await request('DELETE', `posts/${id}`)
     expect([bin.status, bin.body.id, bin.body.status]).toEqual([200, id, 'trash'])
-    const again = await request('DELETE', `posts/${id}`)
-    expect([again.status, again.body.code]).toEqual([410, 'rest_already_trashed'])
+    const deletedAgain = await request('DELETE', `posts/${id}`)
+    expect([deletedAgain.status, deletedAgain.body.code]).toEqual([410, 'rest_already_trashed'])
     expect((await request('GET', 'posts?status=any')).body).toEqual([])
     expect((await request('GET', 'posts?status=trash')).body).toMatchObject([
       { id, status: 'trash' },
@@ -75,8 +75,8 @@ shopTest(
     })
     expect(back.body).toMatchObject({ status: 'publish', date: '2026-11-20T09:00:00' })
     clock.advance(1_000)
-    const gone = await request('POST', `posts/${id}?_method=DELETE`, { force: true })
-    expect(gone.body).toMatchObject({ deleted: true, previous: { id, status: 'publish' } })
+    const deleted = await request('POST', `posts/${id}?_method=DELETE`, { force: true })
+    expect(deleted.body).toMatchObject({ deleted: true, previous: { id, status: 'publish' } })
     expect((await request('GET', `posts/${id}`)).status).toBe(404)
 
     const page = await request('POST', 'pages', { title: 'Over ons', status: 'publish' })

@@ -128,8 +128,8 @@ shopTest(
     })
     const back = await request('PUT', at, { status: 'private' })
     expect(back.body.status).toBe('private')
-    const gone = await request('DELETE', `product/${other.productId}`, { force: true })
-    expect(gone.body).toMatchObject({ deleted: true, previous: { id: other.productId } })
+    const deleted = await request('DELETE', `product/${other.productId}`, { force: true })
+    expect(deleted.body).toMatchObject({ deleted: true, previous: { id: other.productId } })
     expect((await request('GET', `product/${other.productId}`)).status).toBe(404)
     expect((await readLog(app)).slice(0, 2)).toEqual([
       'Hanne Visser: variants removed ',

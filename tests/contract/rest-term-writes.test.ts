@@ -49,8 +49,8 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
   expect(renamed.body).toMatchObject({ name: 'Zorg', slug: 'onderhoud' })
   await writePost(app, 'Poetsen', { categoryId: String(rubricId) })
   expect(await codeOf('DELETE', `categories/${rubricId}`)).toEqual(NO_TRASH)
-  const gone = await request('DELETE', `categories/${rubricId}?force=true`)
-  expect(gone.body).toMatchObject({ deleted: true, previous: { name: 'Zorg' } })
+  const deleted = await request('DELETE', `categories/${rubricId}?force=true`)
+  expect(deleted.body).toMatchObject({ deleted: true, previous: { name: 'Zorg' } })
   expect((await request('GET', 'posts')).body).toMatchObject([{ categories: [] }])
 
   const rings = await addCategory(app, 'Ringen')
@@ -64,8 +64,8 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
     ...[201, { parent: rings, slug: 'ringen-met-steen', description: 'Fonkelend.' }],
   ])
   const at = `product_cat/${stones.body.id}`
-  const again = { name: 'met steen', parent: rings }
-  expect(await codeOf('POST', 'product_cat', again)).toEqual([400, 'term_exists'])
+  const sameTerm = { name: 'met steen', parent: rings }
+  expect(await codeOf('POST', 'product_cat', sameTerm)).toEqual([400, 'term_exists'])
   expect(await codeOf('POST', 'product_cat', { name: 'Los', parent: 99 })).toEqual([
     ...[400, 'rest_term_invalid'],
   ])
@@ -95,8 +95,8 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
   // Unused tags are visible to staff who manage tags only.
   expect((await requestAs(guest)('GET', 'product_tag')).body).toMatchObject([{ name: 'Smal' }])
   const [narrow] = (await request('GET', 'product_tag?search=smal')).body
-  const taken = { name: 'Breed' }
-  expect(await codeOf('POST', `product_tag/${narrow.id}`, taken)).toEqual([400, 'term_exists'])
+  const sameName = { name: 'Breed' }
+  expect(await codeOf('POST', `product_tag/${narrow.id}`, sameName)).toEqual([400, 'term_exists'])
   await request('POST', `product_tag/${narrow.id}`, { name: 'Slank' })
   const tagged = await request('GET', `product?product_tag=${narrow.id}`)
   expect(tagged.body).toMatchObject([{ id: ring.productId, product_tag: [narrow.id] }])

@@ -10,17 +10,17 @@ import { openClient } from './client.ts'
 const PAGE = '/beheer/instellingen/diensten/'
 
 const withServices = builtShopTest.extend<{
-  there: { mollie: LocalMollie; sendcloud: Awaited<ReturnType<typeof openLocalSendcloud>> }
+  services: { mollie: LocalMollie; sendcloud: Awaited<ReturnType<typeof openLocalSendcloud>> }
   env: Partial<ReadyEnv>
 }>({
-  there: async ({ clock }, use) => {
+  services: async ({ clock }, use) => {
     const mollie = await openLocalMollie({ now: () => clock.now() })
     const sendcloud = await openLocalSendcloud()
     await use({ mollie, sendcloud })
     await Promise.all([mollie.close(), sendcloud.close()])
   },
-  env: async ({ there }, use) =>
-    use({ MOLLIE_API_URL: there.mollie.apiUrl, SENDCLOUD_API_URL: there.sendcloud.apiUrl }),
+  env: async ({ services }, use) =>
+    use({ MOLLIE_API_URL: services.mollie.apiUrl, SENDCLOUD_API_URL: services.sendcloud.apiUrl }),
 })
 
 withServices(

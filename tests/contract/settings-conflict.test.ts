@@ -24,10 +24,10 @@ builtShopTest(
     expect(answer.text).toContain('verschilt daarvan bij: regel bovenaan, telefoon.')
     expect(answer.text).toContain('value="030 111 22 33"')
 
-    const again = / name="seen" value="([^"]*)"/.exec(answer.text)?.[1] ?? ''
+    const seenVersion = / name="seen" value="([^"]*)"/.exec(answer.text)?.[1] ?? ''
     const saved = await owner.post(
       page,
-      Object.entries({ ...opened, phone: '030 111 22 33', seen: again }),
+      Object.entries({ ...opened, phone: '030 111 22 33', seen: seenVersion }),
     )
     expect(saved.status).toBe(302)
   },

@@ -114,7 +114,7 @@ shopTest(
     const problems: string[] = []
     for (const { path, name } of all) {
       const client = path.startsWith('/beheer') ? owner : guest
-      for (let each = 0; each < (IS_COMPLETE ? PAYLOADS.length : 1); each++) {
+      for (let index = 0; index < (IS_COMPLETE ? PAYLOADS.length : 1); index++) {
         const { ifTrue, ifFalse } = makePair(name, turn++)
         const first = summarize(await client.get(`${path}?${ifTrue}`))
         const second = summarize(await client.get(`${path}?${ifFalse}`))
@@ -142,7 +142,7 @@ localShopTest(
       const path = `${ROOT}${route.path.replace(/:\w+/g, '1')}`
       for (const name of Object.keys(route.endpoints.GET?.args.shape ?? {})) {
         const count = IS_COMPLETE ? PAYLOADS.length : Number(chance.below(3) === 0)
-        for (let each = 0; each < count; each++) {
+        for (let index = 0; index < count; index++) {
           const { ifTrue } = makePair(name, turn++)
           await built.request({ path: `${path}?${ifTrue}`, headers: basic(key, secret) })
           expect(takeInjected(), `${path}?${ifTrue}`).toEqual([])

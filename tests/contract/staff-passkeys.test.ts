@@ -59,8 +59,8 @@ builtShopTest(
     expect((await owner.get('/beheer/')).status).toBe(200)
     expect((await owner.get('/beheer/account/')).text).toContain('Telefoon')
 
-    const again = await withPassword(built)
-    expect((await again.get('/beheer/')).headers.location).toBe('/beheer/account/')
+    const secondSignIn = await withPassword(built)
+    expect((await secondSignIn.get('/beheer/')).headers.location).toBe('/beheer/account/')
     const other = openClient(built)
     expect(await enter(other, device)).toEqual({ status: 200, answer: { done: true } })
     expect((await other.get('/beheer/')).status).toBe(200)

@@ -31,8 +31,11 @@ builtShopTest(
     for (const client of [first, second]) await signIn(client)
     const used = await sendCode(first, code)
     expect([used.status, used.headers.location]).toEqual([302, '/beheer/'])
-    const again = await sendCode(second, code)
-    expect([again.status, again.text]).toEqual([401, expect.stringContaining('Deze code klopt')])
+    const secondTry = await sendCode(second, code)
+    expect([secondTry.status, secondTry.text]).toEqual([
+      401,
+      expect.stringContaining('Deze code klopt'),
+    ])
     expect((await second.get('/beheer/')).headers.location).toMatch(/^\/beheer\/inloggen/)
     expect((await first.get('/beheer/')).status).toBe(200)
   },

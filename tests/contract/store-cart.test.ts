@@ -89,10 +89,10 @@ localShopTest('a front end fills a cart by its token, in cents', async ({ app })
   const one = await cart('POST', 'cart/update-item', { key, quantity: 1 })
   expect(one.body.totals.total_price).toBe('12100')
   expect((await cart('POST', 'cart/remove-item', { key })).body.items).toEqual([])
-  const gone = await cart('POST', 'cart/remove-item', { key })
-  expect([gone.status, gone.body.code]).toEqual([409, 'woocommerce_rest_cart_invalid_key'])
+  const removed = await cart('POST', 'cart/remove-item', { key })
+  expect([removed.status, removed.body.code]).toEqual([409, 'woocommerce_rest_cart_invalid_key'])
   // With a conflict comes the cart as it is now.
-  expect(gone.body.data.cart).toMatchObject({ items: [], items_count: 0 })
+  expect(removed.body.data.cart).toMatchObject({ items: [], items_count: 0 })
   const extended = await cart('POST', 'cart/extensions', { namespace: 'punten', data: {} })
   expect([extended.status, extended.body.code]).toEqual([
     400,
@@ -144,14 +144,14 @@ localShopTest('a variation is added by the choices of its product', async ({ app
     400,
     'woocommerce_rest_variation_id_from_variation_data',
   ])
-  const again = await cart('POST', 'cart/items', {
+  const addedAgain = await cart('POST', 'cart/items', {
     id: chain.productId,
     variation: [
       { attribute: 'kleur', value: 'Zilver' },
       { attribute: 'lengte', value: '45 cm' },
     ],
   })
-  expect(again.body).toMatchObject({ id: silver, quantity: 2 })
+  expect(addedAgain.body).toMatchObject({ id: silver, quantity: 2 })
 })
 
 shopTest('a cart is changed with its own valid token only', async ({ app, clock }) => {

@@ -105,15 +105,15 @@ marketTest(
     expect(await sync()).toMatchObject(unchanged)
 
     // No request is made for products that don't exist, are not external, or have another ASIN.
-    const own = await addProduct(app, { name: 'Eigen ring' })
+    const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     for (const wrong of [
       { asin, product_id: '999999' },
       { asin: 'B0ZZZZZZZZ', product_id: String(productId) },
-      { asin: '', product_id: String(own.productId) },
+      { asin: '', product_id: String(ownProduct.productId) },
       { asin: '', product_id: 'x' },
     ])
       expect((await call(wrong)).json()).toMatchObject({ status: 'invalid', do_refresh: 'no' })
-    expect(await readSyncParams(app, { id: own.productId, kind: 'simple' })).toBeUndefined()
+    expect(await readSyncParams(app, { id: ownProduct.productId, kind: 'simple' })).toBeUndefined()
     const unknown = await call({ ...fields, sub_action: 'constructor' })
     expect([unknown.statusCode, unknown.body]).toEqual([400, '0'])
   },

@@ -72,9 +72,9 @@ describe('a cart', () => {
     const headers = { 'idempotency-key': 'sleutel-1' }
     const sent = { line_items: [line(large)] }
     const first = await agent.request('POST', '/carts', sent, headers)
-    const again = await agent.request('POST', '/carts', sent, headers)
-    expect(again.status).toBe(201)
-    expect(again.body).toEqual(first.body)
+    const repeated = await agent.request('POST', '/carts', sent, headers)
+    expect(repeated.status).toBe(201)
+    expect(repeated.body).toEqual(first.body)
     const other = await agent.request('POST', '/carts', { line_items: [line(large, 2)] }, headers)
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict'])
   })
@@ -89,8 +89,8 @@ describe('a checkout session', () => {
     expect(opened.status).toBe(201)
     const session = checkoutAnswer.parse(opened.body)
     expect(session.status).toBe('requires_escalation')
-    const again = await agent.request('POST', '/checkout-sessions', sent)
-    expect(again.body.id).toBe(session.id)
+    const repeated = await agent.request('POST', '/checkout-sessions', sent)
+    expect(repeated.body.id).toBe(session.id)
     const at = `/checkout-sessions/${session.id}`
     const changed = await agent.request('PUT', at, { line_items: [line(large, 3)] })
     expect(checkoutAnswer.parse(changed.body).line_items[0]?.quantity).toBe(3)
@@ -120,8 +120,8 @@ describe('a checkout session', () => {
       status: 'canceled',
       line_items: [{ quantity: 1 }],
     })
-    const gone = await agent.request('GET', '/checkout-sessions/checkout_onzin')
-    expect(outcomeAnswer.parse(gone.body).messages[0]?.code).toBe('not_found')
+    const unknownCheckout = await agent.request('GET', '/checkout-sessions/checkout_onzin')
+    expect(outcomeAnswer.parse(unknownCheckout.body).messages[0]?.code).toBe('not_found')
   })
 })
 

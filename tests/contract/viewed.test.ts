@@ -48,8 +48,8 @@ builtShopTest(
     ])
     expect((await recordViews(otherClient, ring, chain)).names).toEqual(['Ring', 'Ketting'])
     expect(await count()).toBe(2)
-    const own = await customer.get('/mijn-account/gegevens.json/')
-    expect(JSON.parse(own.text).viewed).toMatchObject([{ name: 'Ring' }, { name: 'Ketting' }])
+    const ownData = await customer.get('/mijn-account/gegevens.json/')
+    expect(JSON.parse(ownData.text).viewed).toMatchObject([{ name: 'Ring' }, { name: 'Ketting' }])
 
     for (let at = 0; at < 13; at++) {
       const { productId } = await addProduct(app, { name: `Bedel ${at}` })

@@ -79,8 +79,8 @@ httpsShopTest.for([
     expect([list.status, list.headers['x-wp-total']]).toEqual([200, '0'])
     const options = await client.options('products')
     expect(options.data.methods).toEqual(['GET', 'POST'])
-    const gone = await client.delete(`products/${made.data.id}`, { force: true })
-    expect(gone.data.id).toBe(made.data.id)
+    const deleted = await client.delete(`products/${made.data.id}`, { force: true })
+    expect(deleted.data.id).toBe(made.data.id)
 
     const wrong = new WooCommerceClient({
       ...settings,

@@ -57,12 +57,15 @@ localShopTest('a coupon is made, changed, thrown away and restored', async ({ ap
     product_ids: [],
   })
   expect((await program('DELETE', item)).body.status).toBe('trash')
-  const again = await program('DELETE', item)
-  expect([again.status, again.body.code]).toEqual([410, 'woocommerce_rest_already_trashed'])
+  const secondDelete = await program('DELETE', item)
+  expect([secondDelete.status, secondDelete.body.code]).toEqual([
+    410,
+    'woocommerce_rest_already_trashed',
+  ])
   expect((await program('GET', 'coupons')).body).toEqual([])
   expect((await program('PUT', item, { status: 'publish' })).body.status).toBe('publish')
-  const gone = await program('DELETE', `${item}?force=true`)
-  expect([gone.status, gone.body.code]).toEqual([200, '10off-1'])
+  const deleted = await program('DELETE', `${item}?force=true`)
+  expect([deleted.status, deleted.body.code]).toEqual([200, '10off-1'])
   const missing = await program('GET', item)
   expect([missing.status, missing.body.code]).toEqual([
     404,
@@ -94,8 +97,8 @@ localShopTest('coupons are found by code and description', async ({ app, clock }
   ])
   await program('PUT', `coupons/${body.create[0].id}`, { amount: '7.50' })
   expect(await codesOf('modified_after=2026-11-21T13:00:30')).toEqual(['lente'])
-  const taken = await program('POST', 'coupons', { code: 'Zomer' })
-  expect([taken.status, taken.body.code]).toEqual([
+  const takenCode = await program('POST', 'coupons', { code: 'Zomer' })
+  expect([takenCode.status, takenCode.body.code]).toEqual([
     400,
     'woocommerce_rest_coupon_code_already_exists',
   ])

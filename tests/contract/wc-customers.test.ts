@@ -121,8 +121,8 @@ localShopTest('programs do not change or delete accounts of staff', async ({ app
   const [eva] = (await program('GET', 'customers?role=administrator')).body
   const changed = await program('PUT', `customers/${eva.id}`, { email: 'x@voorbeeld.example' })
   expect([changed.status, changed.body.code]).toEqual([403, 'woocommerce_rest_cannot_edit'])
-  const gone = await program('DELETE', `customers/${eva.id}?force=true`)
-  expect([gone.status, gone.body.code]).toEqual([403, 'woocommerce_rest_cannot_delete'])
+  const deleted = await program('DELETE', `customers/${eva.id}?force=true`)
+  expect([deleted.status, deleted.body.code]).toEqual([403, 'woocommerce_rest_cannot_delete'])
 })
 
 localShopTest(
@@ -153,8 +153,11 @@ localShopTest('the orders of a deleted customer go to the one that is named', as
   ]
   const order = await placeAnOrder(app, { payment: 'bank-transfer' })
   await program('PUT', `orders/${order.id}`, { customer_id: anna })
-  const own = await program('DELETE', `customers/${anna}?force=true&reassign=${anna}`)
-  expect([own.status, own.body.code]).toEqual([400, 'woocommerce_rest_customer_invalid_reassign'])
+  const selfDelete = await program('DELETE', `customers/${anna}?force=true&reassign=${anna}`)
+  expect([selfDelete.status, selfDelete.body.code]).toEqual([
+    400,
+    'woocommerce_rest_customer_invalid_reassign',
+  ])
   await program('DELETE', `customers/${anna}?force=true&reassign=${bram}`)
   expect((await program('GET', `orders/${order.id}`)).body.customer_id).toBe(bram)
 })

@@ -95,8 +95,8 @@ suppliedShopTest(
       line_items: items('Sanne'),
     })
     for (const { body } of [sold, recorded]) {
-      const again = await program('PUT', `orders/${body.id}`, { line_items: body.line_items })
-      expect([again.status, again.body.line_items]).toEqual([200, body.line_items])
+      const updated = await program('PUT', `orders/${body.id}`, { line_items: body.line_items })
+      expect([updated.status, updated.body.line_items]).toEqual([200, body.line_items])
       const { id: textId } = body.line_items[0].meta_data[0]
       const meta_data = [{ id: textId, value: 'Anne' }]
       const line_items = [{ id: body.line_items[0].id, meta_data }]

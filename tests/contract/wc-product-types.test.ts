@@ -72,8 +72,8 @@ shopTest(
       ],
     })
     expect(completed.body).toMatchObject({ purchasable: true, status: 'publish' })
-    const gone = await program('DELETE', `${path}/${rood.body.id}?force=true`)
-    expect([gone.status, gone.body.sku]).toEqual([200, 'RING-ROOD'])
+    const deleted = await program('DELETE', `${path}/${rood.body.id}?force=true`)
+    expect([deleted.status, deleted.body.sku]).toEqual([200, 'RING-ROOD'])
     expect((await program('GET', path)).body.map(({ id }: { id: number }) => id)).toEqual([
       groen.body.id,
     ])

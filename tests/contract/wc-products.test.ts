@@ -127,8 +127,11 @@ localShopTest(
     }
 
     expect((await program('DELETE', `products/${id}`)).body.status).toBe('trash')
-    const again = await program('DELETE', `products/${id}`)
-    expect([again.status, again.body.code]).toEqual([410, 'woocommerce_rest_already_trashed'])
+    const secondDelete = await program('DELETE', `products/${id}`)
+    expect([secondDelete.status, secondDelete.body.code]).toEqual([
+      410,
+      'woocommerce_rest_already_trashed',
+    ])
     expect((await program('GET', 'products')).body).toEqual([])
     expect((await program('DELETE', `products/${id}?force=true`)).body.id).toBe(id)
     const code = 'woocommerce_rest_product_invalid_id'

@@ -33,8 +33,11 @@ localShopTest('programs add tax rates and classes; those of the law stay', async
   expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).status).toBe(400)
   const added = await program('POST', 'taxes/classes', { name: 'Luxe' })
   expect([added.status, added.body]).toMatchObject([201, { slug: 'luxe', name: 'Luxe' }])
-  const again = await program('POST', 'taxes/classes', { name: 'Luxe' })
-  expect([again.status, again.body.code]).toEqual([400, 'woocommerce_rest_tax_class_exists'])
+  const secondClass = await program('POST', 'taxes/classes', { name: 'Luxe' })
+  expect([secondClass.status, secondClass.body.code]).toEqual([
+    400,
+    'woocommerce_rest_tax_class_exists',
+  ])
   expect((await program('PUT', `taxes/${id}`, { rate: '6', class: 'luxe' })).body).toMatchObject({
     rate: '6.0000',
     class: 'luxe',
@@ -71,8 +74,8 @@ localShopTest('programs write zones, their places and methods', async ({ app }) 
     { code: 'BR:SP', type: 'state' },
   ]
   expect((await putPlaces(id, places)).body).toMatchObject(places)
-  const taken = await putPlaces(id, [{ code: 'NL' }])
-  expect([taken.status, taken.body.code]).toEqual([400, 'rest_invalid_param'])
+  const takenPlaces = await putPlaces(id, [{ code: 'NL' }])
+  expect([takenPlaces.status, takenPlaces.body.code]).toEqual([400, 'rest_invalid_param'])
   expect((await putPlaces(id, { code: 'GB' })).status).toBe(400)
   expect((await putPlaces(id, [])).body).toEqual([])
   expect((await putPlaces(0, [])).status).toBe(403)

@@ -33,8 +33,8 @@ localShopTest('categories are created, listed, changed and deleted', async ({ ap
     501,
     'woocommerce_rest_trash_not_supported',
   ])
-  const gone = await program('DELETE', `products/categories/${child.body.id}?force=true`)
-  expect([gone.status, gone.body.name]).toEqual([200, 'Zegelringen'])
+  const deleted = await program('DELETE', `products/categories/${child.body.id}?force=true`)
+  expect([deleted.status, deleted.body.name]).toEqual([200, 'Zegelringen'])
   const missing = await program('GET', `products/categories/${child.body.id}`)
   expect([missing.status, missing.body.code]).toEqual([404, 'woocommerce_rest_term_invalid'])
 })
@@ -170,8 +170,8 @@ localShopTest(
       ),
     )
     expect(moved.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    const gone = await program('DELETE', `products/shipping_classes/${freight.id}?force=true`)
-    expect([gone.status, gone.body.name]).toEqual([200, 'Vracht'])
+    const deleted = await program('DELETE', `products/shipping_classes/${freight.id}?force=true`)
+    expect([deleted.status, deleted.body.name]).toEqual([200, 'Vracht'])
     expect((await program('GET', `products/${made.body.id}`)).body.shipping_class).toBe('')
     expect((await program('GET', `${path}/${freight.id}`)).status).toBe(404)
   },

@@ -108,9 +108,9 @@ export async function readBooks(
   )
   const times = Map.groupBy(sent, (key) => key)
   for (const { key, state } of mails) {
-    const taken = times.get(key)?.length ?? 0
-    const isRight = state === 'sent' ? taken === 1 : state === 'uncertain' && taken <= 1
-    check(isRight, `mail ${key} is ${state} and was taken ${taken} times`)
+    const usedTimes = times.get(key)?.length ?? 0
+    const isRight = state === 'sent' ? usedTimes === 1 : state === 'uncertain' && usedTimes <= 1
+    check(isRight, `mail ${key} is ${state} and was taken ${usedTimes} times`)
   }
   check(
     sent.every((key) => mails.some((mail) => mail.key === key)),

@@ -82,8 +82,8 @@ journey(
     await expect(dialog.getByRole('status')).toHaveText(/^We hebben een mail gestuurd naar nora@/)
     await expectReloadAfter(page, 4_000)
 
-    const own = page.getByRole('banner').getByRole('link', { name: 'Nora' })
-    await own.click()
+    const accountLink = page.getByRole('banner').getByRole('link', { name: 'Nora' })
+    await accountLink.click()
     const menu = page.getByRole('dialog', { name: 'Nora' })
     await expect(menu.getByText(email)).toBeVisible()
     for (const name of ['Verlanglijst', 'Adressen', 'Gegevens en wachtwoord'])
@@ -119,7 +119,7 @@ journey(
     await answered
     await expectReloadAfter(page, 200)
     await expect(page).toHaveURL('/shop/')
-    await expect(own).toBeVisible()
+    await expect(accountLink).toBeVisible()
     // A logged-in customer sees no dialog there.
     await page.goto('/alleen-met-account/?verder=%2Fproduct%2Fsaffierring-vera%2F')
     await expect(page).toHaveURL('/product/saffierring-vera/')
@@ -259,8 +259,8 @@ journey(
     await dialog.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Account maken' }).click()
     await dialog.getByRole('button', { name: 'Verder winkelen' }).click()
-    const own = page.getByRole('banner').getByRole('link', { name: 'Evi' })
-    await expect(own).toBeVisible()
+    const accountLink = page.getByRole('banner').getByRole('link', { name: 'Evi' })
+    await expect(accountLink).toBeVisible()
     await expect(seen.getByRole('heading', { name: 'Kruisketting Tess' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('schakel_viewed'))).toBeNull()
 
@@ -290,7 +290,7 @@ journey(
 
     await enter()
     await dialog.getByRole('button', byKey).click()
-    await expect(own).toBeVisible()
+    await expect(accountLink).toBeVisible()
     await page.goto(`${home}/mijn-account/`)
     await leave()
     await page.goto(`${home}/inloggen/`)

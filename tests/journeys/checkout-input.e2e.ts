@@ -52,9 +52,9 @@ journey('any input at the checkout gets a clear answer', async ({ page }) => {
 
   // The form still places one order, and submitting it again places no other.
   const first = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
-  const again = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
-  expect([first.status(), again.status()]).toEqual([303, 303])
-  expect(again.headers().location).toBe(first.headers().location)
+  const secondOrder = await request.post('/checkout/', { form: filled, maxRedirects: 0 })
+  expect([first.status(), secondOrder.status()]).toEqual([303, 303])
+  expect(secondOrder.headers().location).toBe(first.headers().location)
 })
 
 journey(

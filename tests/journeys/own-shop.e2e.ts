@@ -14,19 +14,19 @@ type LocalSendcloud = Awaited<ReturnType<typeof openLocalSendcloud>>
  * Each journey has its own shop with labels of a local Sendcloud, because the changes affect every
  * visitor.
  */
-const ownJourney = journey.extend<object, { ownShop: { url: string; there: LocalSendcloud } }>({
+const ownJourney = journey.extend<object, { ownShop: { url: string; sendcloud: LocalSendcloud } }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const there = await openLocalSendcloud()
+      const sendcloud = await openLocalSendcloud()
       const { url, close } = await openShop({
         SENDCLOUD_PUBLIC_KEY: SENDCLOUD_KEYS.public,
         SENDCLOUD_SECRET_KEY: SENDCLOUD_KEYS.secret,
-        SENDCLOUD_API_URL: there.apiUrl,
+        SENDCLOUD_API_URL: sendcloud.apiUrl,
       })
-      await use({ url, there })
+      await use({ url, sendcloud })
       await close()
-      await there.close()
+      await sendcloud.close()
     },
     { scope: 'worker', timeout: START_MS },
   ],
@@ -62,7 +62,7 @@ ownJourney(
     await expect(admin.getByText('Vul hele grammen in.')).toBeVisible()
     await expectAccessible(admin)
     await admin.getByLabel('Gewicht van het pakket (gram)').fill('180')
-    ownShop.there.failNext(['lost'])
+    ownShop.sendcloud.failNext(['lost'])
     await admin.getByRole('button', { name: 'Label maken' }).click()
     await expect(admin.getByText(/Druk gerust nog eens: er komt geen tweede label/)).toBeVisible()
     await expect(admin.getByLabel('Gewicht van het pakket (gram)')).toHaveValue('180')
@@ -80,7 +80,9 @@ ownJourney(
     expect(file.headers()['content-type']).toBe('application/pdf')
     const code = await admin.getByLabel(/^Track-and-tracecode/).inputValue()
     expect(code).toMatch(/^3STEST/)
-    const labelRequests = ownShop.there.announced().filter((each) => each.order_number === number)
+    const labelRequests = ownShop.sendcloud
+      .announced()
+      .filter((each) => each.order_number === number)
     expect(labelRequests).toHaveLength(2)
     await admin.getByRole('button', { name: 'Zet op verzonden' }).click()
     await expect(admin.getByText(/Het pakket is verzonden/)).toBeVisible()
@@ -149,8 +151,10 @@ ownJourney(
     await page.getByRole('button', { name: 'In winkelwagen voor amazon.nl' }).press('Enter')
     const panel = page.getByRole('dialog', { name: /Winkelwagen/ })
     await expect(panel.getByRole('status').first()).toContainText('Toegevoegd aan je winkelwagen')
-    const there = panel.getByRole('region', { name: 'Je bestelt en betaalt dit bij amazon.nl' })
-    await expect(there).toContainText('Manchetknopen Hugo')
+    const amazonRegion = panel.getByRole('region', {
+      name: 'Je bestelt en betaalt dit bij amazon.nl',
+    })
+    await expect(amazonRegion).toContainText('Manchetknopen Hugo')
     await expect(panel.getByRole('link', { name: 'Afrekenen bij amazon.nl' })).toBeVisible()
     await expect(panel.getByText('Als Amazon-partner verdienen wij')).toBeVisible()
     await expect(page).toHaveURL(/manchetknopen-onyx-hugo/)

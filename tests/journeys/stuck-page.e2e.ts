@@ -37,20 +37,20 @@ journey(
     await expect.poll(() => held).toBeGreaterThan(0)
     await expect(page.getByRole('status').getByText('Laden', { exact: true })).toBeAttached()
 
-    const again = page.getByRole('alert').getByRole('link', { name: 'Opnieuw proberen' })
+    const retryLink = page.getByRole('alert').getByRole('link', { name: 'Opnieuw proberen' })
     await page.clock.runFor(CHUNK_TIMEOUT_MS - 1_000)
-    await expect(again).toBeHidden()
+    await expect(retryLink).toBeHidden()
     await page.clock.runFor(1_000)
     await expect(page.getByRole('alert')).toContainText('De pagina blijft weg.')
-    await expect(again).toBeVisible()
+    await expect(retryLink).toBeVisible()
     await page.clock.resume()
-    expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect((await retryLink.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 
     isBroken = false
-    await again.click()
+    await retryLink.click()
     await expect(page).toHaveURL('/blog/')
     await expect(journal(page)).toBeVisible()
-    await expect(again).toBeHidden()
+    await expect(retryLink).toBeHidden()
   },
 )
 

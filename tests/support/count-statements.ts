@@ -63,9 +63,9 @@ export async function openCountedLine(url: string) {
     url: address.href,
     /** Returns the statements since the last time. */
     takeStatements() {
-      const taken = statements
+      const counted = statements
       statements = []
-      return taken
+      return counted
     },
     close() {
       for (const socket of sockets) socket.destroy()

@@ -20,10 +20,10 @@ export async function openPaidOrder(
   changes: Parameters<typeof placeAnOrder>[1] = {},
   secret = SENDCLOUD_KEYS.secret,
 ) {
-  const there = await openLocalSendcloud()
-  onTestFinished(there.close)
+  const sendcloud = await openLocalSendcloud()
+  onTestFinished(sendcloud.close)
   const keys = { SENDCLOUD_PUBLIC_KEY: SENDCLOUD_KEYS.public, SENDCLOUD_SECRET_KEY: secret }
-  const env = { ...bare.env, ...keys, SENDCLOUD_API_URL: there.apiUrl }
+  const env = { ...bare.env, ...keys, SENDCLOUD_API_URL: sendcloud.apiUrl }
   // Has its own client, because the shop's client may be connected to another address.
   const withClient = (client: SendcloudClient): App => ({
     ...bare,
@@ -31,7 +31,7 @@ export async function openPaidOrder(
     use: (resource) =>
       resource.name === sendcloudClient.name ? (client as never) : bare.use(resource),
   })
-  const options = { publicKey: SENDCLOUD_KEYS.public, secretKey: secret, url: there.apiUrl }
+  const options = { publicKey: SENDCLOUD_KEYS.public, secretKey: secret, url: sendcloud.apiUrl }
   const app = withClient(openSendcloudClient({ ...options, log: bare.log }))
   /** the same shop with a short time-out */
   const impatient = withClient(openSendcloudClient({ ...options, log: bare.log, timeoutMs: 20 }))
@@ -43,5 +43,5 @@ export async function openPaidOrder(
     if (!order) throw new Error('no order')
     return { order, ...(await readLabels(app, order)) }
   }
-  return { there, app, impatient, id, make, read }
+  return { sendcloud, app, impatient, id, make, read }
 }

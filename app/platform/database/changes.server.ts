@@ -62,7 +62,7 @@ export function listenForChanges(app: App, url: string): () => Promise<void> {
       query_timeout: ANSWER_TIMEOUT_MS,
     })
     client = next
-    const again = () => {
+    const reconnect = () => {
       if (isClosed || client !== next) return
       client = undefined
       clearInterval(heartbeat)
@@ -70,8 +70,8 @@ export function listenForChanges(app: App, url: string): () => Promise<void> {
       next.end().catch(() => undefined)
       retry = setTimeout(connect, RECONNECT_MS)
     }
-    next.on('error', again)
-    next.on('end', again)
+    next.on('error', reconnect)
+    next.on('end', reconnect)
     next.on('notification', (message) => {
       const { from, tags }: Message = JSON.parse(message.payload ?? '{"from":"","tags":["*"]}')
       // This process has handled its own changes already.
@@ -81,9 +81,9 @@ export function listenForChanges(app: App, url: string): () => Promise<void> {
       await next.connect()
       await next.query(`LISTEN ${CHANNEL}`)
       receiveChange(app, ['*'])
-      heartbeat = setInterval(() => next.query('SELECT 1').catch(again), HEARTBEAT_MS)
+      heartbeat = setInterval(() => next.query('SELECT 1').catch(reconnect), HEARTBEAT_MS)
     } catch {
-      again()
+      reconnect()
     }
   }
   void connect()

@@ -45,9 +45,9 @@ export function openDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   db.transaction = (work, config) =>
     onClient(pool, (client) =>
       drizzle(client).transaction(async (tx) => {
-        const own = withClient(tx, client)
-        await begin?.(own)
-        return work(own)
+        const transaction = withClient(tx, client)
+        await begin?.(transaction)
+        return work(transaction)
       }, config),
     )
   return db

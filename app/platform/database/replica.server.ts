@@ -22,14 +22,15 @@ export function openReplica(url: string | undefined, primary: Reader, log: Logge
   let changes = 1
   let replayed = 0
   /** a position in the WAL of the primary, after so many changes */
-  let wanted: { changes: number; position: Promise<string | undefined> } | undefined
+  let wantedPosition: { changes: number; position: Promise<string | undefined> } | undefined
   let retryAt = 0
 
   async function isCurrent({ pool }: Reader): Promise<boolean> {
     if (replayed === changes) return true
     // Queries at the same time wait for the same position.
-    if (wanted?.changes !== changes) wanted = { changes, position: readPosition(primary.pool) }
-    const { changes: upTo, position } = wanted
+    if (wantedPosition?.changes !== changes)
+      wantedPosition = { changes, position: readPosition(primary.pool) }
+    const { changes: upTo, position } = wantedPosition
     const { rows } = await pool.query<{ current: boolean | null }>({
       name: 'is-replica-current',
       text: 'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS current',
@@ -48,7 +49,7 @@ export function openReplica(url: string | undefined, primary: Reader, log: Logge
         if (!isDatabaseGone(error) && !isCancelledByReplay(error)) throw error
         // The replica that answers next may be an older copy.
         replayed = 0
-        wanted = undefined
+        wantedPosition = undefined
         retryAt = performance.now() + RETRY_MS
         log.warn({ err: error }, 'read replica failed; lists are read from the primary')
       }

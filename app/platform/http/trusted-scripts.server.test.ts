@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { hashScript, takeTrustedScripts } from './trusted-scripts.server.ts'
 
 const take = (html: string) => {
-  const taken = takeTrustedScripts(Buffer.from(html), 's3cret')
-  return { html: taken.html.toString(), hashes: taken.hashes }
+  const page = takeTrustedScripts(Buffer.from(html), 's3cret')
+  return { html: page.html.toString(), hashes: page.hashes }
 }
 
 test('a hash has the form of the content security policy', () => {

@@ -125,7 +125,7 @@ export async function requeueMail(
     if (mail.state === 'sent') return queueCopy(tx, { ...mail, ...content }, now)
     if (!STOPPED.includes(mail.state)) return false
     const { html, text } = content
-    const again = {
+    const retry = {
       html,
       text,
       state: 'queued' as const,
@@ -133,7 +133,7 @@ export async function requeueMail(
       error: null,
       nextTryAt: null,
     }
-    await tx.update(mails).set(again).where(eq(mails.id, id))
+    await tx.update(mails).set(retry).where(eq(mails.id, id))
     return true
   })
 }

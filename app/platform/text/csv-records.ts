@@ -127,7 +127,7 @@ function openLines(text: AsyncIterable<string> | Iterable<string>, firstLine: nu
   let lines: string[] = []
   let at = 0
   let rest: string | null = ''
-  let taken = firstLine - 1
+  let linesBefore = firstLine - 1
   return {
     async next(): Promise<string | null> {
       while (at >= lines.length) {
@@ -142,15 +142,15 @@ function openLines(text: AsyncIterable<string> | Iterable<string>, firstLine: nu
           rest = lines.pop() ?? ''
         }
       }
-      taken++
+      linesBefore++
       return lines[at++] as string
     },
-    number: () => taken,
-    putBack(again: string[]) {
-      if (again.length === 0) return
-      lines = [...again, ...lines.slice(at)]
+    number: () => linesBefore,
+    putBack(unreadLines: string[]) {
+      if (unreadLines.length === 0) return
+      lines = [...unreadLines, ...lines.slice(at)]
       at = 0
-      taken -= again.length
+      linesBefore -= unreadLines.length
     },
   }
 }

@@ -35,7 +35,7 @@ import type { Route } from './+types/write-review-page.ts'
 const KINDS = { waiting: 'info', approved: 'success', rejected: 'warning' } as const
 
 /** The moderation state of the author's review, with the reason if it was rejected. */
-function ReviewState({ own: { state, rejection } }: { own: OwnReview }) {
+function ReviewState({ ownReview: { state, rejection } }: { ownReview: OwnReview }) {
   return (
     <Notice kind={KINDS[state]}>
       <p>{stateText(state)}</p>
@@ -94,11 +94,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { app, visitor, product, bought, found } = await findHere(args)
-  const here = reviewUrl(product.slug, bought ?? undefined)
-  if (found.kind !== 'author') return redirect(here, 303)
+  const reviewPage = reviewUrl(product.slug, bought ?? undefined)
+  if (found.kind !== 'author') return redirect(reviewPage, 303)
   const { author } = found
   const done = (what: string) =>
-    redirect(`${here}${here.includes('?') ? '&' : '?'}gedaan=${what}`, 303)
+    redirect(`${reviewPage}${reviewPage.includes('?') ? '&' : '?'}gedaan=${what}`, 303)
   const { request } = args
   return withReview(app, { request, ip: visitor.ip }, async (received) => {
     if ('error' in received) return rejectUpload(received)
@@ -168,7 +168,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
           {done === 'weg' && <Notice kind="success">Je review is verwijderd.</Notice>}
           {who === 'author' && (
             <>
-              {own && <ReviewState own={own} />}
+              {own && <ReviewState ownReview={own} />}
               {isVerified && (
                 <p className="max-w-prose text-ink-2">
                   Je hebt dit bij ons gekocht: bij je review komt ‘Geverifieerde aankoop’ te staan.
@@ -177,7 +177,7 @@ export default function OwnReviewPage({ loaderData, actionData }: Route.Componen
               <ReviewForm
                 key={`${own?.id} ${own?.state} ${done}`}
                 criteria={loaderData.criteria}
-                own={own}
+                ownReview={own}
                 stars={loaderData.stars}
                 name={loaderData.name}
                 rejected={rejected}

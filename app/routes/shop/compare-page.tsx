@@ -59,8 +59,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const { customerId, guestId } = await findVisitor(app, page.visitor())
     const compared = await readCompared(app, customerId ?? guestId)
     const group = named ?? groups.find(({ id }) => compared[id])
-    const own = (group && compared[group.id]) ?? []
-    if (own.length > 0) throw redirect(changedCompareUrl(group, own))
+    const groupIds = (group && compared[group.id]) ?? []
+    if (groupIds.length > 0) throw redirect(changedCompareUrl(group, groupIds))
     return {
       groups,
       groupId: named?.id,

@@ -8,20 +8,20 @@ interface UndoQuestionProps {
   /** what goes away and what stays */
   text: string
   /** URL of the page, which the form is sent to and “Laat staan” returns to */
-  here: string
+  pageUrl: string
 }
 
 /** Asks to confirm the undo of a run; the form sends `intent=undo`. */
-export function UndoQuestion({ question, text, here }: UndoQuestionProps) {
+export function UndoQuestion({ question, text, pageUrl }: UndoQuestionProps) {
   return (
     <Notice kind="warning" role="alert">
       <p className="font-semibold">{question}</p>
       <p>{text}</p>
-      <Form method="post" action={here} className="mt-3 flex flex-wrap gap-3">
+      <Form method="post" action={pageUrl} className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" variant="danger" size="small" name="intent" value="undo">
           Draai terug
         </Button>
-        <ButtonLink variant="second" size="small" to={here}>
+        <ButtonLink variant="second" size="small" to={pageUrl}>
           Laat staan
         </ButtonLink>
       </Form>

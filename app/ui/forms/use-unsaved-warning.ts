@@ -16,7 +16,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>) {
     else blocker.reset()
   }, [blocker])
   useEffect(() => {
-    const here = form.current
+    const currentForm = form.current
     const typed = () => {
       isTyped.current = true
     }
@@ -26,12 +26,12 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>) {
     const leave = (event: BeforeUnloadEvent) => {
       if (isTyped.current) event.preventDefault()
     }
-    here?.addEventListener('input', typed)
-    here?.addEventListener('submit', sent)
+    currentForm?.addEventListener('input', typed)
+    currentForm?.addEventListener('submit', sent)
     window.addEventListener('beforeunload', leave)
     return () => {
-      here?.removeEventListener('input', typed)
-      here?.removeEventListener('submit', sent)
+      currentForm?.removeEventListener('input', typed)
+      currentForm?.removeEventListener('submit', sent)
       window.removeEventListener('beforeunload', leave)
     }
   })

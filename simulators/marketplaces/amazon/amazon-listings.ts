@@ -77,8 +77,10 @@ function showPrice({ cents, fromCents }: Offer, context: RequestContext) {
  */
 export function showListing(item: Item, context: RequestContext) {
   const prefix = 'offersV2.listings.'
-  const wanted = context.resources.filter((name) => name.startsWith(prefix))
-  const offer = wanted.length ? offerAt(item, context.shop, context.world.ledger) : undefined
+  const requestedNames = context.resources.filter((name) => name.startsWith(prefix))
+  const offer = requestedNames.length
+    ? offerAt(item, context.shop, context.world.ledger)
+    : undefined
   if (!offer) return undefined
   const language = languageOf(context.locale)
   const parts: Record<string, unknown> = {
@@ -94,7 +96,7 @@ export function showListing(item: Item, context: RequestContext) {
     merchantInfo: offer.seller,
     price: showPrice(offer, context),
   }
-  const shown = wanted.flatMap((name) => {
+  const shown = requestedNames.flatMap((name) => {
     const key = name.slice(prefix.length)
     return parts[key] === undefined ? [] : [[key, parts[key]] as const]
   })

@@ -85,8 +85,8 @@ ${table([
       counts.add({ operation: 'amazon.page', payload: request.query, marketplace: host })
       const terms = searchTermsOf(first(request.query.k))
       const found = [...catalogue.items()].filter((item) => {
-        const own = searchTermsOf(titleOf(item, language, ledger))
-        return isListed(item, shop, ledger) && terms.every((word) => own.includes(word))
+        const titleTerms = searchTermsOf(titleOf(item, language, ledger))
+        return isListed(item, shop, ledger) && terms.every((word) => titleTerms.includes(word))
       })
       const links = found.slice(0, MAX_FOUND).map((item) => {
         const title = escapeMarkup(titleOf(item, language, ledger))

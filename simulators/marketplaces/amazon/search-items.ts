@@ -39,8 +39,8 @@ function findHits(request: SearchRequest, context: RequestContext): Hit[] {
     const listed = model.items.filter((item) => isListed(item, shop, world.ledger))
     const item = listed.find((each) => offerAt(each, shop, world.ledger)) ?? listed[0]
     if (!item) return []
-    const own = searchTermsOf(`${titleOf(item, language, world.ledger)} ${model.brand.name}`)
-    if (!all.every((word) => own.some((each) => each.startsWith(word)))) return []
+    const titleTerms = searchTermsOf(`${titleOf(item, language, world.ledger)} ${model.brand.name}`)
+    if (!all.every((word) => titleTerms.some((each) => each.startsWith(word)))) return []
     const offer = offerAt(item, shop, world.ledger)
     if (!offer && request.availability === 'Available') return []
     const { cents, fromCents } = offer ?? { cents: undefined, fromCents: undefined }

@@ -55,8 +55,8 @@ export function searchItems(query: SearchQuery, context: BolRequestContext, isPa
   const found = exact
     ? [exact].filter((item) => isAtBol(item, country, world))
     : openItems(context, query['category-id']).filter((item) => {
-        const own = searchTermsOf(bolTitle(item, language, world))
-        return terms.every((word) => own.some((each) => each.startsWith(word)))
+        const titleTerms = searchTermsOf(bolTitle(item, language, world))
+        return terms.every((word) => titleTerms.some((each) => each.startsWith(word)))
       })
   const price = (item: Item) =>
     bolOffer(item, country, language, world)?.cents ?? Number.MAX_SAFE_INTEGER

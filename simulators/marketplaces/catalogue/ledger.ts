@@ -10,7 +10,7 @@ const keysOf = (id: string, host: string) => [id, `${host} ${id}`]
 
 /** Creates the record of changes at the marketplaces. */
 export function openLedger(now: () => Date) {
-  const gone = new Set<string>()
+  const goneIds = new Set<string>()
   const withoutOffer = new Set<string>()
   const prices = new Map<string, number>()
   const titles = new Map<string, string>()
@@ -28,7 +28,7 @@ export function openLedger(now: () => Date) {
 
   return {
     /** Ids are ASINs or, for bol, GTINs; without a host this applies to all shops. */
-    setGone: (ids: string[], isGone = true, host?: string) => put(gone, ids, host, isGone),
+    setGone: (ids: string[], isGone = true, host?: string) => put(goneIds, ids, host, isGone),
     setNoOffer: (ids: string[], isWithout = true, host?: string) =>
       put(withoutOffer, ids, host, isWithout),
     /** null restores the price. */
@@ -45,7 +45,7 @@ export function openLedger(now: () => Date) {
     setMoves(next: PriceMoves) {
       moves = next
     },
-    isGone: (id: string, host: string) => isIn(gone, id, host),
+    isGone: (id: string, host: string) => isIn(goneIds, id, host),
     hasNoOffer: (id: string, host: string) => isIn(withoutOffer, id, host),
     priceOf: (id: string, host: string) => prices.get(`${host} ${id}`) ?? prices.get(id),
     titleOf: (id: string) => titles.get(id),

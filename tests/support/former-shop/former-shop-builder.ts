@@ -30,14 +30,14 @@ export function createFormerShop(home = 'https://oud.example') {
   let itemId = 0
   const meta = (table: string, column: string, id: number, values: Metas) => {
     for (const [key, value] of Object.entries(values))
-      for (const each of [value].flat())
+      for (const item of [value].flat())
         add(table, {
           meta_id: ++metaId,
           umeta_id: metaId,
           id: metaId,
           [column]: id,
           meta_key: key,
-          meta_value: each,
+          meta_value: item,
         })
   }
   return {

@@ -133,7 +133,7 @@ interface Part {
 }
 
 /** Follows a run until it has this state, while visitors look at pages. The time begins when the job takes it. */
-async function follow(shop: BenchShop, id: number, wanted: string): Promise<Part> {
+async function follow(shop: BenchShop, id: number, wantedState: string): Promise<Part> {
   let beganAt = 0
   let peak = 0
   const kinds: Part['kinds'] = new Map()
@@ -148,7 +148,7 @@ async function follow(shop: BenchShop, id: number, wanted: string): Promise<Part
       }>('SELECT state, attempts, failure, progress FROM move_in_runs WHERE id = $1', [id])
       const [run] = rows
       if (!run || run.state === 'failed') throw new Error(run?.failure ?? 'the run is gone')
-      if (run.state === wanted) return
+      if (run.state === wantedState) return
       if (run.attempts > 0 && beganAt === 0) beganAt = at
       const kind = run.progress?.kind ?? 'reading'
       peak = Math.max(peak, await shop.peakOf('moves-program'))

@@ -7,5 +7,5 @@ export function phpText(value: unknown): string {
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`
   const entries = Object.entries(value as object)
   const key = (name: string) => (/^\d+$/.test(name) ? `i:${name};` : phpText(name))
-  return `a:${entries.length}:{${entries.map(([name, each]) => key(name) + phpText(each)).join('')}}`
+  return `a:${entries.length}:{${entries.map(([name, element]) => key(name) + phpText(element)).join('')}}`
 }

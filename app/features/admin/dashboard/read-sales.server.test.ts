@@ -47,8 +47,8 @@ shopTest(
 
 shopTest('cancelled orders and refunds are subtracted from the sales', async ({ app }) => {
   const remaining = await sell(app, 'Aya')
-  const gone = await sell(app, 'Bo')
-  await cancelOrder(app, gone.id, 'Eva')
+  const cancelled = await sell(app, 'Bo')
+  await cancelOrder(app, cancelled.id, 'Eva')
   const back = {
     orderId: remaining.id,
     paymentId: remaining.paymentId,

@@ -20,7 +20,7 @@ interface NamedListScreenProps<Row extends NamedRow> extends NamedList<Row> {
   tabs?: ReactNode
   intro?: ReactNode
   /** URL of the list; with query parameters if it shows a part of the rows */
-  here: string
+  pageUrl: string
   rejected: RejectedRow | undefined
   /** whether staff choose the order of the rows */
   isOrdered?: boolean
@@ -50,7 +50,7 @@ interface NewRow {
 
 /** One list of names that are changed in place, removed after confirmation and added at the bottom. */
 export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProps<Row>) {
-  const { rows, removing, here, rejected, isOrdered, newRow } = props
+  const { rows, removing, pageUrl, rejected, isOrdered, newRow } = props
   const rejectedFor = (id: number) => (rejected?.id === id ? rejected : undefined)
   const keyOf = props.rowKey ?? (({ id, name }) => `${id} ${name}`)
   return (
@@ -65,7 +65,7 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
         <RemoveWarning
           name={removing.name}
           id={String(removing.id)}
-          back={here}
+          back={pageUrl}
           text={props.removeText(removing)}
         >
           {props.removeFields?.(removing)}
@@ -77,7 +77,7 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
         {rows.map((row, index) => {
           const ofRow = {
             row,
-            removeHref: `${here}${here.includes('?') ? '&' : '?'}verwijder=${row.id}`,
+            removeHref: `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}verwijder=${row.id}`,
             rejected: rejectedFor(row.id),
           }
           return props.details ? (

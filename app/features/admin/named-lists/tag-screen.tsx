@@ -12,7 +12,7 @@ interface Tag extends NamedRow {
 interface TagScreenProps extends NamedList<Tag> {
   tabs: ReactNode
   /** URL of the whole list */
-  here: string
+  pageUrl: string
   /** "verhaal" and "verhalen" */
   one: string
   many: string
@@ -24,20 +24,20 @@ interface TagScreenProps extends NamedList<Tag> {
 }
 
 /** A page of the tags of posts or products, with a search form. */
-export function TagScreen({ here, one, many, total, search, page, ...props }: TagScreenProps) {
+export function TagScreen({ pageUrl, one, many, total, search, page, ...props }: TagScreenProps) {
   const counted = (uses: number) => (uses === 1 ? `1 ${one}` : `${uses} ${many}`)
   const address = (toPage: number) => {
     const query = new URLSearchParams({
       ...(search && { zoek: search }),
       ...(toPage > 1 && { pagina: String(toPage) }),
     })
-    return query.size > 0 ? `${here}?${query}` : here
+    return query.size > 0 ? `${pageUrl}?${query}` : pageUrl
   }
   return (
     <NamedListScreen
       {...props}
       title="Trefwoorden"
-      here={address(page)}
+      pageUrl={address(page)}
       rowLabel={({ uses }) => `Trefwoord van ${counted(uses)}`}
       newRow={{ label: 'Nieuw trefwoord' }}
       removeText={({ uses }) =>
@@ -47,7 +47,7 @@ export function TagScreen({ here, one, many, total, search, page, ...props }: Ta
         <>
           <SearchBar label="Zoek een trefwoord" name="zoek" value={search} />
           {props.rows.length === 0 && search !== '' && (
-            <EmptyList title="Niets gevonden" text="Probeer een ander woord." clear={here} />
+            <EmptyList title="Niets gevonden" text="Probeer een ander woord." clear={pageUrl} />
           )}
         </>
       }

@@ -26,7 +26,7 @@ const newestMail = async (app: App) => {
 shopTest('every kind of mail can be sent again unchanged', async ({ app, clock }) => {
   const server = await openMailServer()
   app.env.SMTP_URL = server.url
-  const again = async () => {
+  const resend = async () => {
     await sendShopMails(app)
     const first = await newestMail(app)
     clock.advance(1_000)
@@ -47,11 +47,11 @@ shopTest('every kind of mail can be sent again unchanged', async ({ app, clock }
     const { subject, html, text } = await composeSample(app, kind, mailFacts(kind).text)
     const about = { eventKey: kind, kind, orderId: 1, to: 'fenna@voorbeeld.example', subject }
     await queueMail(app.db, { ...about, html, text }, clock.now())
-    await again()
+    await resend()
   }
   // The text of a confirmation is written when it is first sent.
   await placeAnOrder(app)
-  await again()
+  await resend()
   expect(server.received).toHaveLength(2 * (MAIL_KINDS.length + 1))
   await server.close()
 })
@@ -118,9 +118,9 @@ shopTest(
     const copy = await sendAgain(first.id)
     expect(copy.text).toContain(notice)
     expect(copy.html.indexOf(notice)).toBeLessThan(copy.html.indexOf('Je bestelling</h2>'))
-    const again = await sendAgain(copy.id)
-    expect(again.html.split(notice)).toHaveLength(2)
-    expect(again.text.split(notice)).toHaveLength(2)
+    const resentMail = await sendAgain(copy.id)
+    expect(resentMail.html.split(notice)).toHaveLength(2)
+    expect(resentMail.text.split(notice)).toHaveLength(2)
 
     const cancelled = await app.db.select().from(mails).where(eq(mails.kind, 'order-cancelled'))
     const resent = await sendAgain(cancelled[0]?.id ?? 0)

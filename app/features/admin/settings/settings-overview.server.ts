@@ -136,7 +136,7 @@ function zoneText({ name, methods }: ShippingZone): string[] {
 
 async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTile[]> {
   const [texts, notice] = await Promise.all([readLegalTexts(app), findGuaranteeNotice(app)])
-  const own = [...texts.values()].filter(({ isOwn }) => isOwn).length
+  const changedCount = [...texts.values()].filter(({ isOwn }) => isOwn).length
   return [
     {
       href: '#betalen',
@@ -153,7 +153,9 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       href: path('/beheer/teksten'),
       title: 'Voorwaarden en andere teksten',
       state:
-        own === 0 ? `${TEXTS} standaardteksten` : `${own} eigen, ${TEXTS - own} standaardteksten`,
+        changedCount === 0
+          ? `${TEXTS} standaardteksten`
+          : `${changedCount} eigen, ${TEXTS - changedCount} standaardteksten`,
       terms: 'algemene voorwaarden privacy retour bezorgen klantenservice juridisch',
     },
     {

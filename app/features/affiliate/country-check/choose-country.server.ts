@@ -44,13 +44,13 @@ export async function chooseCountry(
   const data = seen && (await readCountryData(app, productId, 'before_add_to_cart'))
   if (!data) return { ok: false, error: 'unknown-piece' }
   const country = readCountry(typed)
-  const there = AMAZON_SHOPS.find((one) => one.country === country)
-  const entry = data.countries.find(({ domain }) => domain === there?.domain)
-  if (!there || !entry || entry.available === false) return { ok: false, error: 'not-there' }
+  const countryShop = AMAZON_SHOPS.find((one) => one.country === country)
+  const entry = data.countries.find(({ domain }) => domain === countryShop?.domain)
+  if (!countryShop || !entry || entry.available === false) return { ok: false, error: 'not-there' }
   const now = app.clock.now()
   await app.db
     .insert(countryChoices)
-    .values({ visitorId, productId, country: there.country, chosenAt: now })
+    .values({ visitorId, productId, country: countryShop.country, chosenAt: now })
     .onConflictDoUpdate({
       target: [countryChoices.visitorId, countryChoices.productId],
       set: { country: sql`excluded.country`, chosenAt: sql`excluded.chosen_at` },
@@ -65,13 +65,13 @@ export async function chooseCountry(
         productId,
         source: 'amazon' as const,
         externalId,
-        ...placeIn(there, url, externalId),
+        ...placeIn(countryShop, url, externalId),
       })),
       now,
     )
-    await movePartnerLines(app, cartId, productId, there.country)
+    await movePartnerLines(app, cartId, productId, countryShop.country)
   }
-  return { ok: true, country: there.country, domain: there.domain }
+  return { ok: true, country: countryShop.country, domain: countryShop.domain }
 }
 
 /** Returns the country that a visitor chose for a product; null if there is none or the choice has expired. */

@@ -53,8 +53,11 @@ export async function readCountryData(
   const main = mainCountry(ids)
   const first = offers.find(({ country }) => country === main) ?? offers[0]
   if (!first) return null
-  const wanted = new Set([...Object.keys(ids.amazonTags), ...offers.map(({ country }) => country)])
-  const shops = AMAZON_SHOPS.filter(({ country }) => wanted.has(country))
+  const countries = new Set([
+    ...Object.keys(ids.amazonTags),
+    ...offers.map(({ country }) => country),
+  ])
+  const shops = AMAZON_SHOPS.filter(({ country }) => countries.has(country))
   if (shops.length < 2) return null
   const asin = first.externalId
   const absences = await app.db
@@ -63,10 +66,10 @@ export async function readCountryData(
     .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))
   // The country of the first price on the page is preselected, so that both agree.
   const [preferred = first] = homeFirst(inOrder(offers))
-  const entries = shops.map((there) => {
-    const offer = offers.find(({ country }) => country === there.country)
-    const absence = absences.find(({ country }) => country === there.country)
-    return { there, offer, absence, isThere: isThere(offer) ?? (absence ? false : undefined) }
+  const entries = shops.map((shop) => {
+    const offer = offers.find(({ country }) => country === shop.country)
+    const absence = absences.find(({ country }) => country === shop.country)
+    return { shop, offer, absence, isThere: isThere(offer) ?? (absence ? false : undefined) }
   })
   const ends = entries.flatMap(({ offer, absence }) =>
     [offer?.quote?.expiresAt, absence?.expiresAt].flatMap((at) => at?.getTime() ?? []),
@@ -77,19 +80,19 @@ export async function readCountryData(
     prodcountry: amazonShop(preferred.country)?.domain ?? '',
     boxpos,
     do_update: keys.amazon !== null && entries.some(({ isThere }) => isThere === undefined),
-    countries: entries.map(({ there, isThere }) => ({
-      domain: there.domain,
-      name: there.name,
+    countries: entries.map(({ shop, isThere }) => ({
+      domain: shop.domain,
+      name: shop.name,
       ...(isThere !== undefined && { available: isThere }),
     })),
     affiliate: affiliateIds(ids),
     links: Object.fromEntries(
-      entries.map(({ there, offer }) => [
-        there.domain,
-        partnerLink(offer ?? { ...first, ...placeIn(there, first.url, asin) }, ids),
+      entries.map(({ shop, offer }) => [
+        shop.domain,
+        partnerLink(offer ?? { ...first, ...placeIn(shop, first.url, asin) }, ids),
       ]),
     ),
-    offerOf: Object.fromEntries(entries.map(({ there, offer }) => [there.domain, offer?.id])),
+    offerOf: Object.fromEntries(entries.map(({ shop, offer }) => [shop.domain, offer?.id])),
     countryOf: Object.fromEntries(shops.map(({ domain, country }) => [domain, country])),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
   }

@@ -69,15 +69,15 @@ export async function readCrossSell(
     .limit(1)
   if (!first) return { ...NOTHING, debug: 'unknown asin' }
   const { ids, isCached } = await findBoughtTogether(app, asin, first.productId)
-  const wanted = [first.productId, ...ids]
+  const productIds = [first.productId, ...ids]
   const [cards, live, partner] = await Promise.all([
-    readCards(app.db, wanted, now),
-    readLiveOffers(app.db, wanted, now),
+    readCards(app.db, productIds, now),
+    readLiveOffers(app.db, productIds, now),
     readPartnerIds(app),
   ])
   const defaultCountry = mainCountry(partner)
   const soldIn = (country: string) =>
-    wanted.flatMap((id): CrossSellItem[] => {
+    productIds.flatMap((id): CrossSellItem[] => {
       const card = cards.find((one) => one.id === id)
       const offer = live.find(
         (one) =>

@@ -29,8 +29,9 @@ export async function addOffersToCart(
 ): Promise<AddOfferResult> {
   const ids = [...new Set(offerIds)]
   return app.db.transaction(async (tx) => {
-    const wanted = await findOffers(tx, cartId, ids)
-    if (ids.length === 0 || wanted.length < ids.length) return { ok: false, error: 'unknown-offer' }
+    const foundOffers = await findOffers(tx, cartId, ids)
+    if (ids.length === 0 || foundOffers.length < ids.length)
+      return { ok: false, error: 'unknown-offer' }
     await lockCart(tx, cartId, app.clock.now())
     const existing = await tx
       .select({ offerId: cartOffers.offerId })
@@ -47,7 +48,7 @@ export async function addOffersToCart(
           quantity: sql`least(${cartOffers.quantity} + excluded.quantity, ${MAX_LINE_QUANTITY})`,
         },
       })
-    const sellers = wanted.map(({ seller }) => seller)
+    const sellers = foundOffers.map(({ seller }) => seller)
     await tx
       .delete(cartShops)
       .where(and(eq(cartShops.cartId, cartId), inArray(cartShops.seller, sellers)))

@@ -89,8 +89,8 @@ function PanelShop({ shop: { seller, country, lines } }: { shop: PartnerCartShop
 
 function PanelLine({ line, seller }: { line: PartnerCartLine; seller: string }) {
   const { offerId, name, slug, subtitle, quantity, unitCents, stamp, isGone } = line
-  async function save(wanted: string) {
-    await changeShops({ offer: String(offerId), intent: 'set', quantity: wanted })
+  async function save(quantity: string) {
+    await changeShops({ offer: String(offerId), intent: 'set', quantity })
   }
   async function remove() {
     const reply = await changeShops({ offer: String(offerId), intent: 'remove' })

@@ -263,25 +263,35 @@ shopTest('the cart shows which size of a product was chosen', async ({ app }) =>
 
   await addOffersToCart(app, CART, [offer?.id ?? 0])
 
-  const [there] = await readPartnerCart(app, CART)
-  expect(there?.lines.map(({ subtitle }) => subtitle)).toEqual(['18'])
+  const [firstShop] = await readPartnerCart(app, CART)
+  expect(firstShop?.lines.map(({ subtitle }) => subtitle)).toEqual(['18'])
 })
 
 shopTest(
   'a product that its shop no longer sells is shown as gone, without a link and without a handover',
   async ({ app }) => {
-    const [gone = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
-    const [there = 0] = await addExternalProduct(app, 'Creolen', [`${BOL}/9300000000002/`], 2_450)
-    await addOffersToCart(app, CART, [gone, there])
-    await app.pool.query('UPDATE offers SET misses = 3 WHERE id = $1', [gone])
-    await app.pool.query('DELETE FROM offer_quotes WHERE offer_id = $1', [gone])
+    const [goneOfferId = 0] = await addExternalProduct(
+      app,
+      'Ring',
+      [`${BOL}/9300000000001/`],
+      1_995,
+    )
+    const [liveOfferId = 0] = await addExternalProduct(
+      app,
+      'Creolen',
+      [`${BOL}/9300000000002/`],
+      2_450,
+    )
+    await addOffersToCart(app, CART, [goneOfferId, liveOfferId])
+    await app.pool.query('UPDATE offers SET misses = 3 WHERE id = $1', [goneOfferId])
+    await app.pool.query('DELETE FROM offer_quotes WHERE offer_id = $1', [goneOfferId])
     const [bol] = await readPartnerCart(app, CART)
     expect(bol?.lines.map(({ name, isGone }) => [name, isGone])).toEqual([
       ['Ring', true],
       ['Creolen', false],
     ])
     expect(bol).toMatchObject({ sumCents: 2_450, isSumComplete: true })
-    expect(bol?.links.flatMap(({ offerIds }) => offerIds)).toEqual([there])
+    expect(bol?.links.flatMap(({ offerIds }) => offerIds)).toEqual([liveOfferId])
     await setShopStatus(app, CART, 'bol.com', 'done')
     expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 1 })
     expect(await readShops(app)).toEqual([])
@@ -291,11 +301,11 @@ shopTest(
 shopTest(
   'a product that the owner removes can no longer be bought through the shop, and its page is gone',
   async ({ app }) => {
-    const [taken = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
-    await addOffersToCart(app, CART, [taken])
+    const [offerId = 0] = await addExternalProduct(app, 'Ring', [`${BOL}/9300000000001/`], 1_995)
+    await addOffersToCart(app, CART, [offerId])
     await app.pool.query(
       "UPDATE products SET status = 'draft' WHERE id = (SELECT product_id FROM offers WHERE id = $1)",
-      [taken],
+      [offerId],
     )
     const [bol] = await readPartnerCart(app, CART)
     expect(bol?.lines).toMatchObject([{ isGone: true, slug: null, unitCents: null }])

@@ -39,15 +39,15 @@ export function PartnerQuantity({ name, quantity, save }: PartnerQuantityProps) 
     )
   }
   const shown = typed ?? String(quantity)
-  function change(wanted: string) {
+  function change(quantity: string) {
     // The field also reports its value when it loses the focus.
-    if (wanted === shown) return
-    setTyped(wanted)
+    if (quantity === shown) return
+    setTyped(quantity)
     clearTimeout(timer.current)
     timer.current = undefined
-    if (!(Number(wanted) >= 1)) return
+    if (!(Number(quantity) >= 1)) return
     const ownTimer = setTimeout(async () => {
-      await save(wanted)
+      await save(quantity)
       if (timer.current === ownTimer) setTyped(null)
     }, QUANTITY_DELAY_MS)
     timer.current = ownTimer

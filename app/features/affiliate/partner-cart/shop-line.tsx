@@ -13,9 +13,9 @@ import { PartnerQuantity } from './partner-quantity.tsx'
 export function ShopLine({ line, seller }: { line: PartnerCartLine; seller: string }) {
   const { offerId, name, quantity, unitCents, isGone } = line
   const submit = useSubmit()
-  async function save(wanted: string) {
+  async function save(quantity: string) {
     await submit(
-      { offer: offerId, intent: 'set', quantity: wanted },
+      { offer: offerId, intent: 'set', quantity },
       { method: 'post', action: KEEP_URL, replace: true, preventScrollReset: true },
     )
     // The number of products in the header includes these.

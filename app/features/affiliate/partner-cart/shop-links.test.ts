@@ -41,10 +41,10 @@ test("Amazon's cart opens with every product, its quantity and the tag of that c
 })
 
 test('a long cart is handed over in parts, each numbered from one', () => {
-  const wanted = Array.from({ length: 12 }, (_, at) =>
+  const cartItems = Array.from({ length: 12 }, (_, at) =>
     want(atAmazon('nl', 'amazon.nl', `B0CH4K3L${String(at).padStart(2, '0')}`)),
   )
-  const links = shopLinks(wanted, IDS)
+  const links = shopLinks(cartItems, IDS)
   expect(links.map(({ text }) => text)).toEqual([
     'Naar amazon.nl, deel 1 van 3',
     'Naar amazon.nl, deel 2 van 3',
@@ -76,10 +76,10 @@ test('without a cart to fill each product has a link to its own page', () => {
 })
 
 test('a cart of six products has two parts', () => {
-  const wanted = Array.from({ length: 6 }, (_, at) =>
+  const cartItems = Array.from({ length: 6 }, (_, at) =>
     want(atAmazon('nl', 'amazon.nl', `B0CH4K3L0${at}`)),
   )
-  expect(shopLinks(wanted, IDS).map(({ text }) => text)).toEqual([
+  expect(shopLinks(cartItems, IDS).map(({ text }) => text)).toEqual([
     'Naar amazon.nl, deel 1 van 2',
     'Naar amazon.nl, deel 2 van 2',
   ])

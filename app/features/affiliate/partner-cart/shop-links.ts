@@ -21,21 +21,21 @@ interface CartItem {
 }
 
 /** Returns the links to buy these products at one shop: links that fill its cart, or the page of each product. */
-export function shopLinks(wanted: CartItem[], ids: PartnerIds): PartnerCartShop['links'] {
-  const [first] = wanted
+export function shopLinks(items: CartItem[], ids: PartnerIds): PartnerCartShop['links'] {
+  const [first] = items
   if (!first) return []
   if (POLICIES[first.place.source].cart === 'one-link') {
-    const links = cartLinks(wanted, ids)
+    const links = cartLinks(items, ids)
     const name = `Naar ${first.place.seller}`
     return links.map((link, index) => ({
       ...link,
       text: links.length < 2 ? name : `${name}, deel ${index + 1} van ${links.length}`,
     }))
   }
-  return wanted.map(({ offerId, place, name }) => ({
+  return items.map(({ offerId, place, name }) => ({
     href: partnerLink(place, ids),
     offerIds: [offerId],
-    text: wanted.length === 1 ? `Naar ${place.seller}` : `${shortenName(name)} bij ${place.seller}`,
+    text: items.length === 1 ? `Naar ${place.seller}` : `${shortenName(name)} bij ${place.seller}`,
   }))
 }
 
@@ -46,13 +46,13 @@ const shortenName = (name: string): string =>
     : `${name.slice(0, MAX_BUTTON_CHARS - 1).replace(/[\s,]+\S*$/, '')}…`
 
 /** Returns links that fill Amazon's cart, with a page on which the shopper confirms it. */
-function cartLinks(wanted: CartItem[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
-  const [first] = wanted
+function cartLinks(cartItems: CartItem[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
+  const [first] = cartItems
   const country = first?.place.country ?? ''
   const shop = amazonShop(country)
   if (!first || !shop) return []
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
-  const items = [...Map.groupBy(wanted, ({ place }) => place.externalId)]
+  const items = [...Map.groupBy(cartItems, ({ place }) => place.externalId)]
   const host = `www.${shop.domain}`
   const base = isOnThisMachine(first.place.url)
     ? `${new URL(first.place.url).origin}/${host}`

@@ -12,10 +12,10 @@ export const brandSlug = (name: string) => toSlug(name) || 'merk'
 export async function ensureBrands(db: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const unique = new Map(names.map((name) => [brandSlug(name), name]))
-  const wanted = JSON.stringify([...unique].map(([slug, name]) => ({ slug, name })))
+  const brandsJson = JSON.stringify([...unique].map(([slug, name]) => ({ slug, name })))
   await db.execute(sql`
     INSERT INTO brands (slug, name)
-    SELECT w.slug, w.name FROM jsonb_to_recordset(${wanted}::jsonb) AS w (slug text, name text)
+    SELECT w.slug, w.name FROM jsonb_to_recordset(${brandsJson}::jsonb) AS w (slug text, name text)
     WHERE NOT EXISTS (SELECT 1 FROM brands b WHERE b.slug = w.slug)
     ON CONFLICT (slug) DO NOTHING`)
   const { rows } = await db.execute<{ id: number; slug: string }>(sql`

@@ -39,11 +39,11 @@ async function insertExisting(tx: Db, productId: number, valueIds: number[]): Pr
 /** Gives many products exactly these values. `hasOld`: some of the products may have values. */
 export async function replaceProductValues(
   tx: Db,
-  wanted: { id: number; values: number[] }[],
+  newValues: { id: number; values: number[] }[],
   hasOld: boolean,
 ): Promise<void> {
   if (hasOld) {
-    const ids = sql.param(wanted.map(({ id }) => id))
+    const ids = sql.param(newValues.map(({ id }) => id))
     await tx.execute(
       sql`DELETE FROM product_attribute_values WHERE product_id = ANY(${ids}::integer[])`,
     )
@@ -51,7 +51,7 @@ export async function replaceProductValues(
   await tx.execute(sql`
     INSERT INTO product_attribute_values (product_id, value_id)
     SELECT w.id, unnest(w.values)
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id integer, values integer[])`)
+    FROM jsonb_to_recordset(${JSON.stringify(newValues)}::jsonb) AS w (id integer, values integer[])`)
 }
 
 export async function copyProductValues(tx: Db, from: number, to: number): Promise<void> {

@@ -20,16 +20,20 @@ export async function ensureCategories(db: Db, paths: string[][]): Promise<Map<s
   const idsOfPath = new Map<string, number[]>(paths.map((path) => [pathKey(path), []]))
   const depth = Math.max(0, ...paths.map((path) => path.length))
   for (let level = 0; level < depth; level++) {
-    const wanted = new Map<string, { parentId: number | null; name: string; path: string[] }>()
+    const missingCategories = new Map<
+      string,
+      { parentId: number | null; name: string; path: string[] }
+    >()
     for (const path of paths) {
       const name = path[level]
       if (name === undefined) continue
       const parentId = idsOfPath.get(pathKey(path))?.[level - 1] ?? null
       const key = keyOf(parentId, name)
-      if (!wanted.has(key)) wanted.set(key, { parentId, name, path: path.slice(0, level + 1) })
+      if (!missingCategories.has(key))
+        missingCategories.set(key, { parentId, name, path: path.slice(0, level + 1) })
     }
-    const categoryOfKey = await findLevel(db, [...wanted.values()])
-    for (const [key, { parentId, name, path }] of wanted) {
+    const categoryOfKey = await findLevel(db, [...missingCategories.values()])
+    for (const [key, { parentId, name, path }] of missingCategories) {
       if (!categoryOfKey.has(key))
         categoryOfKey.set(key, await makeCategory(db, parentId, name, path))
     }
@@ -44,10 +48,10 @@ export async function ensureCategories(db: Db, paths: string[][]): Promise<Map<s
   return idsOfPath
 }
 
-async function findLevel(db: Db, wanted: { parentId: number | null; name: string }[]) {
+async function findLevel(db: Db, categoriesToFind: { parentId: number | null; name: string }[]) {
   const { rows } = await db.execute<CategoryRow>(sql`
     SELECT c.id, c.parent_id, c.name FROM categories c
-    JOIN jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w ("parentId" integer, name text)
+    JOIN jsonb_to_recordset(${JSON.stringify(categoriesToFind)}::jsonb) AS w ("parentId" integer, name text)
       ON lower(c.name) = lower(w.name) AND c.parent_id IS NOT DISTINCT FROM w."parentId"
     ORDER BY c.id DESC`)
   return new Map(rows.map((row) => [keyOf(row.parent_id, row.name), row.id]))

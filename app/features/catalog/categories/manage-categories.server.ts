@@ -109,8 +109,8 @@ export async function moveCategoryUp(app: App, id: number): Promise<void> {
     const place = beside.indexOf(id)
     if (place < 1) return
     const order = beside.toSpliced(place, 1).toSpliced(place - 1, 0, id)
-    for (const [position, each] of order.entries()) {
-      await tx.update(categories).set({ position }).where(eq(categories.id, each))
+    for (const [position, categoryId] of order.entries()) {
+      await tx.update(categories).set({ position }).where(eq(categories.id, categoryId))
     }
   })
   await announceChanges(app, ['categories', 'listing', `category:${id}`])

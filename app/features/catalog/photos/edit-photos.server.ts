@@ -108,8 +108,8 @@ export async function savePhotos(app: App, productId: number, edit: PhotosEdit):
     if (!(await lockProduct(tx, productId))) return false
     const gallery = await readGallery(tx, productId)
     const rows = await readVariants(tx, productId)
-    const wanted = edit.order.filter((id) => gallery.includes(id))
-    await replaceGallery(tx, productId, [...new Set([...wanted, ...gallery])])
+    const orderedIds = edit.order.filter((id) => gallery.includes(id))
+    await replaceGallery(tx, productId, [...new Set([...orderedIds, ...gallery])])
     const usableIds = new Set([...gallery, ...rows.flatMap((row) => row.mediaIds)])
     const photos = edit.photos.filter(({ id }) => usableIds.has(id))
     for (const { id, alt } of photos) {
@@ -118,8 +118,10 @@ export async function savePhotos(app: App, productId: number, edit: PhotosEdit):
     const scoped = photos.filter(({ scope }) => scope !== 'mixed')
     for (const row of rows) {
       const others = row.mediaIds.filter((id) => !scoped.some((photo) => photo.id === id))
-      const own = scoped.filter(({ scope }) => isInScope(scope, row)).map(({ id }) => id)
-      const mediaIds = [...own, ...others]
+      const variantPhotoIds = scoped
+        .filter(({ scope }) => isInScope(scope, row))
+        .map(({ id }) => id)
+      const mediaIds = [...variantPhotoIds, ...others]
       if (mediaIds.join() === row.mediaIds.join()) continue
       await setVariantPhotos(tx, row.id, mediaIds)
     }

@@ -19,17 +19,17 @@ export type AddedVariants = Map<number, Map<string, number>>
  */
 export async function addVariants(
   tx: Db,
-  wanted: Map<number, VariantDraft[]>,
+  draftsOfProduct: Map<number, VariantDraft[]>,
   { journal, now }: { journal?: Journal; now: Date },
 ): Promise<AddedVariants> {
   const rows = await tx
     .select({ id: products.id, options: products.options })
     .from(products)
-    .where(inArray(products.id, [...wanted.keys()]))
+    .where(inArray(products.id, [...draftsOfProduct.keys()]))
     .orderBy(products.id)
     .for('update')
   const grown = rows.flatMap(({ id, options }) => {
-    const drafts = (wanted.get(id) ?? []).filter((draft) => fits(draft, options))
+    const drafts = (draftsOfProduct.get(id) ?? []).filter((draft) => fits(draft, options))
     return drafts.length > 0 ? [{ id, drafts, options: withValues(options, drafts) }] : []
   })
   if (grown.length === 0) return new Map()

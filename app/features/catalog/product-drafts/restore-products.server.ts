@@ -50,7 +50,7 @@ export async function restoreProducts(
   )
   const ordered = new Set(rows.map(({ id }) => id))
   await explainStock(tx, { reason: 'imported', actor, now: app.clock.now() })
-  const gone: number[] = []
+  const goneIds: number[] = []
   const restored: Restored[] = []
   for (const change of changes) {
     const { productId } = change
@@ -64,7 +64,7 @@ export async function restoreProducts(
         : fingerprintOf(now) === change.after.fingerprint
           ? []
           : ['het is intussen gewijzigd']
-      if (reasons.length === 0) gone.push(productId)
+      if (reasons.length === 0) goneIds.push(productId)
       restored.push({
         productId,
         name,
@@ -82,8 +82,8 @@ export async function restoreProducts(
       retained: [...plan.retainedChanges, ...lost],
     })
   }
-  if (gone.length > 0) {
-    await deleteProducts(tx, gone)
+  if (goneIds.length > 0) {
+    await deleteProducts(tx, goneIds)
   }
   await app.run(productsStored, tx, ids, app.clock.now())
   return restored

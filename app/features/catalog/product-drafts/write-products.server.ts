@@ -92,7 +92,7 @@ export async function writeProducts(
     rows.filter((row) => row.id === null),
     now,
   )
-  for (const each of fresh) each.productId = ids.get(each.draft.ref) ?? null
+  for (const newRow of fresh) newRow.productId = ids.get(newRow.draft.ref) ?? null
   await updateDraftRows(
     tx,
     rows.filter((row) => row.id !== null),

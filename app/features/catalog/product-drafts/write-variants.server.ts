@@ -44,10 +44,10 @@ export async function writeVariants(
     }))
   })
   const remainingIds = new Set(rows.map(({ id }) => id))
-  const gone = [...old.values()].flat().filter(({ id }) => !remainingIds.has(id))
+  const goneVariants = [...old.values()].flat().filter(({ id }) => !remainingIds.has(id))
   await deactivateVariants(
     tx,
-    gone.map(({ id }) => id),
+    goneVariants.map(({ id }) => id),
   )
   await updateDraftVariants(
     tx,

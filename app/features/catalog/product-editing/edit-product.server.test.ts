@@ -42,8 +42,8 @@ shopTest('a slug that another product has or had is rejected', async ({ app }) =
   })
   const edit = await untouched(app, otto.productId)
 
-  const taken = await editProduct(app, otto.productId, { ...edit, slug: 'saffierring-vera' })
-  expect(taken).toEqual({ ok: false, error: 'slug-taken' })
+  const slugTaken = await editProduct(app, otto.productId, { ...edit, slug: 'saffierring-vera' })
+  expect(slugTaken).toEqual({ ok: false, error: 'slug-taken' })
   const led = await editProduct(app, otto.productId, { ...edit, slug: 'vera' })
   expect(led).toEqual({ ok: false, error: 'slug-led-elsewhere' })
 })
@@ -197,9 +197,9 @@ shopTest(
     await editProduct(app, productId, { ...edit, values: { shown: [first], chosen: [] } })
     expect((await readProductForEdit(app, productId))?.valueIds).toEqual([second])
 
-    const again = await untouched(app, productId)
+    const storedEdit = await untouched(app, productId)
     const both = { shown: [first, second], chosen: [first, second] }
-    await editProduct(app, productId, { ...again, values: both })
+    await editProduct(app, productId, { ...storedEdit, values: both })
     expect((await readProductForEdit(app, productId))?.valueIds.sort((a, b) => a - b)).toEqual(
       [first, second].sort((a, b) => a - b),
     )

@@ -93,8 +93,11 @@ export async function duplicateProduct(app: App, id: number): Promise<number | u
 export async function freeProductSlug(app: App, text: string, id: number): Promise<string> {
   return app.db.transaction(async (tx) => {
     const slug = toSlug(text)
-    const [own] = await tx.select({ slug: products.slug }).from(products).where(eq(products.id, id))
-    return own?.slug === slug ? slug : freeSlug(tx, text)
+    const [current] = await tx
+      .select({ slug: products.slug })
+      .from(products)
+      .where(eq(products.id, id))
+    return current?.slug === slug ? slug : freeSlug(tx, text)
   })
 }
 

@@ -84,11 +84,11 @@ export async function readProductForEdit(
 export async function readOtherCategories(
   db: Db,
   id: number,
-  own: number | null,
+  ownCategoryId: number | null,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     SELECT pc.category_id AS id FROM product_categories pc
-    WHERE pc.product_id = ${id} AND pc.category_id IS DISTINCT FROM ${own}::integer AND NOT EXISTS (
+    WHERE pc.product_id = ${id} AND pc.category_id IS DISTINCT FROM ${ownCategoryId}::integer AND NOT EXISTS (
       SELECT 1 FROM product_categories below JOIN categories c ON c.id = below.category_id
       WHERE below.product_id = ${id} AND c.parent_id = pc.category_id)
     ORDER BY id`)

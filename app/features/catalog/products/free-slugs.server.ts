@@ -17,12 +17,12 @@ export async function findFreeSlugs(
     WITH wished AS (SELECT unnest(${sql.param([...wishesOf.values()].flat())}::text[]) AS slug)
     SELECT p.slug FROM products p JOIN wished USING (slug)
     UNION SELECT h.slug FROM slug_history h JOIN wished USING (slug) WHERE h.kind = 'product'`)
-  const taken = new Set(rows.map((row) => row.slug))
+  const takenSlugs = new Set(rows.map((row) => row.slug))
   const slugOf = new Map<string, string>()
   for (const [ref, candidates] of wishesOf) {
     // The last one contains the source's own id and cannot be taken.
-    const slug = candidates.find((each) => !taken.has(each)) ?? (candidates.at(-1) as string)
-    taken.add(slug)
+    const slug = candidates.find((each) => !takenSlugs.has(each)) ?? (candidates.at(-1) as string)
+    takenSlugs.add(slug)
     slugOf.set(ref, slug)
   }
   return slugOf

@@ -101,15 +101,18 @@ export function metalLine({ metal, fineness, plating, hallmark }: MetalFacts): s
  * Returns the facts about a variant: its own, and for the rest those of its product. Nothing of the product holds for a variant
  * of another metal.
  */
-export function metalOf(product: MetalFacts | null, own: VariantMetal | null): MetalFacts | null {
-  if (!own) return product
-  const metal = own.metal ?? product?.metal
+export function metalOf(
+  product: MetalFacts | null,
+  variantMetal: VariantMetal | null,
+): MetalFacts | null {
+  if (!variantMetal) return product
+  const metal = variantMetal.metal ?? product?.metal
   if (!metal) return null
   const rest =
     product?.metal === metal
       ? product
       : { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
-  return { ...rest, ...own, metal }
+  return { ...rest, ...variantMetal, metal }
 }
 
 /** "Goud 585, verguld": what a variant states itself, without its mass and hallmark; empty if that is nothing. */

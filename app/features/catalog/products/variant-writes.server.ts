@@ -148,19 +148,19 @@ export async function writeVariantChanges(
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
+  const changedRows = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w (
     id integer, sku text, gtin text, "priceCents" integer, "salePriceCents" integer, "saleStartsAt" timestamptz,
     "saleEndsAt" timestamptz, stock integer, "weightMg" integer, "costCents" integer, metal jsonb, "isActive" boolean, "isGone" boolean)`
   // Two variants may swap their SKUs. The log need not contain that the others lost theirs for a moment.
   await tx.execute(sql`
-    UPDATE variants v SET sku = NULL FROM ${wanted}
+    UPDATE variants v SET sku = NULL FROM ${changedRows}
     WHERE v.sku = w.sku AND v.id <> w.id AND v.id = ANY(${sql.param(changes.map(({ id }) => id))}::integer[])`)
   await tx.execute(sql`
     UPDATE variants v SET sku = w.sku, gtin = w.gtin, price_cents = w."priceCents",
       sale_price_cents = w."salePriceCents", sale_starts_at = w."saleStartsAt", sale_ends_at = w."saleEndsAt",
       stock = w.stock, weight_mg = w."weightMg", cost_cents = w."costCents", metal = w.metal, is_active = w."isActive",
       removed_at = CASE WHEN w."isGone" THEN ${now.toISOString()}::timestamptz END
-    FROM ${wanted} WHERE v.id = w.id`)
+    FROM ${changedRows} WHERE v.id = w.id`)
 }
 
 /** Restores columns of one variant, by their names in the database's own snapshot of its row, never from input. */

@@ -61,11 +61,11 @@ shopTest('an external product, a draft and a removed variant cannot be sold', as
   const external = await addProduct(app, { name: 'Elders', seller: 'external' })
   const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
   const hidden = await addProduct(app, { name: 'Verborgen', status: 'hidden' })
-  const gone = await addProduct(app, {
+  const goneProduct = await addProduct(app, {
     name: 'Ring Dik',
     variants: [{ options: { ringmaat: '17' } }],
   })
-  const goneId = gone.variantIds[0] ?? 0
+  const goneId = goneProduct.variantIds[0] ?? 0
   await app.db.update(variants).set({ isActive: false }).where(eq(variants.id, goneId))
 
   const ids = [

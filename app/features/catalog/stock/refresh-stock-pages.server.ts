@@ -4,7 +4,7 @@ import type { Resource } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import type { ChangedStock } from './stock.server.ts'
 
-type RefreshStockPages = (taken: ChangedStock[]) => Promise<void>
+type RefreshStockPages = (changes: ChangedStock[]) => Promise<void>
 
 /** Changes of stock within this time are shown together, so that listings are refreshed once. */
 const BATCH_WINDOW_MS = 200
@@ -60,11 +60,11 @@ export const refreshStockPages: Resource<RefreshStockPages> = {
       for (const id of ids) listed.add(id)
     }
 
-    return (taken) => {
-      if (taken.length === 0) return Promise.resolve()
-      const few = taken.filter(({ stock }) => stock <= FEW_LEFT)
+    return (changes) => {
+      if (changes.length === 0) return Promise.resolve()
+      const few = changes.filter(({ stock }) => stock <= FEW_LEFT)
       refreshSoon(few.map(({ productId }) => productId))
-      return clearPages(taken.map(({ productId }) => productId))
+      return clearPages(changes.map(({ productId }) => productId))
     }
   },
 }

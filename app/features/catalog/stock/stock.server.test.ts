@@ -168,10 +168,14 @@ shopTest(
     await addProduct(app, { name: 'Boven de winkel', stock: 4 })
     await addProduct(app, { name: 'Als erboven', stock: 6, categoryId: wedding })
     await addProduct(app, { name: 'Boven de categorie', stock: 7, categoryId: wedding })
-    const own = await addProduct(app, { name: 'Eigen aantal', stock: 9, categoryId: wedding })
+    const ownThreshold = await addProduct(app, {
+      name: 'Eigen aantal',
+      stock: 9,
+      categoryId: wedding,
+    })
     const none = await addProduct(app, { name: 'Nooit bijna op', stock: 1, categoryId: wedding })
-    const edit = await untouched(app, own.productId)
-    await editProduct(app, own.productId, { ...edit, lowStock: 9 })
+    const edit = await untouched(app, ownThreshold.productId)
+    await editProduct(app, ownThreshold.productId, { ...edit, lowStock: 9 })
     await editProduct(app, none.productId, {
       ...(await untouched(app, none.productId)),
       lowStock: 0,

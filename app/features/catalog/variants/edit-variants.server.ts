@@ -21,7 +21,7 @@ type VariantRow = typeof variants.$inferSelect
 export async function planVariants(
   tx: Db,
   rows: VariantRow[],
-  wanted: VariantEdit[],
+  sentEdits: VariantEdit[],
   {
     confirmsZero,
     isFirstOffered,
@@ -30,7 +30,7 @@ export async function planVariants(
 ): Promise<{ problems: VariantProblem[]; changes: VariantChange[]; isSellable: boolean }> {
   const problems: VariantProblem[] = []
   const changes: VariantChange[] = []
-  const edits = new Map(wanted.map((edit) => [edit.id, edit]))
+  const edits = new Map(sentEdits.map((edit) => [edit.id, edit]))
   let isSellable = false
   for (const row of rows) {
     const edit = edits.get(row.id)
@@ -99,10 +99,10 @@ function isOther({ isGone, ...change }: VariantChange, before: Map<number, Varia
 function validateVariantMetal(
   variantId: number,
   product: MetalFacts | null,
-  own: VariantMetal | null,
+  variantMetal: VariantMetal | null,
 ): VariantProblem[] {
-  const facts = metalOf(product, own)
-  if (own === null) return []
+  const facts = metalOf(product, variantMetal)
+  if (variantMetal === null) return []
   if (facts === null) return [{ variantId, field: 'metal', error: 'no-metal' }]
   return validateMetal(facts).map((problem) => ({
     variantId,

@@ -81,8 +81,8 @@ test('one variant can be added when its combination is valid and new', () => {
 })
 
 test('a duplicate option or value is reported beside its field', () => {
-  const again: OptionEdit = { code: null, name: 'metaal', values: fresh('Zilver') }
-  expect(plan([metal, again])).toEqual({ ok: false, error: 'option-twice', option: 1 })
+  const sameNameOption: OptionEdit = { code: null, name: 'metaal', values: fresh('Zilver') }
+  expect(plan([metal, sameNameOption])).toEqual({ ok: false, error: 'option-twice', option: 1 })
   const values = [...metal.values, ...fresh('witgoud')]
   expect(plan([{ ...metal, values }])).toEqual({
     ok: false,

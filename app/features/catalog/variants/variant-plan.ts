@@ -29,7 +29,7 @@ export interface OptionsEdit {
 export interface PlannedVariants {
   options: ProductOption[]
   remaining: { id: number; optionValues: Record<string, string>; position: number }[]
-  gone: number[]
+  goneIds: number[]
   fresh: { optionValues: Record<string, string>; position: number }[]
 }
 
@@ -63,22 +63,22 @@ export function planVariantSet(
     return { ok: false, error: 'too-many-variants', count: combinations }
   }
   const places = new Map<string, OldVariant>()
-  const gone: number[] = []
+  const goneIds: number[] = []
   for (const { id, optionValues } of variants) {
     const moved = moveValues(optionValues, edit.options, options)
-    if (!moved || places.has(choiceKey(moved))) gone.push(id)
+    if (!moved || places.has(choiceKey(moved))) goneIds.push(id)
     else places.set(choiceKey(moved), { id, optionValues: moved })
   }
-  const wanted: Record<string, string>[] = []
-  if (edit.make === 'all') wanted.push(...allChoices(options))
+  const newChoices: Record<string, string>[] = []
+  if (edit.make === 'all') newChoices.push(...allChoices(options))
   if (edit.make === 'one') {
     const one = Object.fromEntries(options.map(({ code }, index) => [code, edit.one[index] ?? '']))
     const isKnown = options.every(({ code, values }) => values.includes(one[code] ?? ''))
     if (!isKnown || options.length === 0) return { ok: false, error: 'no-such-choice' }
     if (places.has(choiceKey(one))) return { ok: false, error: 'variant-exists' }
-    wanted.push(one)
+    newChoices.push(one)
   }
-  const fresh = wanted.filter((choice) => !places.has(choiceKey(choice)))
+  const fresh = newChoices.filter((choice) => !places.has(choiceKey(choice)))
   if (places.size + fresh.length > MAX_VARIANTS) {
     return { ok: false, error: 'too-many-variants', count: places.size + fresh.length }
   }
@@ -90,7 +90,7 @@ export function planVariantSet(
     ok: true,
     plan: {
       options,
-      gone,
+      goneIds,
       remaining: [...places.values()].map(placed),
       fresh: fresh.map((optionValues) => placed({ optionValues })),
     },
@@ -105,15 +105,15 @@ type NamedOptions =
 function nameOptions(edits: OptionEdit[]): NamedOptions {
   const options: ProductOption[] = []
   for (const [option, { code, name, values }] of edits.entries()) {
-    const own = code ?? (toSlug(name) || `keuze-${option + 1}`)
+    const newCode = code ?? (toSlug(name) || `keuze-${option + 1}`)
     const isTwice = options.some(
-      (other) => other.code === own || other.name.toLowerCase() === name.toLowerCase(),
+      (other) => other.code === newCode || other.name.toLowerCase() === name.toLowerCase(),
     )
     if (isTwice) return { ok: false, error: 'option-twice', option }
     const texts = values.map(({ value }) => value.toLowerCase())
     const value = texts.findIndex((text, index) => texts.indexOf(text) < index)
     if (value >= 0) return { ok: false, error: 'value-twice', option, value }
-    options.push({ code: own, name, values: values.map((each) => each.value) })
+    options.push({ code: newCode, name, values: values.map((each) => each.value) })
   }
   return { ok: true, options }
 }

@@ -126,7 +126,7 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
   const linksOf = Map.groupBy(links, ({ productId }) => productId)
   return rows.flatMap((product) => {
     const brand = brandNames.get(product.brandId ?? 0) ?? ''
-    const own = (linksOf.get(product.id) ?? []).map(({ mediaId }) => mediaId)
+    const ownMediaIds = (linksOf.get(product.id) ?? []).map(({ mediaId }) => mediaId)
     const shared = {
       ...productFacts(product),
       brand,
@@ -135,7 +135,7 @@ async function toItems(app: App, rows: ProductRow[]): Promise<ChannelItem[]> {
       rating: rated.get(product.id) ?? null,
     }
     return (variantsOf.get(product.id) ?? []).map((variant): ChannelItem => {
-      const shown = [...new Set([...variant.mediaIds, ...own])].flatMap(
+      const shown = [...new Set([...variant.mediaIds, ...ownMediaIds])].flatMap(
         (id) => photos.get(id) ?? [],
       )
       return {

@@ -101,7 +101,7 @@ indexNowTest(
     const rings = await addCategory(shop, 'Ringen')
     const add = async (name: string, status?: 'draft') =>
       (await addProduct(shop, { name, categoryId: rings, ...(status && { status }) })).productId
-    const gone = await add('Ring Weg')
+    const removed = await add('Ring Weg')
     const hidden = await add('Ring Verborgen')
     const binned = await add('Ring Prullenbak')
     const renamed = await add('Ring Oud')
@@ -112,7 +112,7 @@ indexNowTest(
     await setTimeout(20)
     const change = (id: number, values: Partial<typeof products.$inferInsert>) =>
       shop.db.update(products).set(values).where(eq(products.id, id))
-    await shop.db.delete(products).where(inArray(products.id, [gone, draft]))
+    await shop.db.delete(products).where(inArray(products.id, [removed, draft]))
     await change(hidden, { status: 'hidden' })
     await change(binned, { status: 'draft', trashedAt: new Date() })
     await change(renamed, { slug: 'ring-nieuw', updatedAt: new Date() })

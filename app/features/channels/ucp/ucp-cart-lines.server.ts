@@ -41,12 +41,12 @@ export async function replaceLines(
   before: Cart,
   items: LineItems,
 ): Promise<Written> {
-  const wanted = new Set(items.map(({ item }) => variantOf(item.id)))
-  const gone = before.lines.filter(({ variantId }) => !wanted.has(variantId))
+  const wantedIds = new Set(items.map(({ item }) => variantOf(item.id)))
+  const goneLines = before.lines.filter(({ variantId }) => !wantedIds.has(variantId))
   await setLines(
     app,
     cartId,
-    gone.map(({ variantId }) => ({ variant_id: variantId, quantity: 0 })),
+    goneLines.map(({ variantId }) => ({ variant_id: variantId, quantity: 0 })),
   )
   return writeLines(app, cartId, items)
 }

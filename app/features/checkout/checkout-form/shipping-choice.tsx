@@ -77,10 +77,10 @@ export function useGiftShipping(
   const [first, parcel] = [quotes[0], quotes.find(({ kind }) => kind === 'parcel')]
   const select = useCallback(() => {
     const isGift = form.current?.querySelector<HTMLInputElement>('[name=giftWrap]')?.checked
-    const wanted = isGift && first?.kind === 'letterbox' && parcel ? parcel : first
-    if (isChosen.current || !wanted) return
+    const wantedQuote = isGift && first?.kind === 'letterbox' && parcel ? parcel : first
+    if (isChosen.current || !wantedQuote) return
     const radio = form.current?.querySelector<HTMLInputElement>(
-      `[name=shipping][value="${wanted.method}"]`,
+      `[name=shipping][value="${wantedQuote.method}"]`,
     )
     isSelecting.current = true
     if (radio && !radio.checked) radio.click()

@@ -108,9 +108,9 @@ shopTest(
     await changeMethod(app, method, { priceCents: 795 })
 
     expect(await placeOrder(app, cartId, form)).toEqual({ ok: false, error: 'cart-changed' })
-    const again = await placeOrder(app, cartId, await fillForm(app, cartId))
-    if (!again.ok) throw new Error(again.error)
-    expect(await findOrder(app, again.order.id)).toMatchObject({ shippingCents: 795 })
+    const secondOrder = await placeOrder(app, cartId, await fillForm(app, cartId))
+    if (!secondOrder.ok) throw new Error(secondOrder.error)
+    expect(await findOrder(app, secondOrder.order.id)).toMatchObject({ shippingCents: 795 })
   },
 )
 
@@ -129,9 +129,9 @@ shopTest(
     expect(!rejected.ok && placeOrderMessages(rejected).join()).toMatch(
       /Pakket is nu: Woensdag 25 november/,
     )
-    const again = await placeOrder(app, cartId, await fillForm(app, cartId))
-    if (!again.ok) throw new Error(again.error)
-    expect(await findOrder(app, again.order.id)).toMatchObject({
+    const secondOrder = await placeOrder(app, cartId, await fillForm(app, cartId))
+    if (!secondOrder.ok) throw new Error(secondOrder.error)
+    expect(await findOrder(app, secondOrder.order.id)).toMatchObject({
       promises: { delivery: 'Woensdag 25 november' },
     })
     expect(await placeOrder(app, later, byTransfer)).toMatchObject({ ok: true })

@@ -96,8 +96,8 @@ shopTest('submitting the same form twice, also at once, places one order', async
   const later = await placeOrder(app, cartId, form)
 
   expect(one.ok).toBe(true)
-  for (const again of [other, later]) {
-    expect(again).toMatchObject({
+  for (const repeated of [other, later]) {
+    expect(repeated).toMatchObject({
       ok: true,
       order: { id: one.ok && one.order.id },
       url: one.ok && one.url,

@@ -129,7 +129,7 @@ async function place(tx: Db, input: OrderInput, cart: PricedCart | undefined): P
   )
   if (!inserted) return { ok: false, error: 'unknown-form' }
   const { order } = inserted
-  const taken = await takeStock(
+  const takenStock = await takeStock(
     tx,
     lines.filter((line) => line.countsStock),
     { reason: 'order', actor: CUSTOMER, orderId: order.id, now },
@@ -150,7 +150,7 @@ async function place(tx: Db, input: OrderInput, cart: PricedCart | undefined): P
   await queueConfirmation(tx, { ...inserted, discountCodes, payment, photos }, input)
   await queueOrderNotices(tx, inserted, input)
   const isCartEmpty = await emptyCart(tx, cartId)
-  return { ok: true, order, payment, taken, isCartEmpty }
+  return { ok: true, order, payment, taken: takenStock, isCartEmpty }
 }
 
 type CheckedInput = Extract<PlaceOrderResult, { ok: false }> | { ok: true; quote: ShippingQuote }

@@ -200,23 +200,25 @@ shopTest('submitting the same POS form twice, also at once, creates one order', 
   const ring = await addRing(app)
   const order = orderOf(ring)
   const results = await Promise.all([1, 2].map(() => createPosOrder(app, order, 'Eva')))
-  const again = await createPosOrder(app, order, 'Eva')
+  const repeated = await createPosOrder(app, order, 'Eva')
   const [id] = (await app.db.select().from(orders)).map((row) => row.id)
-  expect([...results, again]).toEqual(Array.from({ length: 3 }, () => ({ ok: true, orderId: id })))
+  expect([...results, repeated]).toEqual(
+    Array.from({ length: 3 }, () => ({ ok: true, orderId: id })),
+  )
   expect(await stockOf(app, ring)).toBe(1)
 })
 
 shopTest('an invalid POS order is rejected, and nothing is written', async ({ app }) => {
   const ring = await addRing(app)
   const { variantIds } = await addProduct(app, { name: 'Ring Concept', status: 'draft' })
-  const gone = variantIds[0] ?? 0
+  const inactiveVariant = variantIds[0] ?? 0
   const pickedLine = { variantId: ring, quantity: 1, discountCents: 4_501, reason: 'te veel' }
   const rejected = [
     orderOf(ring, { lines: [] }),
     orderOf(ring, { token: 'geen' }),
     orderOf(ring, { seenCents: 4_400 }),
     orderOf(ring, { lines: [pickedLine] }),
-    orderOf(gone),
+    orderOf(inactiveVariant),
   ]
   const results = []
   for (const order of rejected) results.push(await createPosOrder(app, order, 'Eva'))
@@ -229,7 +231,11 @@ shopTest('an invalid POS order is rejected, and nothing is written', async ({ ap
       error: 'line-problems',
       problems: [{ variantId: ring, error: 'discount-too-high', maxCents: 4_500 }],
     },
-    { ok: false, error: 'line-problems', problems: [{ variantId: gone, error: 'gone' }] },
+    {
+      ok: false,
+      error: 'line-problems',
+      problems: [{ variantId: inactiveVariant, error: 'gone' }],
+    },
   ])
   expect(await app.db.select().from(orders)).toEqual([])
   expect(await stockOf(app, ring)).toBe(2)

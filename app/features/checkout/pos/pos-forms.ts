@@ -122,8 +122,8 @@ export function readPicked(typed: Typed): { lines: PickedLine[]; errors: FieldEr
     if (isInvalid) addError('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
     const textStart = lineField(variantId, 'tekst.')
     const typedTexts = Object.entries(typed)
-      .filter(([each]) => each.startsWith(textStart))
-      .map(([each, text]) => [each.slice(textStart.length), text] as const)
+      .filter(([field]) => field.startsWith(textStart))
+      .map(([field, text]) => [field.slice(textStart.length), text] as const)
     lines.push({
       variantId,
       quantity: quantity <= MAX_POS_QUANTITY ? quantity : 1,

@@ -17,7 +17,7 @@ export async function readPosLines(
   )
   const lines: PosLine[] = []
   const problems: LineProblem[] = []
-  const taken = new Map<number, number>()
+  const pickedUnits = new Map<number, number>()
   for (const pickedLine of picked) {
     const { variantId, quantity, discountCents } = pickedLine
     const sellable = sellables.get(variantId)
@@ -35,8 +35,8 @@ export async function readPosLines(
       problems.push({ variantId, error: 'bad-text', field, message })
     }
     // Another line may have the same variant with other texts.
-    const before = taken.get(variantId) ?? 0
-    taken.set(variantId, before + quantity)
+    const before = pickedUnits.get(variantId) ?? 0
+    pickedUnits.set(variantId, before + quantity)
     if (sellable.stock !== null && sellable.stock < before + quantity) {
       problems.push({ variantId, error: 'short', stockLeft: Math.max(0, sellable.stock - before) })
     }

@@ -220,7 +220,7 @@ shopTest(
       saleStartsAt: new Date('2026-11-22T00:00:00+01:00'),
       saleEndsAt: new Date('2026-11-30T00:00:00+01:00'),
     })
-    const gone = await addProduct(app, { name: 'Weg', status: 'draft' })
+    const draftProduct = await addProduct(app, { name: 'Weg', status: 'draft' })
     const [photo] = await app.db
       .insert(media)
       .values({ hash: 'a'.repeat(20), width: 1200, height: 800, alt: 'Werkbank' })
@@ -230,7 +230,7 @@ shopTest(
       type: 'doc',
       content: [
         node('product', { productId: ring.productId }),
-        node('product', { productId: gone.productId }),
+        node('product', { productId: draftProduct.productId }),
         node('photo', { mediaId: photo?.id, alt: '' }),
       ],
     })

@@ -184,11 +184,11 @@ async function findProblem(
     if (!category) return { ok: false, error: 'category-gone' }
   }
   const ownId = old?.id ?? 0
-  const [taken] = await tx
+  const [sameSlug] = await tx
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.kind, kind), eq(posts.slug, slug), ne(posts.id, ownId)))
-  if (taken) return { ok: false, error: 'slug-taken' }
+  if (sameSlug) return { ok: false, error: 'slug-taken' }
   if (slug.startsWith('/') && (await hasRedirect(tx, slug)))
     return { ok: false, error: 'redirects' }
   return (await isOldSlugOfOther(tx, kind, slug, ownId))

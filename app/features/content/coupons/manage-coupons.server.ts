@@ -195,9 +195,9 @@ export async function insertImportedCoupon(
 
 /** Deletes imported deals; returns the deleted ids. */
 export async function deleteImportedCoupons(tx: Db, ids: number[]): Promise<number[]> {
-  const gone = await tx
+  const removedCoupons = await tx
     .delete(coupons)
     .where(inArray(coupons.id, ids))
     .returning({ id: coupons.id })
-  return gone.map(({ id }) => id)
+  return removedCoupons.map(({ id }) => id)
 }

@@ -28,13 +28,13 @@ export interface CouponList {
 export async function readCoupons(app: App, requestedPage: number): Promise<CouponList> {
   const now = app.clock.now()
   const before = new Date(now.getTime() - ENDED_SHOWN_MS)
-  const there = isNull(coupons.removedAt)
+  const isNotRemoved = isNull(coupons.removedAt)
   const running = and(
-    there,
+    isNotRemoved,
     or(isNull(coupons.startsAt), lte(coupons.startsAt, now)),
     or(isNull(coupons.endsAt), gt(coupons.endsAt, now)),
   )
-  const ended = and(there, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
+  const ended = and(isNotRemoved, lte(coupons.endsAt, now), gt(coupons.endsAt, before))
   const [usable, over, until] = await Promise.all([
     app.db.$count(coupons, running),
     app.db.$count(coupons, ended),

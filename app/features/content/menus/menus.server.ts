@@ -31,12 +31,12 @@ export async function readMenuLinks(app: App) {
     readMainCategories(app),
   ])
   const first = categories.slice(0, MAX_CATEGORIES)
-  const own = ownLinks(first.map(({ slug, name }) => toLink(slug, name)))
+  const automaticLinks = ownLinks(first.map(({ slug, name }) => toLink(slug, name)))
   const chosen = new Map(rows.map(({ place, links }) => [place, links]))
-  const links = { ...own }
+  const links = { ...automaticLinks }
   for (const place of MENU_PLACES) {
     const those = chosen.get(place)
-    if (those) links[place] = place === 'rules' ? withRequired(those, own.rules) : those
+    if (those) links[place] = place === 'rules' ? withRequired(those, automaticLinks.rules) : those
   }
   return { links, changed: new Set(chosen.keys()), categories }
 }
@@ -55,8 +55,8 @@ async function composeMenus(app: App) {
   const columns = (['shop', 'help', 'rules'] as const).map((place) => {
     return { title: MENU_NAMES[place].title, links: links[place] }
   })
-  const there = new Set([path('/shop'), ...links.header.map(({ href }) => href)])
-  const more = links.shop.filter(({ href }) => !there.has(href) && !slugs.has(href))
+  const shownHrefs = new Set([path('/shop'), ...links.header.map(({ href }) => href)])
+  const more = links.shop.filter(({ href }) => !shownHrefs.has(href) && !slugs.has(href))
   return { header, columns, more }
 }
 
@@ -127,9 +127,9 @@ export async function deleteUnchangedMenus(
   places: string[],
   until: Date,
 ): Promise<MenuPlace[]> {
-  const gone = await tx
+  const removedMenus = await tx
     .delete(menus)
     .where(and(inArray(menus.place, places as MenuPlace[]), lte(menus.updatedAt, until)))
     .returning({ place: menus.place })
-  return gone.map(({ place }) => place)
+  return removedMenus.map(({ place }) => place)
 }

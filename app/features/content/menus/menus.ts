@@ -26,6 +26,6 @@ export const MENU_NAMES: Record<MenuPlace, { title: string; hint: string }> = {
 
 /** Returns the chosen links, followed by the required ones that are missing. */
 export function withRequired(links: MenuLink[], required: MenuLink[]): MenuLink[] {
-  const there = new Set(links.map(({ href }) => href))
-  return [...links, ...required.filter(({ href }) => !there.has(href))]
+  const shownHrefs = new Set(links.map(({ href }) => href))
+  return [...links, ...required.filter(({ href }) => !shownHrefs.has(href))]
 }

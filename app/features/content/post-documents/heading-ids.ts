@@ -9,13 +9,13 @@ import {
 /** Returns an anchor id for each heading; duplicates get a number. */
 export function headingIds(document: PostDocument): Map<Block, string> {
   const ids = new Map<Block, string>()
-  const taken = new Set<string>()
+  const usedIds = new Set<string>()
   for (const block of document.content) {
     if (block.type !== 'heading') continue
     const slug = toSlug(plainText(block)) || 'deel'
     let id = slug
-    for (let number = 2; taken.has(id); number++) id = `${slug}-${number}`
-    taken.add(id)
+    for (let number = 2; usedIds.has(id); number++) id = `${slug}-${number}`
+    usedIds.add(id)
     ids.set(block, id)
   }
   return ids

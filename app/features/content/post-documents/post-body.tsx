@@ -70,7 +70,7 @@ function BlockView({ block, id }: { block: Block; id?: string | undefined }) {
     case 'topList':
       return (
         <ol className="top-list">
-          {each(block.content, (item) => (
+          {eachNode(block.content, (item) => (
             <TopItemView item={item} />
           ))}
         </ol>
@@ -82,7 +82,7 @@ function BlockView({ block, id }: { block: Block; id?: string | undefined }) {
             <div key={type} className={type}>
               <p className="name">{type === 'pros' ? 'Pluspunten' : 'Minpunten'}</p>
               <ul>
-                {each(content, (paragraph) => (
+                {eachNode(content, (paragraph) => (
                   <li>
                     <Inlines nodes={paragraph.content} />
                   </li>
@@ -96,13 +96,13 @@ function BlockView({ block, id }: { block: Block; id?: string | undefined }) {
 }
 
 /** Renders children whose order never changes while they are shown. */
-function each<T>(nodes: T[], view: (node: T, index: number) => ReactNode): ReactNode[] {
+function eachNode<T>(nodes: T[], view: (node: T, index: number) => ReactNode): ReactNode[] {
   // biome-ignore lint/suspicious/noArrayIndexKey: as above
   return nodes.map((node, index) => <Fragment key={index}>{view(node, index)}</Fragment>)
 }
 
 const Paragraphs = ({ paragraphs }: { paragraphs: Paragraph[] }) =>
-  each(paragraphs, (paragraph) => <ParagraphView paragraph={paragraph} />)
+  eachNode(paragraphs, (paragraph) => <ParagraphView paragraph={paragraph} />)
 
 function ParagraphView({ paragraph }: { paragraph: Paragraph }) {
   if (paragraph.content.length === 0) return null
@@ -117,9 +117,9 @@ function ListView({ list }: { list: List }) {
   const Tag = list.type === 'bulletList' ? 'ul' : 'ol'
   return (
     <Tag>
-      {each(list.content, (item) => (
+      {eachNode(list.content, (item) => (
         <li>
-          {each(item.content, (node) =>
+          {eachNode(item.content, (node) =>
             node.type === 'paragraph' ? (
               <ParagraphView paragraph={node} />
             ) : (
@@ -136,7 +136,7 @@ function TopItemView({ item }: { item: TopItem }) {
   const name = item.content.find((node) => node.type === 'paragraph')
   return (
     <li>
-      {each(item.content, (node) =>
+      {eachNode(item.content, (node) =>
         node.type === 'product' ? (
           <ProductView {...node.attrs} />
         ) : node === name ? (
@@ -178,7 +178,7 @@ function ProductView({ productId }: { productId: number }) {
 }
 
 const Inlines = ({ nodes }: { nodes: Inline[] }) =>
-  each(nodes, (node) => (node.type === 'hardBreak' ? <br /> : <TextView node={node} />))
+  eachNode(nodes, (node) => (node.type === 'hardBreak' ? <br /> : <TextView node={node} />))
 
 function TextView({ node }: { node: TextNode }) {
   const href = node.marks.find((mark) => mark.type === 'link')?.attrs.href

@@ -32,8 +32,10 @@ export function generalSuccessor(url: string): string | null {
   const term = /^\/\?s=(.+)$/.exec(exact)?.[1] ?? searchOfShopify(url)
   if (term) return `${path('/zoeken')}?s=${encodeURIComponent(term)}`
   const [, ...parents] = redirectCandidates(url)
-  const own = parents.map((parent) => OWN_PAGES.get(parent)).find((each) => each !== undefined)
-  return own ?? RULES.find(([pattern]) => pattern.test(exact))?.[1] ?? null
+  const parentPage = parents
+    .map((parent) => OWN_PAGES.get(parent))
+    .find((each) => each !== undefined)
+  return parentPage ?? RULES.find(([pattern]) => pattern.test(exact))?.[1] ?? null
 }
 
 const searchOfShopify = (url: string): string | null =>

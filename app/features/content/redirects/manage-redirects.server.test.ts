@@ -139,8 +139,8 @@ shopTest(
         ],
       },
     })
-    const again = await importRedirects(app, csv('van,naar', '/een,/shop/', '/een,/blog/'))
-    expect(again).toMatchObject({ ok: true, report: { saved: 1, same: 1, problems: [] } })
+    const secondImport = await importRedirects(app, csv('van,naar', '/een,/shop/', '/een,/blog/'))
+    expect(secondImport).toMatchObject({ ok: true, report: { saved: 1, same: 1, problems: [] } })
     expect(await findRedirect(app, '/een/')).toMatchObject({ to: '/blog/' })
     expect(await importRedirects(app, csv('naam;adres', 'x;y'))).toEqual({
       ok: false,

@@ -9,8 +9,8 @@ interface Route {
 
 const pathsOf = (list: Route[], above = ''): string[] =>
   list.flatMap(({ path, children }) => {
-    const here = [above, path].filter(Boolean).join('/')
-    return [...(path ? [here] : []), ...pathsOf(children ?? [], here)]
+    const currentPath = [above, path].filter(Boolean).join('/')
+    return [...(path ? [currentPath] : []), ...pathsOf(children ?? [], currentPath)]
   })
 
 test('no page of an owner can take the path of a page of the shop', () => {

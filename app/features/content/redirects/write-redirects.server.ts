@@ -16,14 +16,14 @@ export async function saveRedirects(
   rows: NewRedirect[],
   { runId, now, isFallback = false }: SaveOptions,
 ): Promise<{ made: number; changed: number; left: number }> {
-  const wanted = [...new Map(rows.map((row) => [row.path, row])).values()].filter(
+  const usableRows = [...new Map(rows.map((row) => [row.path, row])).values()].filter(
     ({ path, targetUrl }) => path !== '/' && path !== targetUrl.replace(/\/$/, ''),
   )
-  if (wanted.length === 0) return { made: 0, changed: 0, left: 0 }
+  if (usableRows.length === 0) return { made: 0, changed: 0, left: 0 }
   const { rows: written } = await tx.execute<{ is_new: boolean }>(sql`
     INSERT INTO redirects (path, target_kind, target_id, target_url, run_id, created_at)
     SELECT path, "targetKind", "targetId", "targetUrl", ${runId}, ${now.toISOString()}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(usableRows)}::jsonb)
       AS w (path text, "targetKind" text, "targetId" integer, "targetUrl" text)
     ON CONFLICT (path) DO UPDATE SET target_kind = excluded.target_kind, target_id = excluded.target_id,
       target_url = excluded.target_url
@@ -31,7 +31,7 @@ export async function saveRedirects(
       IS DISTINCT FROM (excluded.target_kind, excluded.target_id, excluded.target_url)
     RETURNING xmax = 0 AS is_new`)
   const made = written.filter((row) => row.is_new).length
-  return { made, changed: written.length - made, left: wanted.length - written.length }
+  return { made, changed: written.length - made, left: usableRows.length - written.length }
 }
 
 /** Returns the targets of these keys, so that a redirect to one of them takes one step. */

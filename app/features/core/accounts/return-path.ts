@@ -35,9 +35,9 @@ function pathBelow(start: string, value: string | null): string | null {
 }
 
 export function signInUrl(url: URL, isExpired: boolean): string {
-  const wanted = returnPath(url.pathname + url.search)
+  const returnTo = returnPath(url.pathname + url.search)
   const query = new URLSearchParams()
-  if (wanted !== ADMIN) query.set('verder', wanted)
+  if (returnTo !== ADMIN) query.set('verder', returnTo)
   if (isExpired) query.set('verlopen', '1')
   return query.size > 0 ? `${SIGN_IN}?${query}` : SIGN_IN
 }

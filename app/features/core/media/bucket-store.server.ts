@@ -90,15 +90,15 @@ export function openBucketStore({ env }: App, bucket: string): MediaStore {
       return (await disk()).putStream(keyOf(key), file, { contentLength })
     },
     async read(key) {
-      const there = await disk()
-      if (!(await there.exists(keyOf(key)))) return undefined
-      return Buffer.from(await there.getBytes(keyOf(key)))
+      const bucket = await disk()
+      if (!(await bucket.exists(keyOf(key)))) return undefined
+      return Buffer.from(await bucket.getBytes(keyOf(key)))
     },
     async sizeOf(key) {
-      const there = await disk()
+      const bucket = await disk()
       // A failing bucket must not look like a missing photo.
-      if (!(await there.exists(keyOf(key)))) return undefined
-      return (await there.getMetaData(keyOf(key))).contentLength
+      if (!(await bucket.exists(keyOf(key)))) return undefined
+      return (await bucket.getMetaData(keyOf(key))).contentLength
     },
     async open(key, range) {
       const { disk: whole, openPart } = await connected()

@@ -6,8 +6,8 @@ import { photoFiles } from './photo-files.server.ts'
 /** Removes photos at once. The folder of each contains its own id, so no other photo's files are removed. */
 export async function discardPhotos(app: App, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const gone = await app.db.delete(media).where(inArray(media.id, ids)).returning()
-  for (const { id, hash } of gone) {
+  const removedRows = await app.db.delete(media).where(inArray(media.id, ids)).returning()
+  for (const { id, hash } of removedRows) {
     if (hash) await app.use(photoFiles).removeAll({ id, hash })
   }
 }

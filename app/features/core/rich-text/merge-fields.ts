@@ -112,8 +112,8 @@ function fillInlines(nodes: Inline[], values: FieldValues): Inline[] {
 
 function fillText({ text, marks }: TextNode, values: FieldValues): Inline[] {
   const filled: Inline[] = []
-  const add = (part: string, own: Mark[] = []) => {
-    if (part !== '') filled.push({ type: 'text', text: part, marks: [...marks, ...own] })
+  const add = (part: string, extraMarks: Mark[] = []) => {
+    if (part !== '') filled.push({ type: 'text', text: part, marks: [...marks, ...extraMarks] })
   }
   let from = 0
   for (const match of text.matchAll(FIELD)) {

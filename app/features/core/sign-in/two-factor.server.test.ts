@@ -106,8 +106,8 @@ shopTest('a backup code works once, and new ones replace the old', async ({ app 
   expect(codes).toHaveLength(10)
   const first = await signInWithCode(app, (await passwordGiven(app)).visitor, code)
   expect(first).toMatchObject({ ok: true })
-  const again = await signInWithCode(app, (await passwordGiven(app)).visitor, code)
-  expect(again).toEqual({ ok: false, error: 'wrong-code' })
+  const secondSignIn = await signInWithCode(app, (await passwordGiven(app)).visitor, code)
+  expect(secondSignIn).toEqual({ ok: false, error: 'wrong-code' })
 
   const manager = await managerOf(app, inside)
   const renewed = await renewBackupCodes(app, inside, manager, owner.password)

@@ -35,9 +35,9 @@ shopTest(
     const { customer } = await registered(app)
     await mailedToken(app, sanne.email)
 
-    const again = await registered(app)
+    const secondRegistration = await registered(app)
 
-    expect(again.customer.id).toBe(customer.id)
+    expect(secondRegistration.customer.id).toBe(customer.id)
     await confirmMailed(app, sanne.email)
     expect((await registered(app)).customer).toMatchObject({
       id: customer.id,

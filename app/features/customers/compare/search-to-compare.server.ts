@@ -25,11 +25,11 @@ export async function searchToCompare(
   if (text === '' || posttype !== 'product') return []
   const listings = await app.use(listingStore).open()
   const { index, vocabulary } = listings
-  const wanted = terms.split(',').map((term) => term.trim().toLowerCase())
+  const searched = terms.split(',').map((term) => term.trim().toLowerCase())
   const categoryIds = vocabulary.categories
-    .filter(({ id, slug }) => wanted.includes(String(id)) || wanted.includes(slug))
+    .filter(({ id, slug }) => searched.includes(String(id)) || searched.includes(slug))
     .map(({ id }) => id)
-  const isAnywhere = wanted.every((term) => term === '')
+  const isAnywhere = searched.every((term) => term === '')
   const { matches } = await searchProducts(app, listings, text, { isTyping: true })
   const choose = (categoryId?: number) =>
     index.select({

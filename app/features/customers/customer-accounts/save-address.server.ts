@@ -30,7 +30,7 @@ export async function saveAddress(
     const changed = await app.db
       .update(customerAddresses)
       .set(address)
-      .where(own(customerId, id))
+      .where(isOwnAddress(customerId, id))
       .returning({ id: customerAddresses.id })
     return changed.length > 0 ? { ok: true } : { ok: false, error: 'unknown-address' }
   }
@@ -94,15 +94,15 @@ export async function chooseAddress(app: App, customerId: string, id: number): P
       .update(customerAddresses)
       .set({ isDefault: false })
       .where(eq(customerAddresses.userId, customerId))
-    await tx.update(customerAddresses).set({ isDefault: true }).where(own(customerId, id))
+    await tx.update(customerAddresses).set({ isDefault: true }).where(isOwnAddress(customerId, id))
   })
 }
 
 export async function removeAddress(app: App, customerId: string, id: number): Promise<void> {
-  await app.db.delete(customerAddresses).where(own(customerId, id))
+  await app.db.delete(customerAddresses).where(isOwnAddress(customerId, id))
 }
 
-const own = (customerId: string, id: number) =>
+const isOwnAddress = (customerId: string, id: number) =>
   and(eq(customerAddresses.id, id), eq(customerAddresses.userId, customerId))
 
 /**

@@ -58,8 +58,13 @@ reviewsTest(
   'a product shows the reviews of a feed page by page with author, publisher and verification, and only while they are switched on [S09]',
   async ({ app, networks }) => {
     const feed = `${networks.feeds.googleXml}?products=150`
-    const taken = { country: 'nl', categorySlug: undefined, isDryRun: false, publishes: true }
-    await importFeed(app, { ...taken, address: feed })
+    const importOptions = {
+      country: 'nl',
+      categorySlug: undefined,
+      isDryRun: false,
+      publishes: true,
+    }
+    await importFeed(app, { ...importOptions, address: feed })
     const address = `${networks.feeds.reviews}?products=300`
     expect(await readReviewFeed(app, { address, isDryRun: false })).toEqual({
       ok: false,
@@ -144,14 +149,14 @@ reviewsTest(
     // One review is new again, one is withdrawn by its author.
     const ids = (await app.pool.query('SELECT external_id AS id FROM external_reviews ORDER BY id'))
       .rows
-    const [mended, gone] = ids.map(({ id }) => id)
+    const [mended, goneId] = ids.map(({ id }) => id)
     await keep((text) =>
       text
         .replace(
           new RegExp(`(<review_id>${mended}</review_id>[\\s\\S]*?<title>)[^<]*`),
           '$1Nu anders',
         )
-        .replace(new RegExp(`<review><review_id>${gone}</review_id>[\\s\\S]*?</review>`), ''),
+        .replace(new RegExp(`<review><review_id>${goneId}</review_id>[\\s\\S]*?</review>`), ''),
     )
     expect(await read(app, file)).toMatchObject({ made: 0, changed: 1, removed: 1 })
     const shown = (await readExternalReviews(app, productId, { limit: 50, offset: 0 })).map(

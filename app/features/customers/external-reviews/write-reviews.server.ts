@@ -126,16 +126,18 @@ export async function closeReviews(
         .where(and(eq(externalReviews.feedId, feedId), gt(externalReviews.id, last)))
         .orderBy(asc(externalReviews.id))
         .limit(AT_ONCE)
-      const gone = rows.filter((row) => !reviewKeys.has(keyOf(row.externalId, row.productId)))
-      if (gone.length > 0)
+      const goneReviews = rows.filter(
+        (row) => !reviewKeys.has(keyOf(row.externalId, row.productId)),
+      )
+      if (goneReviews.length > 0)
         await tx.delete(externalReviews).where(
           inArray(
             externalReviews.id,
-            gone.map(({ id }) => id),
+            goneReviews.map(({ id }) => id),
           ),
         )
-      removed += gone.length
-      for (const { productId } of isOther ? rows : gone) productIds.add(productId)
+      removed += goneReviews.length
+      for (const { productId } of isOther ? rows : goneReviews) productIds.add(productId)
       if (rows.length < AT_ONCE) break
       last = rows.at(-1)?.id ?? last
     }

@@ -168,11 +168,11 @@ export async function insertImportedSubscribers(
 
 /** Deletes imported subscribers who did not unsubscribe since; returns the deleted ids. */
 export async function deleteImportedSubscribers(tx: Db, ids: number[]): Promise<number[]> {
-  const gone = await tx
+  const removedSubscribers = await tx
     .delete(newsletterSubscribers)
     .where(
       and(inArray(newsletterSubscribers.id, ids), eq(newsletterSubscribers.state, 'subscribed')),
     )
     .returning({ id: newsletterSubscribers.id })
-  return gone.map(({ id }) => id)
+  return removedSubscribers.map(({ id }) => id)
 }

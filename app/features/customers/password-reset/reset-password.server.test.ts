@@ -52,13 +52,13 @@ shopTest('a mailed link sets a new password once and ends every session', async 
   expect(await logIn(app, visitorWith(), { ...sanne, remember: true })).toMatchObject({
     ok: false,
   })
-  const again = await logIn(app, visitorWith(), {
+  const newVisitor = await logIn(app, visitorWith(), {
     ...sanne,
     password: 'goud-zon-1234',
     remember: true,
   })
-  if (!again.ok) throw new Error(again.error)
-  expect(await findCustomer(app, visitorWith(again.cookies))).toMatchObject({
+  if (!newVisitor.ok) throw new Error(newVisitor.error)
+  expect(await findCustomer(app, visitorWith(newVisitor.cookies))).toMatchObject({
     isEmailVerified: true,
   })
 })
@@ -138,12 +138,12 @@ shopTest(
     expect(await setNewPassword(app, token, 'vijf gouden schakels')).toMatchObject({ ok: true })
 
     expect((await readManager(app, visitorWith(inside.cookies))).manager).toBeNull()
-    const again = await signInManager(app, visitorWith(), {
+    const managerSignIn = await signInManager(app, visitorWith(), {
       ...noor,
       password: 'vijf gouden schakels',
     })
-    if (!again.ok) throw new Error(again.error)
-    expect((await readManager(app, visitorWith(again.cookies))).manager).toMatchObject({
+    if (!managerSignIn.ok) throw new Error(managerSignIn.error)
+    expect((await readManager(app, visitorWith(managerSignIn.cookies))).manager).toMatchObject({
       role: 'employee',
     })
   },

@@ -94,8 +94,8 @@ export async function readSessions(app: App, visitor: Visitor, customerId: strin
 }
 
 export async function endOtherSessions(app: App, visitor: Visitor, customerId: string) {
-  const here = (await readSessions(app, visitor, customerId)).find(({ isThis }) => isThis)
-  if (here) await endSessionsExcept(app.db, customerId, { id: here.id })
+  const currentSession = (await readSessions(app, visitor, customerId)).find(({ isThis }) => isThis)
+  if (currentSession) await endSessionsExcept(app.db, customerId, { id: currentSession.id })
 }
 
 /** Deletes the account of a customer who gave their password; staff accounts are ended by an owner. */

@@ -77,22 +77,22 @@ interface SectionProps {
 
 function Section({ title, intent, answer, button, variant = 'second', children }: SectionProps) {
   const navigation = useNavigation()
-  const own = answer?.typed.intent === intent ? answer : undefined
-  const form = useErrorFocus(own?.errors)
+  const ownAnswer = answer?.typed.intent === intent ? answer : undefined
+  const form = useErrorFocus(ownAnswer?.errors)
   const isBusy = navigation.formData?.get('intent') === intent
   return (
     <section aria-labelledby={`kop-${intent}`}>
       <h2 id={`kop-${intent}`} className="display text-display-xs">
         {title}
       </h2>
-      <Form ref={form} method="post" noValidate className="mt-3 space-y-4" key={own?.done}>
+      <Form ref={form} method="post" noValidate className="mt-3 space-y-4" key={ownAnswer?.done}>
         <input type="hidden" name="intent" value={intent} />
-        {own?.message && (
+        {ownAnswer?.message && (
           <Notice kind="danger" role="alert">
-            {own.message}
+            {ownAnswer.message}
           </Notice>
         )}
-        {own?.done && <Notice kind="success">{own.done}</Notice>}
+        {ownAnswer?.done && <Notice kind="success">{ownAnswer.done}</Notice>}
         {children}
         {button && (
           <Button type="submit" variant={variant} busyText={isBusy ? 'Even geduld' : undefined}>

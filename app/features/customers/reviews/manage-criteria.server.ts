@@ -52,8 +52,8 @@ export async function moveCriterionUp(app: App, id: number): Promise<void> {
     const place = order.indexOf(id)
     if (place < 1) return
     const moved = order.toSpliced(place, 1).toSpliced(place - 1, 0, id)
-    for (const [position, each] of moved.entries()) {
-      await tx.update(reviewCriteria).set({ position }).where(eq(reviewCriteria.id, each))
+    for (const [position, criterionId] of moved.entries()) {
+      await tx.update(reviewCriteria).set({ position }).where(eq(reviewCriteria.id, criterionId))
     }
   })
   await publishRatedProducts(app, id)

@@ -48,7 +48,7 @@ export const forgetGuestReviews = (tx: Db, emails: string[]): Promise<ForgottenR
   forgetReviews(tx, and(isNull(reviews.userId), inArray(reviews.email, emails)))
 
 async function forgetReviews(tx: Db, theirs: SQL | undefined): Promise<ForgottenReviews> {
-  const gone = await tx
+  const removedReviews = await tx
     .delete(reviews)
     .where(and(theirs, ne(reviews.state, 'approved')))
     .returning({ mediaIds: reviews.mediaIds })
@@ -59,6 +59,6 @@ async function forgetReviews(tx: Db, theirs: SQL | undefined): Promise<Forgotten
     .returning({ productId: reviews.productId })
   return {
     productIds: anonymized.map(({ productId }) => productId),
-    deletedPhotoIds: gone.flatMap(({ mediaIds }) => mediaIds),
+    deletedPhotoIds: removedReviews.flatMap(({ mediaIds }) => mediaIds),
   }
 }

@@ -51,8 +51,8 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
       return showToast({ kind: 'danger', text: 'Stemmen lukte niet. Probeer het zo nog eens.' })
     }
     setState(answer)
-    const own = answer.vote ? `Je stem: ${VOTE_LABELS[answer.vote]}` : 'Je stem is ingetrokken'
-    setAnnouncement(`${own}. Temperatuur ${temperatureText(temperatureAfter(answer))}`)
+    const voteText = answer.vote ? `Je stem: ${VOTE_LABELS[answer.vote]}` : 'Je stem is ingetrokken'
+    setAnnouncement(`${voteText}. Temperatuur ${temperatureText(temperatureAfter(answer))}`)
   }
 
   return { state, busy, announcement, submitVote }

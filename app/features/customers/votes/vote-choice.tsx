@@ -13,7 +13,7 @@ interface VoteChoiceProps {
 
 /** The vote page: the temperature, the visitor's current vote and the other options. */
 export function VoteChoice({ name, state, message }: VoteChoiceProps) {
-  const own = state.vote
+  const voteText = state.vote
     ? `Je stem op ${name}: ${VOTE_LABELS[state.vote].toLowerCase()}.`
     : `Wat vind je van ${name}?`
   const choices = [
@@ -24,7 +24,7 @@ export function VoteChoice({ name, state, message }: VoteChoiceProps) {
   return (
     <>
       <h1 className="display text-display-md wrap-anywhere">Warm of koud?</h1>
-      <p className="mt-3 text-lead text-ink-2">{`${own} ${votesText(state)}`}</p>
+      <p className="mt-3 text-lead text-ink-2">{`${voteText} ${votesText(state)}`}</p>
       <p className="mt-3 empty:hidden">
         <Thermometer degrees={temperatureAfter(state)} className="border border-line" />
       </p>

@@ -21,8 +21,8 @@ export async function readFallenPrices(
     .from(variants)
     .where(and(inArray(variants.productId, productIds), eq(variants.isActive, true)))
   const named = productIds.flatMap((id) => {
-    const own = rows.filter(({ productId }) => productId === id)
-    const priced = own.map((row) => ({
+    const productVariants = rows.filter(({ productId }) => productId === id)
+    const priced = productVariants.map((row) => ({
       row,
       stock: row.stock,
       priceCents: currentPriceCents(row, now),

@@ -57,7 +57,7 @@ async function readLines(
   news: (typeof wishNews.$inferSelect)[],
   now: Date,
 ): Promise<NewsLine[]> {
-  const wanted = await tx
+  const wishedIds = await tx
     .select({ id: wishlistItems.productId })
     .from(wishlistItems)
     .where(
@@ -69,7 +69,7 @@ async function readLines(
     .orderBy(wishlistItems.productId)
   const cards = await readCards(
     tx,
-    wanted.map(({ id }) => id),
+    wishedIds.map(({ id }) => id),
     now,
     'customers',
   )

@@ -180,16 +180,16 @@ mailedTest(
 
 shopTest('only changes of wished products are recorded', async ({ app }) => {
   const anna = await addPerson(app, 'anna')
-  const wanted = await addProduct(app, { name: 'Ring', stock: 0 })
+  const wished = await addProduct(app, { name: 'Ring', stock: 0 })
   const other = await addProduct(app, { name: 'Ketting', stock: 0 })
-  await changeWish(app, anna, wanted.productId, true)
-  for (const { productId } of [wanted, other]) {
+  await changeWish(app, anna, wished.productId, true)
+  for (const { productId } of [wished, other]) {
     await change(app, productId, 'stock = 0')
     await change(app, productId, 'stock = 5')
     await change(app, productId, 'stock = 4')
   }
   const { rows } = await app.pool.query('SELECT product_id, is_back FROM wish_events')
-  expect(rows).toEqual([{ product_id: wanted.productId, is_back: true }])
+  expect(rows).toEqual([{ product_id: wished.productId, is_back: true }])
 
   await app.pool.query(`
       INSERT INTO products (kind, status, slug, name) SELECT 'simple', 'published', 'ring-' || n, 'Ring ' || n FROM generate_series(1, 5000) n`)
@@ -199,7 +199,7 @@ shopTest('only changes of wished products are recorded', async ({ app }) => {
   )
   await app.pool.query('ANALYZE wishlist_items')
   const { rows: plan } = await app.pool.query(
-    `EXPLAIN SELECT user_id FROM wishlist_items WHERE product_id = ${wanted.productId}`,
+    `EXPLAIN SELECT user_id FROM wishlist_items WHERE product_id = ${wished.productId}`,
   )
   expect(plan.map((row) => row['QUERY PLAN']).join()).toContain('wishlist_items_product')
 })

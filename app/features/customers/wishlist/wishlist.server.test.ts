@@ -84,10 +84,10 @@ shopTest(
   async ({ app }) => {
     const sanne = await addPerson(app)
     const ring = await addProduct(app, { name: 'Ring' })
-    const gone = await addProduct(app, { name: 'Uitverkocht', stock: 0 })
-    for (const { productId } of [ring, gone]) await changeWish(app, sanne, productId, true)
+    const soldOut = await addProduct(app, { name: 'Uitverkocht', stock: 0 })
+    for (const { productId } of [ring, soldOut]) await changeWish(app, sanne, productId, true)
     expect((await moveWishToCart(app, sanne, 't_wens', ring.productId)).ok).toBe(true)
-    expect((await moveWishToCart(app, sanne, 't_wens', gone.productId)).ok).toBe(false)
+    expect((await moveWishToCart(app, sanne, 't_wens', soldOut.productId)).ok).toBe(false)
     expect((await readCart(app, 't_wens')).lines.map(({ name }) => name)).toEqual(['Ring'])
     expect((await readWishlist(app, sanne, 1, 'customers')).items.map(({ name }) => name)).toEqual([
       'Uitverkocht',

@@ -22,7 +22,7 @@ import { FieldError } from './field-error.tsx'
 interface ReviewFormProps {
   criteria: Criterion[]
   /** the author's earlier version */
-  own: OwnReview | null
+  ownReview: OwnReview | null
   /** stars chosen on the product page */
   stars: number | null
   name: string
@@ -31,7 +31,7 @@ interface ReviewFormProps {
 }
 
 /** Form to write or change a review. */
-export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormProps) {
+export function ReviewForm({ criteria, ownReview, stars, name, rejected }: ReviewFormProps) {
   const form = useErrorFocus(rejected?.errors)
   const errors = rejected?.errors
   const typed = rejected?.typed
@@ -53,17 +53,19 @@ export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormP
       <StarChoice
         legend={<RatingLegend />}
         name="stars"
-        defaultValue={fieldValue('stars', own?.stars ?? stars)}
+        defaultValue={fieldValue('stars', ownReview?.stars ?? stars)}
         error={errors?.stars && <FieldError text={errors.stars} />}
       />
       {criteria.length > 0 && (
         <CriterionChoices
           criteria={criteria}
-          score={(criterion) => fieldValue(scoreField(criterion), own?.scores[criterion.id])}
+          score={(criterion) => fieldValue(scoreField(criterion), ownReview?.scores[criterion.id])}
         />
       )}
-      <ReviewTexts own={own} typed={typed} errors={errors} />
-      {own && own.photos.length > 0 && <StoredPhotos photos={own.photos} typed={typed} />}
+      <ReviewTexts ownReview={ownReview} typed={typed} errors={errors} />
+      {ownReview && ownReview.photos.length > 0 && (
+        <StoredPhotos photos={ownReview.photos} typed={typed} />
+      )}
       <ReviewPhotosField error={errors?.photos} />
       <TextField
         label="Naam bij je review"
@@ -71,21 +73,21 @@ export function ReviewForm({ criteria, own, stars, name, rejected }: ReviewFormP
         autoComplete="given-name"
         maxLength={40}
         hint="Iedereen leest deze naam. Een voornaam is genoeg."
-        defaultValue={typed?.author ?? own?.author ?? name}
+        defaultValue={typed?.author ?? ownReview?.author ?? name}
         error={errors?.author}
       />
       <div className="flex flex-wrap gap-3">
         <IntentButton intent="write" busyText="Versturen">
-          {own ? 'Verstuur opnieuw' : 'Verstuur review'}
+          {ownReview ? 'Verstuur opnieuw' : 'Verstuur review'}
         </IntentButton>
-        {own && (
+        {ownReview && (
           <IntentButton intent="remove" busyText="Verwijderen" variant="second">
             Verwijder mijn review
           </IntentButton>
         )}
       </div>
       <p className="text-sm text-ink-2">
-        {own?.state === 'approved'
+        {ownReview?.state === 'approved'
           ? 'Verstuur je hem opnieuw, dan lezen we hem weer; tot dan staat hij niet op de site. '
           : 'We lezen je review voordat hij op de site komt. '}
         <a href={REVIEWS_EXPLAINED} className={TEXT_LINK}>
@@ -152,11 +154,11 @@ function StoredPhotos({
 }
 
 function ReviewTexts({
-  own,
+  ownReview,
   typed,
   errors,
 }: {
-  own: OwnReview | null
+  ownReview: OwnReview | null
   typed: Typed | undefined
   errors: FieldErrors | undefined
 }) {
@@ -167,7 +169,7 @@ function ReviewTexts({
         name="title"
         autoComplete="off"
         maxLength={80}
-        defaultValue={typed?.title ?? own?.title}
+        defaultValue={typed?.title ?? ownReview?.title}
         error={errors?.title}
       />
       <TextAreaField
@@ -175,7 +177,7 @@ function ReviewTexts({
         name="body"
         rows={6}
         hint="Hoe het zit, hoe het eruitziet, of het is wat je dacht. Zet er geen adressen of telefoonnummers in."
-        defaultValue={typed?.body ?? own?.body}
+        defaultValue={typed?.body ?? ownReview?.body}
         error={errors?.body}
       />
     </>

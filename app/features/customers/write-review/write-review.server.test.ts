@@ -54,8 +54,8 @@ shopTest(
     })
 
     clock.advance(60_000)
-    const again = await writeReview(app, author, productId, { ...DRAFT, stars: 2 }, SENT)
-    expect(again).toEqual({ ok: true, id: first.id })
+    const changedReview = await writeReview(app, author, productId, { ...DRAFT, stars: 2 }, SENT)
+    expect(changedReview).toEqual({ ok: true, id: first.id })
     expect(await readRating(app, productId)).toBeNull()
     expect(await rejectReview(app, first.id, 'Dit gaat over een ander sieraad.')).toBe(true)
     expect(await findOwnReview(app, author, productId)).toMatchObject({

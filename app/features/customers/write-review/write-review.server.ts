@@ -83,10 +83,10 @@ export async function writeReview(
       : await insertReview(tx, { ...fields, productId, userId, email })
     if (made !== undefined) return made
     // If the form was submitted twice at once, the second updates the review of the first.
-    const there = before ?? (await findRow(tx, author, productId))
-    if (!there) throw new Error('the review is neither new nor there')
-    await updateReview(tx, there.id, fields)
-    return there.id
+    const existing = before ?? (await findRow(tx, author, productId))
+    if (!existing) throw new Error('the review is neither new nor there')
+    await updateReview(tx, existing.id, fields)
+    return existing.id
   })
   await discardPhotos(app, before?.mediaIds.filter((each) => !remaining.includes(each)) ?? [])
   if (before?.state === 'approved') await publishRating(app, productId)

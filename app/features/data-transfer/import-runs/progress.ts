@@ -19,7 +19,7 @@ export function createProgress(
     if (share < 1 && now - reportedAt < REPORT_EVERY_MS) return
     reportedAt = now
     const seconds = Math.max((now - started) / 1000, 0.001)
-    const gone = share - before.share
+    const progressShare = share - before.share
     const perSecond = (rows - before.rows) / seconds
     report({
       phase,
@@ -27,7 +27,7 @@ export function createProgress(
       ...(before.of !== undefined && { of: before.of }),
       rowsPerSecond: perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond),
       share: Math.min(share, 1),
-      secondsLeft: gone > 0 ? Math.ceil((seconds * (1 - share)) / gone) : null,
+      secondsLeft: progressShare > 0 ? Math.ceil((seconds * (1 - share)) / progressShare) : null,
     })
   }
 }

@@ -104,11 +104,11 @@ async function importPastedItems(
   const read = readFields(pastedForm, form)
   if (!read.ok) return reject('pasted', read.typed, read.errors)
   const main = mainCountry(await readPartnerIds(app))
-  const wanted = readWantedItems(read.value.pasted, main)
-  if (!wanted.ok) return reject('pasted', read.typed, { pasted: wanted.error })
-  const count = wanted.items.length
+  const wantedItems = readWantedItems(read.value.pasted, main)
+  if (!wantedItems.ok) return reject('pasted', read.typed, { pasted: wantedItems.error })
+  const count = wantedItems.items.length
   const name = count === 1 ? '1 geplakt stuk' : `${count} geplakte stuks`
-  return start(app, 'pasted', read, { actor, name, items: wanted.items })
+  return start(app, 'pasted', read, { actor, name, items: wantedItems.items })
 }
 
 async function importFeedFromUrl(

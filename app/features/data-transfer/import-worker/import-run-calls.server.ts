@@ -26,9 +26,13 @@ export function registerRunProgress(fastify: FastifyInstance, app: App) {
       const id = readId(request.params.id)
       if (!(await readRun(app, id)))
         return reply.code(404).type('text/plain; charset=utf-8').send('Deze import is er niet.')
-      const gone = new AbortController()
-      request.raw.on('close', () => gone.abort())
-      const signal = AbortSignal.any([closing.signal, gone.signal, AbortSignal.timeout(LONGEST_MS)])
+      const connectionClosed = new AbortController()
+      request.raw.on('close', () => connectionClosed.abort())
+      const signal = AbortSignal.any([
+        closing.signal,
+        connectionClosed.signal,
+        AbortSignal.timeout(LONGEST_MS),
+      ])
       return reply
         .type('text/event-stream')
         .header('x-accel-buffering', 'no')

@@ -116,11 +116,11 @@ const quotaText = ({ source, callsLeft }: RunQuota): string =>
 export function RunningImport({
   run,
   quota,
-  here,
+  runUrl,
 }: {
   run: Omit<ProgressReport, 'quota'> & { isDryRun: boolean; isCancelRequested: boolean }
   quota: RunQuota[]
-  here: string
+  runUrl: string
 }) {
   return (
     <>
@@ -132,7 +132,7 @@ export function RunningImport({
           quota,
         }}
         isDryRun={run.isDryRun}
-        address={here}
+        address={runUrl}
       />
       {run.state !== 'undoing' && (
         <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">

@@ -14,28 +14,28 @@ const OUTCOMES: Record<string, string> = {
 
 interface RunReportProps {
   /** URL of the run's page */
-  here: string
+  runUrl: string
   report: { remarks: Remark[]; total: number }
   part: ReportPart
   page: number
 }
 
 /** Shows one page of the report of a run: all its rows, or only those with a remark. */
-export function RunReport({ here, report, part, page }: RunReportProps) {
+export function RunReport({ runUrl, report, part, page }: RunReportProps) {
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-title font-semibold">Verslag</h2>
-        <ButtonLink variant="quiet" to={`${here}verslag.csv`} reloadDocument>
+        <ButtonLink variant="quiet" to={`${runUrl}verslag.csv`} reloadDocument>
           Download het hele verslag (CSV)
         </ButtonLink>
       </div>
       <TabLinks
         label="Rijen"
         tabs={[
-          { href: `${here}?rijen=alle`, text: 'Alle rijen', isCurrent: part === 'all' },
+          { href: `${runUrl}?rijen=alle`, text: 'Alle rijen', isCurrent: part === 'all' },
           {
-            href: `${here}?rijen=fouten`,
+            href: `${runUrl}?rijen=fouten`,
             text: 'Fouten en opmerkingen',
             isCurrent: part === 'remarks',
           },
@@ -50,7 +50,7 @@ export function RunReport({ here, report, part, page }: RunReportProps) {
             page={page}
             pageSize={REMARKS_PER_PAGE}
             total={report.total}
-            address={(to) => `${here}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${to}`}
+            address={(to) => `${runUrl}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${to}`}
           />
         </>
       )}

@@ -28,7 +28,7 @@ interface StartImportFormProps {
   isRemovable: boolean
   isBusy: boolean
   /** URL of the page of this file */
-  here: string
+  runUrl: string
 }
 
 /** Chooses the columns of a file and the options of its import; the file can then be tried, imported or deleted. */
@@ -50,7 +50,7 @@ export function StartImportForm(props: StartImportFormProps) {
             Wat er met het bestand gebeurt: bekijk of wijzig
           </summary>
           {mapped && (
-            <MappingSection file={file} mapped={mapped} rejected={rejected} here={props.here} />
+            <MappingSection file={file} mapped={mapped} rejected={rejected} runUrl={props.runUrl} />
           )}
           {isOrders && <OpenOrdersField keepsOpen={rejected?.keepsOpen ?? props.keepsOpen} />}
         </details>
@@ -118,12 +118,12 @@ function MappingSection({
   file,
   mapped,
   rejected,
-  here,
+  runUrl,
 }: {
   file: StartImportFormProps['file']
   mapped: NonNullable<StartImportFormProps['mapped']>
   rejected: StartImportFormProps['rejected']
-  here: string
+  runUrl: string
 }) {
   return (
     <>
@@ -131,7 +131,7 @@ function MappingSection({
       <p className="mt-1 mb-3 text-ink-2">
         De winkel kent deze kolommen niet. Wat staat er in het bestand?
       </p>
-      <FileKindTabs kind={mapped.kind} address={here} />
+      <FileKindTabs kind={mapped.kind} address={runUrl} />
       {rejected && (
         <div className="mb-4">
           <Notice kind="danger" role="alert">

@@ -121,11 +121,11 @@ async function undoOrders(app: App, id: number): Promise<boolean> {
 /** Removes a batch of offers that the run added to existing products; returns false when none are left. */
 async function undoOffers(app: App, id: number): Promise<boolean> {
   const removed = await app.db.transaction(async (tx) => {
-    const gone = await deleteOffersOfRun(tx, id, OFFERS_AT_ONCE)
-    const restored = new Set(gone).size
-    if (gone.length > 0)
+    const removedOffers = await deleteOffersOfRun(tx, id, OFFERS_AT_ONCE)
+    const restored = new Set(removedOffers).size
+    if (removedOffers.length > 0)
       await addToUndo(tx, id, { removed: 0, restored, retained: 0, examples: [] })
-    return gone
+    return removedOffers
   })
   await refreshProducts(app, removed)
   return removed.length > 0

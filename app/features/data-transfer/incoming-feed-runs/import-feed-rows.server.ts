@@ -194,8 +194,8 @@ async function importFeedItems(
   const ownOf = new Map(single.map((item) => [item, withoutChoices(item)]))
   const read = { at: now, items: [...ownOf.values()], families: [] }
   const batch = await importItems(app, place.source, read, run)
-  for (const [item, own] of ownOf) {
-    const report = batch.reports.get(own)
+  for (const [item, ownItem] of ownOf) {
+    const report = batch.reports.get(ownItem)
     if (report) reports.set(item, report)
   }
   return reports
@@ -219,8 +219,8 @@ async function reportItem(
 
 /** Returns an item that does not fit its group without options, so that it becomes a separate product. */
 function withoutChoices(item: FoundItem): FoundItem {
-  const { family, ...own } = item
-  return family && family.choices.length > 0 ? own : item
+  const { family, ...withoutFamily } = item
+  return family && family.choices.length > 0 ? withoutFamily : item
 }
 
 const OUTCOMES = {

@@ -113,11 +113,11 @@ feedTest(
 feedTest(
   'a second import of a feed writes only its differences, and its prices stay valid while it is imported',
   async ({ app, networks, clock }) => {
-    const own = await addProduct(app, { name: 'Eigen ring' })
+    const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     const item = networks.catalogue.models[0]?.items[0]
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,
-      own.productId,
+      ownProduct.productId,
     ])
     const file = path.join(app.env.DATA_DIR, 'feed.csv.gz')
     const keep = async (query: Record<string, string>) => {
@@ -137,8 +137,8 @@ feedTest(
     await keep({ changed: '1' })
     const second = await read(app, file)
     expect(second).toMatchObject({ made: 0, joined: 0, changed: 3, left: 297, vanished: 0 })
-    const again = await written()
-    const other = again.filter(({ xmin }, at) => xmin !== first[at]?.xmin)
+    const secondRows = await written()
+    const other = secondRows.filter(({ xmin }, at) => xmin !== first[at]?.xmin)
     expect(other).toHaveLength(3)
     const report = await readFile(second.reportPath, 'utf8')
     expect(report.split('\r\n').filter((line) => line.includes(';gewijzigd;'))).toHaveLength(3)
@@ -158,7 +158,7 @@ feedTest(
     networks.setGone([item?.gtin ?? ''])
     await keep({ changed: '1' })
     expect(await read(app, file)).toMatchObject({ left: 299, vanished: 1 })
-    const mine = await readLiveOffers(app.db, [own.productId], clock.now())
+    const mine = await readLiveOffers(app.db, [ownProduct.productId], clock.now())
     expect(mine.map(({ quote }) => quote)).toEqual([null])
 
     clock.advance(25 * 3_600_000)
@@ -195,10 +195,10 @@ feedTest(
     const lines = async () => (await readEvents(app.db, product.id)).map(({ kind }) => kind)
     networks.setGone([gtin])
     const vanished = []
-    for (const wanted of ['published', 'published', 'hidden', 'hidden']) {
+    for (const expectedStatus of ['published', 'published', 'hidden', 'hidden']) {
       clock.advance(11 * 3_600_000)
       vanished.push((await read(app, address)).vanished)
-      expect(await status()).toBe(wanted)
+      expect(await status()).toBe(expectedStatus)
     }
     expect(vanished).toEqual([1, 0, 0, 0])
     expect(await lines()).toEqual(['hidden', 'gone'])

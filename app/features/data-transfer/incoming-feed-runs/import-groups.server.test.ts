@@ -172,14 +172,14 @@ groupTest(
     ])
 
     // A product of our own receives the offer but none of the sizes that only other shops sell.
-    const own = await addProduct(app, { name: 'Eigen ring' })
+    const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query(
       `UPDATE products SET kind = 'variable', options = '[{"code":"ringmaat","name":"Ringmaat","values":["17"]}]' WHERE id = $1`,
-      [own.productId],
+      [ownProduct.productId],
     )
     await app.pool.query(
       `UPDATE variants SET gtin = '4006381333931', option_values = '{"ringmaat":"17"}' WHERE product_id = $1`,
-      [own.productId],
+      [ownProduct.productId],
     )
     const ours = [
       row('50', 'Ring Eigen, maat 54', 'eigen,54,,4006381333931'),
@@ -190,7 +190,10 @@ groupTest(
     expect(await readFile(result.reportPath, 'utf8')).toContain(
       '‘Eigen ring’ verkoopt u zelf, zonder deze keuze.',
     )
-    const mine = await app.db.select().from(offers).where(eq(offers.productId, own.productId))
-    expect(mine.map(({ variantId }) => variantId)).toEqual(own.variantIds)
+    const mine = await app.db
+      .select()
+      .from(offers)
+      .where(eq(offers.productId, ownProduct.productId))
+    expect(mine.map(({ variantId }) => variantId)).toEqual(ownProduct.variantIds)
   },
 )

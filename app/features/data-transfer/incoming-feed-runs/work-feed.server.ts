@@ -20,7 +20,7 @@ import { importFeed } from './import-feed.server.ts'
 export async function performFeed(
   app: App,
   run: typeof importRuns.$inferSelect,
-  { address, source: wanted, country, categorySlug, publishes, readsAgain }: FeedTask,
+  { address, source: wantedSource, country, categorySlug, publishes, readsAgain }: FeedTask,
   options: RunOptions & { lock: ImportLock },
 ): Promise<RunResult> {
   const { onProgress, ...rest } = options
@@ -30,7 +30,7 @@ export async function performFeed(
     ...(!run.isDryRun && { earlier: await readEarlier(app, run) }),
     ...(run.fileKey !== null && { file: uploadedFile(app, run.fileKey) }),
     address,
-    source: wanted ?? undefined,
+    source: wantedSource ?? undefined,
     country,
     publishes,
     isDryRun: run.isDryRun,

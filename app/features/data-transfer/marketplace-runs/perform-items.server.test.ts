@@ -61,14 +61,14 @@ marketplaceImportTest(
     const bol = await find(app, 'bol', 'armband')
     expect(rows.length).toBeGreaterThan(3)
     expect(rows.every(({ productId, price }) => productId === null && price !== '')).toBe(true)
-    const own = await addProduct(app, { name: 'Eigen ketting' })
+    const ownProduct = await addProduct(app, { name: 'Eigen ketting' })
     const [joins = '', ...others] = rows.map(({ itemRef }) => itemRef)
     const item = markets.catalogue.models
       .flatMap(({ items }) => items)
       .find(({ asin }) => asin === joins)
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,
-      own.productId,
+      ownProduct.productId,
     ])
     const items = [
       ...[joins, others[0] ?? '', 'B0ZZZZZZZZ', others[1] ?? ''].map((itemRef) => ({
@@ -112,7 +112,7 @@ marketplaceImportTest(
     expect(await all(app)).toHaveLength(4)
     const seen = await find(app, 'amazon', 'ketting')
     expect(seen.find(({ itemRef }) => itemRef === joins)).toMatchObject({
-      productId: own.productId,
+      productId: ownProduct.productId,
       isOffered: true,
     })
 

@@ -68,8 +68,10 @@ export async function performItems(
     const batch = isStopped ? [] : await readNext(app, run.id)
     const [first] = batch
     if (!first) break
-    const taken = done
-    failure = await importBatch(app, run, task, batch, (count) => reportProgress(taken + count))
+    const doneBefore = done
+    failure = await importBatch(app, run, task, batch, (count) =>
+      reportProgress(doneBefore + count),
+    )
     if (failure !== null) break
     done += batch.length
     reportProgress(done)

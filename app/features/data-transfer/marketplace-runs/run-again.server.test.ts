@@ -20,7 +20,7 @@ const FILE = [
   ...Array.from({ length: 900 }, (_, at) => `ring-${at},Ring ${at},R-${at},10,shopify,1`),
 ].join('\n')
 
-async function again(app: App, id: number, how: typeof real) {
+async function runAgain(app: App, id: number, how: typeof real) {
   await requeueItems(app, id)
   expect(await startImport(app, id, how)).toBe(true)
   await workImports(app, going())
@@ -47,12 +47,12 @@ manufacturerTest(
   'an imported file is tried and imported again: known products count as unchanged, and an interrupted second import reports all of its results',
   async ({ app }) => {
     const id = await upload(app, FILE)
-    expect(await again(app, id, real)).toEqual({ made: 900, changed: 0, left: 0 })
-    const here = { made: 0, changed: 0, left: 900 }
-    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(here)
+    expect(await runAgain(app, id, real)).toEqual({ made: 900, changed: 0, left: 0 })
+    const unchanged = { made: 0, changed: 0, left: 900 }
+    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(unchanged)
 
     await removeSome(app, 5)
-    expect(await again(app, id, TRY)).toEqual({ made: 5, changed: 0, left: 895 })
+    expect(await runAgain(app, id, TRY)).toEqual({ made: 5, changed: 0, left: 895 })
     await startImport(app, id, real)
     await die(app, id)
     const [half] = (await app.db.execute(sql`SELECT count(*)::int AS n FROM products`)).rows
@@ -80,13 +80,13 @@ marketplaceImportTest(
     const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
     const all = await app.db.$count(products)
     expect(made).toBe(all)
-    const here = { made: 0, changed: 0, left: made + changed }
-    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(here)
+    const unchanged = { made: 0, changed: 0, left: made + changed }
+    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(unchanged)
 
     markets.setPrice(items[3]?.itemRef ?? '', 4_321)
-    const one = { made: 0, changed: 1, left: here.left - 1 }
-    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(one)
-    expect(await again(app, id, TRY)).toEqual(here)
+    const one = { made: 0, changed: 1, left: unchanged.left - 1 }
+    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(one)
+    expect(await runAgain(app, id, TRY)).toEqual(unchanged)
 
     await removeSome(app, 3)
     await requeueItems(app, id)
@@ -119,11 +119,11 @@ marketplaceImportTest(
     })
     await workImports(app, going())
     const { made = 0, changed = 0 } = (await runOf(app, id)).summary ?? {}
-    const here = { made: 0, changed: 0, left: made + changed }
-    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(here)
+    const unchanged = { made: 0, changed: 0, left: made + changed }
+    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(unchanged)
     const [item] = markets.catalogue.items()
     markets.setPrice(item?.gtin ?? '', 4_321)
-    const one = { made: 0, changed: 1, left: here.left - 1 }
-    for (const how of [TRY, TRY, real]) expect(await again(app, id, how)).toEqual(one)
+    const one = { made: 0, changed: 1, left: unchanged.left - 1 }
+    for (const how of [TRY, TRY, real]) expect(await runAgain(app, id, how)).toEqual(one)
   },
 )

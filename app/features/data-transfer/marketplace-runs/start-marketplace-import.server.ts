@@ -24,9 +24,9 @@ interface NewMarketplaceImport {
 /** Creates and queues a run of marketplace items or of a feed, and returns its id. */
 export async function startMarketplaceImport(
   app: App,
-  wanted: NewMarketplaceImport,
+  newImport: NewMarketplaceImport,
 ): Promise<number> {
-  const { name, task, items = [], file, isDryRun, actor } = wanted
+  const { name, task, items = [], file, isDryRun, actor } = newImport
   const id = await app.db.transaction(async (tx) => {
     const runId = await insertRun(tx, {
       fileName: name,

@@ -36,8 +36,8 @@ export async function readFinds(
   const found = finds.map((find) => find.found)
   const rest = { total, page: shown }
   if (found.length === 0) return { ...rest, rows: [], error: null }
-  const there = await SOURCES[name](app)
-  const answer = await withSourceTimeout(app, there, there.lookUp(country, found))
+  const marketplace = await SOURCES[name](app)
+  const answer = await withSourceTimeout(app, marketplace, marketplace.lookUp(country, found))
   if (!answer.ok) {
     const error = sourceFailureMessage(answer, SOURCE_NAMES[name])
     return { ...rest, rows: found.map(unknownRow), error }

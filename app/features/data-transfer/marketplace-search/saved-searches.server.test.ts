@@ -74,15 +74,15 @@ marketplaceImportTest(
     }
 
     // One find is imported and one is declined; neither appears again.
-    const [taken = '', declined = ''] = first
+    const [takenRef = '', declined = ''] = first
     await startMarketplaceImport(app, {
       name: 'Vondsten',
       isDryRun: false,
       actor: 'Fenna',
       task: { what: 'items', categorySlug: null, publishes: false },
-      items: [{ source: 'amazon', country: 'nl', itemRef: taken }],
+      items: [{ source: 'amazon', country: 'nl', itemRef: takenRef }],
     })
-    await decideFinds(app, id, { found: [taken], state: 'taken' })
+    await decideFinds(app, id, { found: [takenRef], state: 'taken' })
     await decideFinds(app, id, { found: [declined], state: 'declined' })
     await workImports(app, going())
     expect(await app.db.$count(products)).toBe(1)

@@ -117,10 +117,10 @@ export async function repeatDueSearches(app: App, signal: AbortSignal): Promise<
 async function searchAgain(app: App, search: Search): Promise<void> {
   const { id, source: name, country, terms, brand, node, minCents, maxCents } = search
   const source = await SOURCES[name](app)
-  const wanted = { terms, brand, node, minCents, maxCents, most: MAX_FINDS }
+  const searchTerms = { terms, brand, node, minCents, maxCents, most: MAX_FINDS }
   let failure: string | null = null
   let nextAt: Date | null = null
-  for await (const found of findItems(source, { country, wanted })) {
+  for await (const found of findItems(source, { country, wanted: searchTerms })) {
     if (!found.ok) {
       failure = importItemsMessage({ ...found, items: [] }, SOURCE_NAMES[name])
       nextAt = waitsUntil(app, found)

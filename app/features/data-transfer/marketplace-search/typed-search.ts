@@ -28,7 +28,7 @@ export function readTypedSearch(search: URLSearchParams, mainCountry: string): T
   }
   const query: ItemQuery = {
     source: search.get('bron') === 'bol' ? 'bol' : 'amazon',
-    country: AMAZON_SHOPS.some((there) => there.country === country) ? country : mainCountry,
+    country: AMAZON_SHOPS.some((shop) => shop.country === country) ? country : mainCountry,
     terms: text('woorden', MAX_TERMS_LENGTH),
     brand: text('merk', MAX_BRAND),
     node,
@@ -51,11 +51,11 @@ function readBound(text: string): number | null {
 
 /** Returns the URL of another result page of the same search. */
 export function itemSearchUrl(
-  here: string,
+  pageUrl: string,
   { query: { source, country, terms, brand, node }, from, to }: TypedSearch,
   page: number,
 ): string {
   const params = { bron: source, land: country, woorden: terms, merk: brand, rubriek: node }
   const filled = Object.entries({ ...params, van: from, tot: to, pagina: String(page) })
-  return `${here}?${new URLSearchParams(filled.filter(([, value]) => value !== ''))}`
+  return `${pageUrl}?${new URLSearchParams(filled.filter(([, value]) => value !== ''))}`
 }

@@ -74,8 +74,8 @@ shopTest(
     await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon', shipping: 'pickup' })
     const file = await exportAll(app)
 
-    const here = await runOf(app, await runFile(app, file))
-    expect(here.summary).toMatchObject({ kind: 'own-orders', made: 0, left: 2, badRows: 0 })
+    const secondRun = await runOf(app, await runFile(app, file))
+    expect(secondRun.summary).toMatchObject({ kind: 'own-orders', made: 0, left: 2, badRows: 0 })
     expect(await exportAll(app)).toBe(file)
 
     await app.db.execute(sql`ALTER TABLE documents DISABLE TRIGGER USER`)
@@ -155,7 +155,7 @@ shopTest(
 shopTest(
   'undoing a run removes the orders that it created, except those that were used since',
   async ({ app }) => {
-    const own = await placeAnOrder(app)
+    const ownOrder = await placeAnOrder(app)
     const id = await runFile(app, SHOPIFY)
     const used = (await rowsOf(app)).find(({ importRef }) => importRef === '#1002')
     await writeNote(
@@ -177,7 +177,7 @@ shopTest(
       },
     })
     const ordersLeft = await app.db.select({ id: orders.id }).from(orders).orderBy(orders.id)
-    expect(ordersLeft).toEqual([{ id: own.id }, { id: used?.id }])
+    expect(ordersLeft).toEqual([{ id: ownOrder.id }, { id: used?.id }])
     expect(await app.db.select().from(orders).where(eq(orders.importRunId, id))).toEqual([])
   },
 )

@@ -12,14 +12,18 @@ import { lookUp } from '#app/platform/http/look-up.ts'
 const MAX_TEXT = 255
 
 /** Returns the customer's own address, and the delivery address only if it differs. */
-export function readAddresses(reading: RowReading): { own: Address; delivery: Address | null } {
+export function readAddresses(reading: RowReading): {
+  customerAddress: Address
+  delivery: Address | null
+} {
   const [billing, shipping] = ['', 'ship:'].map((prefix) => readAddress(reading, prefix))
-  const own = billing ?? shipping ?? NO_ADDRESS
-  if (!shipping || isSamePlace(own, shipping)) return { own, delivery: null }
+  const customerAddress = billing ?? shipping ?? NO_ADDRESS
+  if (!shipping || isSamePlace(customerAddress, shipping))
+    return { customerAddress, delivery: null }
   // A shipping address without a name is addressed to the customer.
   const isNamed = shipping.firstName !== '' || shipping.lastName !== '' || shipping.company !== ''
-  const { firstName, lastName } = own
-  return { own, delivery: isNamed ? shipping : { ...shipping, firstName, lastName } }
+  const { firstName, lastName } = customerAddress
+  return { customerAddress, delivery: isNamed ? shipping : { ...shipping, firstName, lastName } }
 }
 
 const NO_ADDRESS: Address = {
@@ -84,8 +88,8 @@ function readName(text: (cell: string) => string) {
 
 /** Splits "Dorpsstraat 12 a"; a text without a number stays a street. */
 function readStreet(text: (cell: string) => string) {
-  const own = { houseNumber: text('houseNumber'), houseNumberAddition: text('addition') }
-  if (own.houseNumber !== '') return { street: text('street'), ...own }
+  const fields = { houseNumber: text('houseNumber'), houseNumberAddition: text('addition') }
+  if (fields.houseNumber !== '') return { street: text('street'), ...fields }
   const parts = [text('street'), text('address2')].filter(Boolean).join(' ')
   const whole = parts || text('wholeStreet')
   const match = whole.match(/^(\D.*?)[\s,]+(\d{1,5})[\s-]*([^\s,]{0,10})$/)

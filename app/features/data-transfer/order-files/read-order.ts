@@ -60,11 +60,11 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
     first.note({ code: 'part-refunded', text: cells.refunded })
   }
   const paidAt = cells.paidAt ? readMoment(first, cells.paidAt) : null
-  const { own, delivery } = readAddresses(first)
+  const { customerAddress, delivery } = readAddresses(first)
   // The problem was reported above.
   if (!state || !placedAt) return null
   return {
-    ...own,
+    ...customerAddress,
     ...bought,
     delivery,
     source: readSource(kind, cells.source),
@@ -82,7 +82,7 @@ function read(kind: OrderKind, rows: RowReading[]): ImportedOrder | null {
       ? amount('items', 'Het bedrag van de artikelen')
       : itemsOf(bought, totalCents),
     totalCents,
-    vatCountry: isCountry(cells.vatOf) ? cells.vatOf : (delivery ?? own).country,
+    vatCountry: isCountry(cells.vatOf) ? cells.vatOf : (delivery ?? customerAddress).country,
     isVatReversed: cells.vatOf === 'verlegd',
     giftWrapCents: cells.giftWrap ? amount('giftWrap', 'De cadeauverpakking') : null,
     giftMessage: (cells.giftMessage ?? '').slice(0, MAX_NOTE),

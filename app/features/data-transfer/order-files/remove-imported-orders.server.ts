@@ -31,9 +31,9 @@ export async function removeImportedOrders(
     UNION SELECT order_id FROM withdrawals WHERE order_id = ANY(${ids})`)
   const isUsed = new Set(used.map(({ id }) => id))
   const remaining = rows.filter(({ id }) => isUsed.has(id))
-  const gone = rows.filter(({ id }) => !isUsed.has(id))
+  const removable = rows.filter(({ id }) => !isUsed.has(id))
   const idsOf = (some: typeof rows) => some.map(({ id }) => id)
-  await deleteImportedOrders(tx, idsOf(gone))
+  await deleteImportedOrders(tx, idsOf(removable))
   await detachImportedOrders(tx, idsOf(remaining))
-  return { removed: gone.length, remaining }
+  return { removed: removable.length, remaining }
 }

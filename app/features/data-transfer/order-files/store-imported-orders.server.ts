@@ -33,11 +33,11 @@ export async function storeImportedOrders(
   { isDryRun, runId }: StoreOptions,
 ): Promise<StoredOrder[]> {
   return app.db.transaction(async (tx) => {
-    const there = await findThere(tx, drafts)
-    const fresh = drafts.filter((draft) => !there.has(keyOf(draft)))
+    const orderOfKey = await findThere(tx, drafts)
+    const fresh = drafts.filter((draft) => !orderOfKey.has(keyOf(draft)))
     if (!isDryRun && fresh.length > 0) await insertAll(tx, fresh, runId, app.clock.now())
     return drafts.map((draft) => {
-      const storedOrder = there.get(keyOf(draft))
+      const storedOrder = orderOfKey.get(keyOf(draft))
       if (!storedOrder) return 'made'
       if (runId !== null && storedOrder.importRunId === runId) return 'made'
       return isSame(storedOrder, draft) ? 'left' : 'differs'

@@ -49,11 +49,11 @@ export const targetOf = (cell: string | null | undefined) =>
 
 /** Guesses the columns of an unrecognised file; each cell is assigned once. */
 export function guessMapping(kind: MappedKind, headers: string[]): ColumnMapping {
-  const taken = new Set<string>()
+  const usedCells = new Set<string>()
   const names = headers.map((header) => {
     const cell = KINDS[kind].find(header)
-    if (cell === null || taken.has(cell)) return null
-    taken.add(cell)
+    if (cell === null || usedCells.has(cell)) return null
+    usedCells.add(cell)
     return cell
   })
   return { kind, names }

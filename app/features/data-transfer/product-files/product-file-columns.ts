@@ -13,9 +13,9 @@ export function recogniseColumns(headers: string[]): FileColumns | null {
     const names = nameColumns(headers, ORDER_COLUMNS[kind])
     if (ORDER_SIGNS[kind].every((name) => names.includes(name))) return { kind, names }
   }
-  const own = nameColumns(headers, findOwnColumn)
-  if (['number', 'name', 'price'].every((name) => own.includes(name))) {
-    return { kind: 'own', names: own }
+  const ownColumns = nameColumns(headers, findOwnColumn)
+  if (['number', 'name', 'price'].every((name) => ownColumns.includes(name))) {
+    return { kind: 'own', names: ownColumns }
   }
   const shopify = nameColumns(headers, findShopifyColumn)
   const hasShopifyRows = ['price', 'title', 'image', 'option1Name'].some((name) =>

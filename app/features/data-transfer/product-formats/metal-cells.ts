@@ -71,10 +71,10 @@ export function readMetal(reading: RowReading, cells: Cells): { metal?: VariantM
 }
 
 /** A variant must not break the Waarborgwet by what it states itself; if it does, the metal stays as it was. */
-function violates(own: VariantMetal, reading: RowReading): boolean {
-  if (!own.metal) return false
+function violates(variantMetal: VariantMetal, reading: RowReading): boolean {
+  if (!variantMetal.metal) return false
   const rest = { fineness: null, plating: null, massMg: null, hallmark: 'unknown' as const }
-  const [problem] = validateMetal({ ...rest, ...own, metal: own.metal })
+  const [problem] = validateMetal({ ...rest, ...variantMetal, metal: variantMetal.metal })
   if (problem) reading.note({ code: 'bad-metal', text: metalProblemMessage(problem) })
   return problem !== undefined
 }

@@ -163,9 +163,9 @@ function readOptions(main: FileRow, rows: FileRow[]): OwnOption[] {
   const options: OwnOption[] = []
   const add = (name: string | undefined, cell: string) => {
     if (!name || !rows.some((row) => row.cells[cell]) || options.length >= MAX_OPTIONS) return
-    const own = name.match(OPTION_WITH_CODE)
-    if (own?.[1] && own[2]) {
-      options.push({ code: own[2], name: own[1], cell })
+    const optionParts = name.match(OPTION_WITH_CODE)
+    if (optionParts?.[1] && optionParts[2]) {
+      options.push({ code: optionParts[2], name: optionParts[1], cell })
       return
     }
     const attribute = attributeOf(name.slice(0, MAX_VALUE))

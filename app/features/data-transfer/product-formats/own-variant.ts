@@ -82,6 +82,6 @@ export function readOwnPhotos(
 
 function readPhoto(url: string, siteUrl: string): PhotoDraft {
   const { origin, pathname } = new URL(url)
-  const own = origin === new URL(siteUrl).origin ? pathname.match(OWN_PHOTO) : null
-  return own ? { mediaId: Number(own[1]) } : { url, alt: '' }
+  const ownPhoto = origin === new URL(siteUrl).origin ? pathname.match(OWN_PHOTO) : null
+  return ownPhoto ? { mediaId: Number(ownPhoto[1]) } : { url, alt: '' }
 }

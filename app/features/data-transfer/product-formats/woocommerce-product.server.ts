@@ -136,17 +136,17 @@ export function wooRef(cells: FileRow['cells'], name: string): string {
 function findOptions(attributes: WooAttribute[], variations: FileRow[]): WooAttribute[] {
   const used = new Map<string, WooAttribute>()
   for (const row of variations) {
-    for (const own of readWooAttributes(row.cells)) {
-      const usedAttribute = used.get(own.code)
+    for (const attribute of readWooAttributes(row.cells)) {
+      const usedAttribute = used.get(attribute.code)
       if (usedAttribute)
-        usedAttribute.values = [...new Set([...usedAttribute.values, ...own.values])]
-      else used.set(own.code, { ...own, values: [...own.values] })
+        usedAttribute.values = [...new Set([...usedAttribute.values, ...attribute.values])]
+      else used.set(attribute.code, { ...attribute, values: [...attribute.values] })
     }
   }
-  return [...used.values()].map((own) => {
-    const parent = attributes.find((attribute) => attribute.code === own.code)
-    const values = [...new Set([...(parent?.values ?? []), ...own.values])]
-    return { ...own, name: parent?.name ?? own.name, values }
+  return [...used.values()].map((usedAttribute) => {
+    const parent = attributes.find((attribute) => attribute.code === usedAttribute.code)
+    const values = [...new Set([...(parent?.values ?? []), ...usedAttribute.values])]
+    return { ...usedAttribute, name: parent?.name ?? usedAttribute.name, values }
   })
 }
 

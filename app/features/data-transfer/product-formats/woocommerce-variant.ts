@@ -91,7 +91,7 @@ export function readVariations(
       reading.reject({ code: 'duplicate-options', otherLine })
     }
     if (reading.isRejected) continue
-    for (const each of fresh) lineOfChoice.set(JSON.stringify(each.optionValues), row.line)
+    for (const variant of fresh) lineOfChoice.set(JSON.stringify(variant.optionValues), row.line)
     variants.push(...fresh)
   }
   return variants
@@ -103,10 +103,10 @@ function spreadOverOptions(
   variant: VariantDraft,
   options: WooAttribute[],
 ): VariantDraft[] {
-  const own = readWooAttributes(reading.row.cells)
+  const rowAttributes = readWooAttributes(reading.row.cells)
   let spread = [variant]
   for (const option of options) {
-    const value = own.find((attribute) => attribute.code === option.code)?.values[0]
+    const value = rowAttributes.find((attribute) => attribute.code === option.code)?.values[0]
     const values = value ? [value] : option.values
     if (values.length === 0) reading.reject({ code: 'missing-option', option: option.name })
     requireLength(reading, option.name, value ?? '', MAX_VALUE)

@@ -73,14 +73,14 @@ export function demoVariants(
   const rings = RINGS[product.slug]
   if (rings)
     options.unshift({ code: 'ring', name: 'Ring', values: rings.map(({ value }) => value) })
-  const each = metals.flatMap((metal, metalAt) =>
+  const madeVariants = metals.flatMap((metal, metalAt) =>
     (rings ?? [null]).map((ring) => ({
       metal: ring ? { ...metal, sku: `${metal.sku}-${ring.code}` } : metal,
       metalAt,
       ring,
     })),
   )
-  const variants = each.flatMap(({ metal, metalAt, ring }) => {
+  const variants = madeVariants.flatMap(({ metal, metalAt, ring }) => {
     const choices = sizes?.all.filter(
       (_, index) => metals.length === 1 || isMade(index, metalAt),
     ) ?? [null]

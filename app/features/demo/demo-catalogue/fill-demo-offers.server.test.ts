@@ -53,9 +53,9 @@ demoTest(
     clock.advance(25 * 3_600_000)
     expect((await readListing(app, query))?.cards[0]?.linked).toBeNull()
     await fillDemoOffers(app)
-    const again = (await readListing(app, query))?.cards ?? []
-    expect(again).toHaveLength(cards.length)
-    expect(again[0]?.linked?.until).toBe('2026-11-23T13:00:00.000Z')
+    const laterCards = (await readListing(app, query))?.cards ?? []
+    expect(laterCards).toHaveLength(cards.length)
+    expect(laterCards[0]?.linked?.until).toBe('2026-11-23T13:00:00.000Z')
   },
 )
 

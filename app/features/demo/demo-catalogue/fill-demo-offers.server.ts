@@ -35,17 +35,22 @@ export async function fillDemoOffers(app: App): Promise<void> {
       [await amazonSource(app), AT_AMAZON],
       [await bolSource(app), AT_BOL],
     ] as const) {
-      const wanted = { terms, most }
-      await importMarketplaceItems(app, source, { ...options, country: 'nl', categorySlug, wanted })
+      const searched = { terms, most }
+      await importMarketplaceItems(app, source, {
+        ...options,
+        country: 'nl',
+        categorySlug,
+        wanted: searched,
+      })
     }
   }
-  const wanted = { ids: await readAsins(app) }
+  const searched = { ids: await readAsins(app) }
   for (const country of OTHER_COUNTRIES)
     await importMarketplaceItems(app, await amazonSource(app), {
       ...options,
       country,
       categorySlug: undefined,
-      wanted,
+      wanted: searched,
     })
 }
 

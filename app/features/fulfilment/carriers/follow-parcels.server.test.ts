@@ -33,23 +33,23 @@ async function openSentOrder(bare: App) {
 shopTest(
   'a parcel is followed until its delivery, which completes the order and mails the customer once',
   async ({ app: bare, clock }) => {
-    const { there, app, readStatusText, read, mailed } = await openSentOrder(bare)
+    const { sendcloud, app, readStatusText, read, mailed } = await openSentOrder(bare)
     await followParcels(app)
     expect(await readStatusText()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
-    there.moveLast('AT_SORTING_CENTRE')
+    sendcloud.moveLast('AT_SORTING_CENTRE')
     await followParcels(app)
     expect(await readStatusText()).toBe('Sendcloud: aangemeld (vandaag, 13.00).')
     clock.advance(60 * MINUTE_MS)
     await followParcels(app)
     expect(await readStatusText()).toBe('Sendcloud: onderweg (vandaag, 14.00).')
-    there.moveLast('AWAITING_CUSTOMER_PICKUP')
+    sendcloud.moveLast('AWAITING_CUSTOMER_PICKUP')
     clock.advance(60 * MINUTE_MS)
     await followParcels(app)
     expect((await read()).order.events[0]).toMatchObject({
       text: 'Pakket 1 ligt klaar bij een afhaalpunt',
       actor: 'Sendcloud',
     })
-    there.moveLast('SHIPMENT_COLLECTED_BY_CUSTOMER')
+    sendcloud.moveLast('SHIPMENT_COLLECTED_BY_CUSTOMER')
     clock.advance(60 * MINUTE_MS)
     await followParcels(app)
     clock.advance(60 * MINUTE_MS)
@@ -64,10 +64,10 @@ shopTest(
 shopTest(
   'a parcel that the owner shipped with another code is not followed',
   async ({ app: bare }) => {
-    const { there, app, id, make, read } = await openPaidOrder(bare)
+    const { sendcloud, app, id, make, read } = await openPaidOrder(bare)
     await make()
     await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
-    there.moveLast('DELIVERED')
+    sendcloud.moveLast('DELIVERED')
     await followParcels(app)
     expect((await read()).order.state).toBe('shipped')
     const [label] = await app.db.select().from(parcelLabels)
@@ -78,25 +78,25 @@ shopTest(
 shopTest(
   'a failed request is shown in the back office and retried after a quarter of an hour',
   async ({ app: bare, clock }) => {
-    const { there, app, impatient, readStatusText, read } = await openSentOrder(bare)
+    const { sendcloud, app, impatient, readStatusText, read } = await openSentOrder(bare)
     const shown: unknown[] = []
     for (const fault of ['silent', '429', '500', 'nonsense'] as const) {
-      there.failNext([fault])
+      sendcloud.failNext([fault])
       await followParcels(fault === 'silent' ? impatient : app)
       shown.push(await readStatusText())
       // No request is made before the quarter of an hour is over.
-      there.moveLast('DELIVERED')
+      sendcloud.moveLast('DELIVERED')
       await followParcels(app)
       expect((await read()).order.state).toBe('shipped')
       clock.advance(15 * MINUTE_MS)
     }
-    const again =
+    const retryText =
       'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
     const silent = (at: string) =>
-      `Sendcloud gaf geen antwoord op de vraag waar het is (vandaag, ${at}). ${again}`
+      `Sendcloud gaf geen antwoord op de vraag waar het is (vandaag, ${at}). ${retryText}`
     expect(shown).toEqual([
       silent('13.00'),
-      `Sendcloud had het te druk om te zeggen waar het is (vandaag, 13.15). ${again}`,
+      `Sendcloud had het te druk om te zeggen waar het is (vandaag, 13.15). ${retryText}`,
       silent('13.30'),
       silent('13.45'),
     ])
@@ -107,8 +107,8 @@ shopTest(
 )
 
 shopTest('an unreachable Sendcloud is not taken for an unknown parcel', async ({ app: bare }) => {
-  const { there, app, readStatusText } = await openSentOrder(bare)
-  await there.close()
+  const { sendcloud, app, readStatusText } = await openSentOrder(bare)
+  await sendcloud.close()
   await followParcels(app)
   expect(await readStatusText()).toMatch(/^Sendcloud gaf geen antwoord/)
 })
@@ -116,8 +116,8 @@ shopTest('an unreachable Sendcloud is not taken for an unknown parcel', async ({
 shopTest(
   'a parcel that is unknown at Sendcloud is requested again a day later',
   async ({ app: bare, clock }) => {
-    const { there, app, readStatusText } = await openSentOrder(bare)
-    there.forget()
+    const { sendcloud, app, readStatusText } = await openSentOrder(bare)
+    sendcloud.forget()
     await followParcels(app)
     expect(await readStatusText()).toMatch(/^Sendcloud kent dit pakket niet \(vandaag, 13.00\)/)
     clock.advance(23 * 60 * MINUTE_MS)
@@ -133,10 +133,10 @@ shopTest(
 shopTest(
   'an unused label is cancelled, and the next one has another code',
   async ({ app: bare }) => {
-    const { there, app, id, make, read } = await openPaidOrder(bare)
+    const { sendcloud, app, id, make, read } = await openPaidOrder(bare)
     await make()
     const cancel = () => cancelLabel(app, id, 1, 'Eva')
-    there.failNext(['500'])
+    sendcloud.failNext(['500'])
     expect(await cancel()).toEqual({ ok: false, error: 'unavailable' })
     expect(await Promise.all([cancel(), cancel()])).toContainEqual({ ok: true, isRequested: false })
     const { labels, next, order } = await read()
@@ -153,7 +153,7 @@ shopTest(
 shopTest(
   'cancelling a label can be pending, too late, or unneeded because Sendcloud does not know it',
   async ({ app: bare }) => {
-    const { there, app, id, make, read } = await openPaidOrder(bare)
+    const { sendcloud, app, id, make, read } = await openPaidOrder(bare)
     const cancel = () => cancelLabel(app, id, 1, 'Eva')
     expect(await cancel()).toEqual({ ok: false, error: 'no-label-here' })
     await make({ number: 1, grams: 150, option: 'dhl:pakket' })
@@ -162,9 +162,9 @@ shopTest(
       `Label van pakket 1 opgezegd, Sendcloud handelt het af, ${CODE}`,
     )
     await make()
-    there.moveLast('SHIPMENT_PICKED_UP_BY_DRIVER')
+    sendcloud.moveLast('SHIPMENT_PICKED_UP_BY_DRIVER')
     expect(await cancel()).toEqual({ ok: false, error: 'too-late' })
-    there.forget()
+    sendcloud.forget()
     expect(await cancel()).toEqual({ ok: true, isRequested: false })
     await make()
     await shipOrder(app, id, { carrier: 'postnl', code: CODE, number: 1 }, 'Eva')
@@ -173,9 +173,9 @@ shopTest(
 )
 
 shopTest('a lost answer to a cancellation can be retried', async ({ app: bare }) => {
-  const { there, app, id, make, read } = await openPaidOrder(bare)
+  const { sendcloud, app, id, make, read } = await openPaidOrder(bare)
   await make()
-  there.failNext(['pass', 'lost'])
+  sendcloud.failNext(['pass', 'lost'])
   expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: false, error: 'unavailable' })
   expect((await read()).labels).toHaveLength(1)
   expect(await cancelLabel(app, id, 1, 'Eva')).toEqual({ ok: true, isRequested: false })

@@ -4,17 +4,17 @@ import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-
 import { openSendcloudClient, readJson } from './sendcloud-client.server.ts'
 
 async function openBoth(options: { secretKey?: string; timeoutMs?: number } = {}) {
-  const there = await openLocalSendcloud()
-  onTestFinished(there.close)
+  const sendcloud = await openLocalSendcloud()
+  onTestFinished(sendcloud.close)
   const logged: string[] = []
   const sendRequest = openSendcloudClient({
     publicKey: SENDCLOUD_KEYS.public,
     secretKey: SENDCLOUD_KEYS.secret,
-    url: there.apiUrl,
+    url: sendcloud.apiUrl,
     log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
     ...options,
   })
-  return { there, sendRequest, logged }
+  return { sendcloud, sendRequest, logged }
 }
 
 const someone = {
@@ -84,13 +84,13 @@ test.each([
   ['500', 'unavailable'],
   ['lost', 'unavailable'],
 ] as const)('%s is reported as %s', async (fault, error) => {
-  const { there, sendRequest } = await openBoth()
-  there.failNext([fault])
+  const { sendcloud, sendRequest } = await openBoth()
+  sendcloud.failNext([fault])
   expect(await sendRequest(announce)).toEqual({ ok: false, error })
 })
 
 test('a request without an answer times out', async () => {
-  const { there, sendRequest } = await openBoth({ timeoutMs: 50 })
-  there.failNext(['silent'])
+  const { sendcloud, sendRequest } = await openBoth({ timeoutMs: 50 })
+  sendcloud.failNext(['silent'])
   expect(await sendRequest(announce)).toEqual({ ok: false, error: 'unavailable' })
 })

@@ -55,14 +55,14 @@ export async function creditInvoice(
   const vatLeft = leftByRate([content, ...before.map((note) => note.content)])
   const leftCents = before.reduce((sum, note) => sum + note.content.totalCents, content.totalCents)
   const marginLeft = sumMargins([content.margin, ...before.map((note) => note.content.margin)])
-  const wanted =
+  const creditContent =
     'lines' in credit
       ? settleRest(ofSchemes(credit, content), vatLeft, marginLeft)
       : creditAll(content, vatLeft, marginLeft, credit)
-  if (leftCents === 0 || wanted.totalCents > leftCents)
+  if (leftCents === 0 || creditContent.totalCents > leftCents)
     return { ok: false, error: 'too-much', leftCents }
 
-  const margin = marginOfCredit(wanted.lines, wanted.marginCostCents ?? 0, marginLeft)
+  const margin = marginOfCredit(creditContent.lines, creditContent.marginCostCents ?? 0, marginLeft)
   const made = await writeDocument(
     tx,
     { orderId, creditsId: invoice.id },
@@ -74,10 +74,10 @@ export async function creditInvoice(
       facts: [
         { label: 'Bij factuur', text: `${invoice.number} van ${content.date}` },
         ...content.facts.filter(({ label }) => label === 'Bestelling' || label === VAT_FACT),
-        { label: 'Reden', text: wanted.why },
+        { label: 'Reden', text: creditContent.why },
       ],
-      lines: wanted.lines.map((line) => ({ ...line, unitCents: -line.unitCents })),
-      vatSplit: wanted.vatSplit.map(({ rate, netCents, vatCents }) => ({
+      lines: creditContent.lines.map((line) => ({ ...line, unitCents: -line.unitCents })),
+      vatSplit: creditContent.vatSplit.map(({ rate, netCents, vatCents }) => ({
         rate,
         netCents: -netCents,
         vatCents: -vatCents,
@@ -87,8 +87,8 @@ export async function creditInvoice(
       ...(content.isForBusiness && { isForBusiness: true }),
       ...(content.isVatExempt && { isVatExempt: true }),
       ...(margin && { margin: negateMargin(margin) }),
-      totalCents: -wanted.totalCents,
-      remark: wanted.remark,
+      totalCents: -creditContent.totalCents,
+      remark: creditContent.remark,
     },
     by,
   )

@@ -21,9 +21,10 @@ export function withoutCredited(order: PlacedOrder): RemainingOrder {
   if (!credited || credited.cents === 0) return { order, settled: [] }
   const lines = order.lines
     .map((line) => {
-      const gone = credited.lines.find(({ orderLineId }) => orderLineId === line.id)
-      const quantity = line.quantity - (gone?.quantity ?? 0)
-      const paidCents = line.unitCents * line.quantity - line.discountCents - (gone?.cents ?? 0)
+      const creditedLine = credited.lines.find(({ orderLineId }) => orderLineId === line.id)
+      const quantity = line.quantity - (creditedLine?.quantity ?? 0)
+      const paidCents =
+        line.unitCents * line.quantity - line.discountCents - (creditedLine?.cents ?? 0)
       // The refunded units may have had all cents of a tiny discount, and one more.
       const discountCents = Math.max(0, line.unitCents * quantity - paidCents)
       return { ...line, quantity, discountCents }

@@ -100,13 +100,13 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
   })
 
   test('has net prices that are not negative and give the amount of their line', () => {
-    for (const each of lines) {
-      const price = Number(each.value('cac:Price/cbc:PriceAmount'))
+    for (const line of lines) {
+      const price = Number(line.value('cac:Price/cbc:PriceAmount'))
       const quantity = Number(
-        each.value('cbc:InvoicedQuantity') ?? each.value('cbc:CreditedQuantity'),
+        line.value('cbc:InvoicedQuantity') ?? line.value('cbc:CreditedQuantity'),
       )
       expect(price).toBeGreaterThanOrEqual(0)
-      expect(Math.round(price * quantity * 100)).toBe(cents(each.value('cbc:LineExtensionAmount')))
+      expect(Math.round(price * quantity * 100)).toBe(cents(line.value('cbc:LineExtensionAmount')))
     }
   })
 
@@ -130,13 +130,13 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
     const net = new Map<string, number>()
     const add = (of: UblElement | undefined, amount: number) =>
       net.set(key(of), (net.get(key(of)) ?? 0) + amount)
-    for (const each of lines)
+    for (const line of lines)
       add(
-        each.all('cac:Item/cac:ClassifiedTaxCategory')[0],
-        cents(each.value('cbc:LineExtensionAmount')),
+        line.all('cac:Item/cac:ClassifiedTaxCategory')[0],
+        cents(line.value('cbc:LineExtensionAmount')),
       )
-    for (const each of root.all('cac:AllowanceCharge'))
-      add(each.all('cac:TaxCategory')[0], -cents(each.value('cbc:Amount')))
+    for (const charge of root.all('cac:AllowanceCharge'))
+      add(charge.all('cac:TaxCategory')[0], -cents(charge.value('cbc:Amount')))
     const subtotals = root.all('cac:TaxTotal/cac:TaxSubtotal')
     expect(
       new Map(
@@ -149,21 +149,21 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
     expect(sum(subtotals.map((each) => cents(each.value('cbc:TaxAmount'))))).toBe(
       cents(root.value('cac:TaxTotal/cbc:TaxAmount')),
     )
-    for (const each of subtotals) {
-      const rate = Number(each.value('cac:TaxCategory/cbc:Percent'))
-      const expected = (cents(each.value('cbc:TaxableAmount')) * rate) / 100
+    for (const subtotal of subtotals) {
+      const rate = Number(subtotal.value('cac:TaxCategory/cbc:Percent'))
+      const expected = (cents(subtotal.value('cbc:TaxableAmount')) * rate) / 100
       // EN 16931 allows a difference of one euro; rounding per line leaves some cents.
-      expect(Math.abs(cents(each.value('cbc:TaxAmount')) - expected)).toBeLessThan(5)
+      expect(Math.abs(cents(subtotal.value('cbc:TaxAmount')) - expected)).toBeLessThan(5)
     }
   })
 
   test('has an exemption code for a category without VAT that needs one, and for no other', () => {
-    for (const each of root.all('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory')) {
-      const code = each.value('cbc:TaxExemptionReasonCode')
-      expect([each.value('cbc:ID'), code]).toEqual(
+    for (const category of root.all('cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory')) {
+      const code = category.value('cbc:TaxExemptionReasonCode')
+      expect([category.value('cbc:ID'), code]).toEqual(
         name === 'an invoice with a reversed charge'
           ? ['K', 'VATEX-EU-IC']
-          : [each.value('cbc:ID'), undefined],
+          : [category.value('cbc:ID'), undefined],
       )
     }
   })

@@ -108,12 +108,14 @@ function CountryField({ country, typed, errors, prefix = '' }: SharedProps & { c
   const name = `${prefix}country`
   const names = COUNTRIES.map((value) => ({ value, label: countryName(value) }))
   // A program may have recorded an order to a country outside the EU.
-  const own = isCountry(country) ? [] : [{ value: country, label: countryName(country) }]
+  const unlistedCountry = isCountry(country)
+    ? []
+    : [{ value: country, label: countryName(country) }]
   return (
     <SelectField
       name={name}
       label="Land"
-      options={[...own, ...names.sort((a, b) => a.label.localeCompare(b.label, 'nl'))]}
+      options={[...unlistedCountry, ...names.sort((a, b) => a.label.localeCompare(b.label, 'nl'))]}
       defaultValue={typed[name] ?? country}
       error={errors[name]}
       hint="Het bedrag blijft gelijk. De btw en de bezorgwijze volgen het land."

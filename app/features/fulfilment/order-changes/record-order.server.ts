@@ -207,11 +207,11 @@ async function changeStock(
   after: CountedLine[],
   { actor, now }: Recorder,
 ): Promise<boolean> {
-  const [old, wanted] = [unitsOf(before), unitsOf(after)]
-  const ids = [...new Set([...old.keys(), ...wanted.keys()])]
+  const [old, wantedUnits] = [unitsOf(before), unitsOf(after)]
+  const ids = [...new Set([...old.keys(), ...wantedUnits.keys()])]
   await lockVariants(tx, ids)
   const stock = await readStockOf(tx, ids)
-  const moreOf = (id: number) => (wanted.get(id) ?? 0) - (old.get(id) ?? 0)
+  const moreOf = (id: number) => (wantedUnits.get(id) ?? 0) - (old.get(id) ?? 0)
   const isShort = (id: number) => moreOf(id) > (stock.get(id) ?? Number.POSITIVE_INFINITY)
   if (ids.some(isShort)) return false
   const variantsWithStock = ids.filter(

@@ -10,9 +10,9 @@ export const MAIL_TEXTS_TAG = 'mail-texts'
 
 /** Returns the owner's text of a mail, or the default text. */
 export async function readMailText(db: Db, kind: MailKind): Promise<MailText> {
-  const [own] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
-  if (!own) return mailFacts(kind).text
-  const { subject, title, body } = own
+  const [storedText] = await db.select().from(mailTexts).where(eq(mailTexts.kind, kind))
+  if (!storedText) return mailFacts(kind).text
+  const { subject, title, body } = storedText
   return { subject, title, body }
 }
 

@@ -51,9 +51,9 @@ shopTest('a shipped order cannot be cancelled', async ({ app }) => {
 shopTest(
   'units of a deleted variant, or of one without stock tracking, do not return to stock',
   async ({ app }) => {
-    const gone = await placeAnOrder(app)
-    await app.db.delete(variants).where(eq(variants.id, gone.variantId))
-    expect(await cancelOrder(app, gone.id, 'Eva')).toMatchObject({ ok: true })
+    const orderOfGoneVariant = await placeAnOrder(app)
+    await app.db.delete(variants).where(eq(variants.id, orderOfGoneVariant.variantId))
+    expect(await cancelOrder(app, orderOfGoneVariant.id, 'Eva')).toMatchObject({ ok: true })
 
     const uncounted = await placeAnOrder(app, { firstName: 'Noor' })
     await app.db.update(variants).set({ stock: null }).where(eq(variants.id, uncounted.variantId))

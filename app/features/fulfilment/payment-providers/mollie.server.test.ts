@@ -81,9 +81,9 @@ for (const [mollieStatus, state] of [
       expect(await stateOf(app, order.id)).toBe('payment-failed')
       expect(await comeBack(app, order)).toMatchObject({ attempt: state, wait: 'none' })
 
-      const again = await retryPayment(app, order.id, 'ideal')
+      const retried = await retryPayment(app, order.id, 'ideal')
       const [second] = await readPayments(app.db, order.id)
-      expect(again).toEqual({ ok: true, url: `/betaling/${second?.id}/` })
+      expect(retried).toEqual({ ok: true, url: `/betaling/${second?.id}/` })
       const ref = await beginAndFind(app, second?.id ?? '')
       expect(ref).not.toBe(order.ref)
       await mollie.change(ref, 'paid')

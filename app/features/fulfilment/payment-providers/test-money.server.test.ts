@@ -158,8 +158,8 @@ testKeyTest(
     expect(await beginPayment(app, paymentId)).toMatchObject({ ok: false, error: 'not-payable' })
     expect(await mollie.payments()).toEqual([])
     expect(await beginPayment(app, paymentId, STAFF)).toMatchObject({ ok: true })
-    const [there] = await mollie.payments()
-    await mollie.change(there?.id ?? '', 'paid')
+    const [molliePayment] = await mollie.payments()
+    await mollie.change(molliePayment?.id ?? '', 'paid')
 
     expect(await findOrder(app, placed.order.id)).toMatchObject({ state: 'paid', isTest: true })
     await makeInvoices(app)

@@ -64,8 +64,8 @@ for (const outcome of ['failed', 'cancelled', 'expired'] as const) {
     expect(await stockOf(app, order.variantId)).toBe(3)
 
     clock.advance(MINUTE)
-    const again = await retryPayment(app, order.id, 'test-bank')
-    expect(again).toMatchObject({ ok: true, url: expect.stringMatching(/^\/testbank\/pay_/) })
+    const retried = await retryPayment(app, order.id, 'test-bank')
+    expect(retried).toMatchObject({ ok: true, url: expect.stringMatching(/^\/testbank\/pay_/) })
     const [second, first] = await readPayments(app.db, order.id)
     expect([first?.state, second?.state]).toEqual([outcome, 'open'])
     expect(await stateOf(app, order.id)).toBe('awaiting-payment')

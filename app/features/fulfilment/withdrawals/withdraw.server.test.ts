@@ -88,9 +88,9 @@ shopTest('submitting twice, also at the same time, withdraws once', async ({ app
     withdraw(app, statement, from('c')),
     withdraw(app, statement, from('c')),
   ])
-  const again = await withdraw(app, statement, from('c'))
+  const repeated = await withdraw(app, statement, from('c'))
 
-  expect(new Set([...results, again].map((result) => result.ok && result.key)).size).toBe(1)
+  expect(new Set([...results, repeated].map((result) => result.ok && result.key)).size).toBe(1)
   expect(await app.db.select().from(withdrawals)).toHaveLength(1)
   expect(await app.db.select().from(mails)).toHaveLength(2)
 })

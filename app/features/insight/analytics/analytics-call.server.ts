@@ -56,13 +56,13 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
         path,
         ...(offers.length > 0 ? { offers } : { shop: seller }),
       }
-      const taken = await receiveEvents(
+      const received = await receiveEvents(
         app,
         { cartId: null, ip, cookies, headers },
         { session: null, source: null, events: [event] },
       )
-      if (taken.ok) return reply.code(204).send()
-      return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
+      if (received.ok) return reply.code(204).send()
+      return reply.code(429).header('retry-after', String(received.retryAfterSeconds)).send()
     },
   )
   fastify.post(ANALYTICS_URL, { bodyLimit: MAX_BYTES }, async (request, reply) => {
@@ -82,9 +82,9 @@ export function registerAnalytics(fastify: FastifyInstance, app: App) {
         ...(found !== undefined && { found }),
       }),
     )
-    const taken = await receiveEvents(app, visitor, { ...parcel.data, events })
-    if (taken.ok) return reply.code(204).send()
-    return reply.code(429).header('retry-after', String(taken.retryAfterSeconds)).send()
+    const received = await receiveEvents(app, visitor, { ...parcel.data, events })
+    if (received.ok) return reply.code(204).send()
+    return reply.code(429).header('retry-after', String(received.retryAfterSeconds)).send()
   })
 }
 

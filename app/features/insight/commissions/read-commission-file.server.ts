@@ -76,13 +76,15 @@ function readRow(kind: ReportKind, headers: string[], cells: string[]): Commissi
   const quantity = Number(cell('quantity') ?? 1) - Number(cell('returned') ?? 0)
   if (!day || commissionCents === null || revenueCents === null || !Number.isSafeInteger(quantity))
     return null
-  const own = cell('ref')
+  const sellerReference = cell('ref')
   return {
     source,
     day,
     quantity,
     commissionCents,
-    ref: own || createHash('sha256').update(cells.join('\n')).digest('base64url').slice(0, 24),
+    ref:
+      sellerReference ||
+      createHash('sha256').update(cells.join('\n')).digest('base64url').slice(0, 24),
     externalId: cell('item') ?? '',
     name: (cell('name') ?? '').slice(0, MAX_NAME),
     revenueCents: isPriceEach ? revenueCents * quantity : revenueCents,

@@ -52,9 +52,9 @@ export async function readGroupStates(tx: Db, ids: number[]): Promise<Map<number
 /** Deletes groups that a move made. */
 export async function deleteImportedGroups(tx: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
-  const gone = await tx
+  const removedGroups = await tx
     .delete(compareGroups)
     .where(inArray(compareGroups.id, ids))
     .returning({ id: compareGroups.id })
-  return gone.map(({ id }) => id)
+  return removedGroups.map(({ id }) => id)
 }

@@ -35,11 +35,11 @@ export async function saveGroup(
   { name, slug, categoryIds, takesRest }: GroupEdit,
 ): Promise<SaveGroupResult> {
   const result = await app.db.transaction(async (tx): Promise<SaveGroupResult> => {
-    const [taken] = await tx
+    const [sameSlug] = await tx
       .select({ id: compareGroups.id })
       .from(compareGroups)
       .where(and(eq(compareGroups.slug, slug), ne(compareGroups.id, id)))
-    if (taken) return { ok: false, error: 'slug-taken' }
+    if (sameSlug) return { ok: false, error: 'slug-taken' }
     // At most one group has the categories without a group.
     if (takesRest)
       await tx
@@ -70,11 +70,11 @@ export async function moveGroupUp(app: App, id: number): Promise<void> {
     const order = rows.map((row) => row.id)
     const place = order.indexOf(id)
     if (place < 1) return
-    for (const [position, each] of order
+    for (const [position, groupId] of order
       .toSpliced(place, 1)
       .toSpliced(place - 1, 0, id)
       .entries()) {
-      await tx.update(compareGroups).set({ position }).where(eq(compareGroups.id, each))
+      await tx.update(compareGroups).set({ position }).where(eq(compareGroups.id, groupId))
     }
   })
   await announceChanges(app, [GROUPS_TAG])
@@ -89,14 +89,14 @@ export async function removeGroup(app: App, id: number): Promise<void> {
 /** Stores the categories that still exist: one may be removed while staff edit the form. */
 async function setCategories(tx: Db, groupId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const there = await tx
+  const existingRows = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(inArray(categories.id, ids))
     .for('key share')
-  if (there.length === 0) return
+  if (existingRows.length === 0) return
   await tx
     .insert(compareGroupCategories)
-    .values(there.map(({ id }) => ({ groupId, categoryId: id })))
+    .values(existingRows.map(({ id }) => ({ groupId, categoryId: id })))
     .onConflictDoNothing()
 }

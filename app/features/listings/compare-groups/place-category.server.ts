@@ -73,7 +73,7 @@ async function readGroupsOf(db: Db, categoryId: number): Promise<number[]> {
 
 /** Replaces the groups of a category; skips groups that no longer exist. */
 async function writeGroupsOf(tx: Db, categoryId: number, groupIds: number[]): Promise<void> {
-  const there = await tx
+  const existingRows = await tx
     .select({ id: compareGroups.id })
     .from(compareGroups)
     .where(inArray(compareGroups.id, groupIds))
@@ -84,8 +84,8 @@ async function writeGroupsOf(tx: Db, categoryId: number, groupIds: number[]): Pr
     .where(eq(categories.id, categoryId))
     .for('key share')
   await tx.delete(compareGroupCategories).where(eq(compareGroupCategories.categoryId, categoryId))
-  if (there.length > 0 && isThere.length > 0)
+  if (existingRows.length > 0 && isThere.length > 0)
     await tx
       .insert(compareGroupCategories)
-      .values(there.map(({ id }) => ({ groupId: id, categoryId })))
+      .values(existingRows.map(({ id }) => ({ groupId: id, categoryId })))
 }

@@ -130,10 +130,11 @@ test('the index returns the same list as checking every product', () => {
           : { minCents: Math.min(...prices), maxCents: Math.max(...prices) },
       )
       for (const value of GROUPS.flat()) {
-        const own = groups.findIndex(({ members }) => members.includes(value))
+        const ownGroup = groups.findIndex(({ members }) => members.includes(value))
         const count = all.filter(
           (one) =>
-            one.valueIds.includes(value) && fits(one, indexQuery, own === -1 ? undefined : own),
+            one.valueIds.includes(value) &&
+            fits(one, indexQuery, ownGroup === -1 ? undefined : ownGroup),
         ).length
         expect(answer.valueCounts.get(value) ?? 0).toBe(count)
       }

@@ -48,10 +48,12 @@ export async function readListingSources(
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
   const related = await readRelatedRows(db, ids)
-  const own = new Set(
+  const ownProductIds = new Set(
     productRows.filter(({ product }) => product.seller === 'own').map(({ product }) => product.id),
   )
-  const onSale = related.variants.filter((row) => own.has(row.productId) && isOnSale(row, now))
+  const onSale = related.variants.filter(
+    (row) => ownProductIds.has(row.productId) && isOnSale(row, now),
+  )
   const logs = await readPriceLogs(
     db,
     onSale.map((row) => row.id),

@@ -13,17 +13,17 @@ export function nearestListings(
   weigh: (key: number) => number,
   limit: number,
 ): number[] {
-  const own = columns.ordinalOf.get(id)
-  if (own === undefined) return []
+  const ownOrdinal = columns.ordinalOf.get(id)
+  if (ownOrdinal === undefined) return []
   const { size, ids, flags, starts, lengths, links, linkKeys, popularity } = columns
   const weights = new Float64Array(linkKeys.length)
-  const ownStart = starts[own] as number
-  for (const link of links.subarray(ownStart, ownStart + (lengths[own] as number))) {
+  const ownStart = starts[ownOrdinal] as number
+  for (const link of links.subarray(ownStart, ownStart + (lengths[ownOrdinal] as number))) {
     weights[link] = weigh(linkKeys[link] ?? 0)
   }
   const best: { ordinal: number; score: number }[] = []
   for (let ordinal = 0; ordinal < size; ordinal++) {
-    if (flags[ordinal] !== (VISIBLE | IN_STOCK) || ordinal === own) continue
+    if (flags[ordinal] !== (VISIBLE | IN_STOCK) || ordinal === ownOrdinal) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let shared = 0

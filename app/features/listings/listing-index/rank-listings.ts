@@ -70,9 +70,9 @@ export function pickRanked(
 ): number[] {
   const positions = firstPositions(byOrdinal, count, fits)
   const picked: number[] = []
-  const wanted = Math.min(limit, (positions[count + 1] as number) - offset)
+  const wantedCount = Math.min(limit, (positions[count + 1] as number) - offset)
   let pickedCount = 0
-  for (let at = 0; at < order.length && pickedCount < wanted; at++) {
+  for (let at = 0; at < order.length && pickedCount < wantedCount; at++) {
     const ordinal = order[at] as number
     const rank = byOrdinal[ordinal] as number
     if (rank === 0 || fits[ordinal] !== 1) continue

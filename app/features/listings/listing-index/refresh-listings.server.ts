@@ -128,17 +128,19 @@ async function refreshBatch(app: App, ids: number[], context: Context): Promise<
       rows.map(({ title: _title, body: _body, ...row }) => row),
     )
     const listedIds = new Set(rows.map((row) => row.productId))
-    const gone = ids.filter((id) => !listedIds.has(id))
-    if (gone.length > 0) {
-      await deleteListingRows(tx, gone)
-      await tx.execute(sql`DELETE FROM product_search WHERE product_id = ANY(${sql.param(gone)})`)
+    const unlistedIds = ids.filter((id) => !listedIds.has(id))
+    if (unlistedIds.length > 0) {
+      await deleteListingRows(tx, unlistedIds)
+      await tx.execute(
+        sql`DELETE FROM product_search WHERE product_id = ANY(${sql.param(unlistedIds)})`,
+      )
     }
     await writeSearch(tx, rows)
     const seenBefore = new Set(wereVisible.filter((row) => row.isVisible).map((row) => row.id))
     const seenNow = new Set(rows.filter((row) => row.isVisible).map((row) => row.productId))
     return (
       written.some((id) => seenBefore.has(id) || seenNow.has(id)) ||
-      gone.some((id) => seenBefore.has(id))
+      unlistedIds.some((id) => seenBefore.has(id))
     )
   })
 }

@@ -171,9 +171,9 @@ function selectMostUsed(values: FacetValue[]): FacetValue[] {
   if (values.length <= FACET_VALUES_LIMIT) return values
   const least = values.map(({ count }) => count).sort((a, b) => b - a)[FACET_VALUES_LIMIT - 1] ?? 0
   const room = FACET_VALUES_LIMIT - values.filter(({ count }) => count > least).length
-  let taken = 0
+  let tiedCount = 0
   return values.filter(
-    ({ count, isChosen }) => isChosen || count > least || (count === least && taken++ < room),
+    ({ count, isChosen }) => isChosen || count > least || (count === least && tiedCount++ < room),
   )
 }
 

@@ -21,11 +21,11 @@ export const isWholeSet = (productId: SQLWrapper): SQL<boolean> => sql<boolean>`
 
 /** Returns whether a product is sold as the whole of its set. */
 export async function readIsWholeSet(db: Db, productId: number): Promise<boolean> {
-  const [own] = await db
+  const [setRow] = await db
     .select({ isWhole: productSets.isWhole })
     .from(productSets)
     .where(eq(productSets.productId, productId))
-  return own?.isWhole ?? false
+  return setRow?.isWhole ?? false
 }
 
 /** Makes a product the whole of its set, or a part like the others; a set has one whole at most. */
@@ -101,7 +101,7 @@ export async function orderRelated(app: App, productId: number, ids: number[]): 
 /** Replaces the related products of products, by their ids; ids that do not exist are left out. */
 export async function replaceRelated(tx: Db, relatedOf: Map<number, number[]>): Promise<void> {
   if (relatedOf.size === 0) return
-  const wanted = [...relatedOf].map(([id, ids]) => ({
+  const wantedLinks = [...relatedOf].map(([id, ids]) => ({
     id,
     related: [...new Set(ids)].filter((each) => each !== id).slice(0, MAX_RELATED),
   }))
@@ -109,7 +109,7 @@ export async function replaceRelated(tx: Db, relatedOf: Map<number, number[]>): 
   await tx.execute(sql`
     INSERT INTO related_products (product_id, related_id, position)
     SELECT w.id, p.id, r.position - 1
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (id integer, related integer[]),
+    FROM jsonb_to_recordset(${JSON.stringify(wantedLinks)}::jsonb) AS w (id integer, related integer[]),
       unnest(w.related) WITH ORDINALITY AS r (id, position) JOIN products p ON p.id = r.id`)
 }
 
@@ -155,11 +155,11 @@ async function addRelated(tx: Db, productId: number, otherId: number): Promise<A
 }
 
 async function addToSet(tx: Db, productId: number, otherId: number): Promise<AddLinkResult> {
-  const own = await readSet(tx, productId)
-  if (own.includes(otherId)) return { ok: true }
+  const setIds = await readSet(tx, productId)
+  if (setIds.includes(otherId)) return { ok: true }
   if ((await readSet(tx, otherId)).length > 0) return { ok: false, error: 'other-set' }
-  if (own.length >= MAX_SET) return { ok: false, error: 'too-many' }
-  if (own.length === 0) {
+  if (setIds.length >= MAX_SET) return { ok: false, error: 'too-many' }
+  if (setIds.length === 0) {
     await tx.execute(sql`
       INSERT INTO product_sets (product_id, set_id) VALUES (${productId}, nextval('post_id_seq'))`)
   }

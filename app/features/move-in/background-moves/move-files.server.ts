@@ -112,8 +112,8 @@ async function writeFiles(
 function uniqueName(name: string, files: { target: string }[]): string {
   const last = (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').toWellFormed()
   const plain = last.replace(/^\.+/, '').slice(-120) || 'bestand'
-  const taken = new Set(files.map(({ target }) => path.basename(target)))
-  return taken.has(plain) ? `${files.length + 1}-${plain}` : plain
+  const takenNames = new Set(files.map(({ target }) => path.basename(target)))
+  return takenNames.has(plain) ? `${files.length + 1}-${plain}` : plain
 }
 
 export interface MoveFile {

@@ -24,12 +24,12 @@ interface MoveProgressPanelProps {
   totals: Partial<Record<ProgressKind, number>>
   undone: UndoneMove | null
   isPausing: boolean
-  here: string
+  moveUrl: string
 }
 
 /** Shows what a job is doing for a move; the page refreshes itself, with or without JavaScript. */
 export function MoveProgressPanel(props: MoveProgressPanelProps) {
-  const { state, progress, isPausing, here } = props
+  const { state, progress, isPausing, moveUrl } = props
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), POLL_MS)
@@ -45,11 +45,11 @@ export function MoveProgressPanel(props: MoveProgressPanelProps) {
       {state === 'undoing' && props.undone && <UndoneList undone={props.undone} />}
       <p className="mt-3 text-sm text-ink-2">
         Dit gaat door als je de pagina sluit. De pagina ververst vanzelf.{' '}
-        <a href={here} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        <a href={moveUrl} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Kijk nu
         </a>
         <noscript>
-          <meta httpEquiv="refresh" content={`${RELOAD_SECONDS}; url=${here}`} />
+          <meta httpEquiv="refresh" content={`${RELOAD_SECONDS}; url=${moveUrl}`} />
         </noscript>
       </p>
       {(state === 'waiting' || state === 'running') && (

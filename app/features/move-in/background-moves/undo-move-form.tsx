@@ -10,11 +10,17 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { UndoneList } from './move-progress-panel.tsx'
 
-/** The button that undoes a move, with a confirmation; `here` is the URL of its page. */
-export function UndoMoveForm({ here, isConfirming }: { here: string; isConfirming: boolean }) {
+/** The button that undoes a move, with a confirmation; `moveUrl` is the page of the move. */
+export function UndoMoveForm({
+  moveUrl,
+  isConfirming,
+}: {
+  moveUrl: string
+  isConfirming: boolean
+}) {
   if (!isConfirming)
     return (
-      <ButtonLink variant="second" size="small" to={`${here}?terugdraaien=1`}>
+      <ButtonLink variant="second" size="small" to={`${moveUrl}?terugdraaien=1`}>
         Draai deze verhuizing terug
       </ButtonLink>
     )
@@ -22,7 +28,7 @@ export function UndoMoveForm({ here, isConfirming }: { here: string; isConfirmin
     <UndoQuestion
       question="Deze verhuizing terugdraaien?"
       text="Alles wat zij maakte gaat weg, en wat zij wijzigde wordt weer wat het was. Wat intussen is besteld, betaald of gewijzigd, blijft; je krijgt er een lijst van."
-      here={here}
+      pageUrl={moveUrl}
     />
   )
 }

@@ -218,8 +218,14 @@ test('files of a finished move are deleted after two weeks, and can be moved aga
   await continueMove(app, await work(app, id), 'waiting')
   const done = await work(app, id)
   const page = await planAgain(app, done, 'Fenna')
-  const again = await work(app, Number(/(\d+)\/$/.exec(page ?? '')?.[1]))
-  expect(again.plan?.counts.product).toEqual({ found: 5, made: 0, changed: 0, left: 4, skipped: 1 })
+  const secondMove = await work(app, Number(/(\d+)\/$/.exec(page ?? '')?.[1]))
+  expect(secondMove.plan?.counts.product).toEqual({
+    found: 5,
+    made: 0,
+    changed: 0,
+    left: 4,
+    skipped: 1,
+  })
   const later = new Date(app.clock.now().getTime() + 15 * 24 * 60 * 60_000)
   await clearMoveFiles({ ...app, clock: { ...app.clock, now: () => later } })
   expect((await find(app, id)).sources).toEqual([])

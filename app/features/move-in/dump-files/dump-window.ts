@@ -26,7 +26,7 @@ export class DumpWindow {
     this.source = chunks[Symbol.asyncIterator]()
   }
 
-  private async more(wanted = 1): Promise<boolean> {
+  private async more(wantedChars = 1): Promise<boolean> {
     if (this.isEnd) return false
     if (this.at > 0) {
       this.line += countLines(this.text, this.at)
@@ -38,7 +38,7 @@ export class DumpWindow {
     const parts = [this.text]
     let length = 0
     // The first lines show which program wrote the dump.
-    while (length < Math.max(wanted, this.tail === '' ? FIRST_CHARS : 1)) {
+    while (length < Math.max(wantedChars, this.tail === '' ? FIRST_CHARS : 1)) {
       const next = await this.source.next()
       if (next.done) {
         this.isEnd = true
@@ -110,7 +110,7 @@ export class DumpWindow {
     read: (text: string, at: number) => T | { state: 'short' } | { state: 'bad'; at: number },
   ): Promise<T & { length: number }> {
     await this.skip()
-    for (let wanted = 1; ; wanted = this.text.length) {
+    for (let wantedChars = 1; ; wantedChars = this.text.length) {
       const found = read(this.text, this.at)
       if (found.state === 'bad') {
         this.at = found.at
@@ -121,7 +121,7 @@ export class DumpWindow {
         this.at = found.at
         return { ...found, length }
       }
-      if (!(await this.more(wanted))) throw this.error('truncated')
+      if (!(await this.more(wantedChars))) throw this.error('truncated')
     }
   }
 

@@ -153,7 +153,7 @@ export function writePhpValue(value: unknown): string {
     case 'object': {
       if (value === null) return 'N;'
       const key = (name: string) => (/^\d+$/.test(name) ? `i:${name};` : writePhpValue(name))
-      const entries = Object.entries(value).map(([name, each]) => key(name) + writePhpValue(each))
+      const entries = Object.entries(value).map(([name, item]) => key(name) + writePhpValue(item))
       return `a:${entries.length}:{${entries.join('')}}`
     }
     default:

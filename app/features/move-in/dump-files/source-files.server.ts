@@ -38,14 +38,14 @@ export async function findSources(
 ): Promise<SourceFile[]> {
   const found: SourceFile[] = []
   const room = await freeBytes(tempDir)
-  for (const each of paths) {
-    const info = await stat(each).catch(() => null)
-    if (!info) throw new SourceError(`Dit bestand is er niet: ${each}`)
+  for (const source of paths) {
+    const info = await stat(source).catch(() => null)
+    if (!info) throw new SourceError(`Dit bestand is er niet: ${source}`)
     if (info.size > room)
       throw new SourceError(
-        `${path.basename(each)} is groter dan de vrije ruimte op de schijf van de winkel.`,
+        `${path.basename(source)} is groter dan de vrije ruimte op de schijf van de winkel.`,
       )
-    const files = info.isDirectory() ? await readFolder(each) : [each]
+    const files = info.isDirectory() ? await readFolder(source) : [source]
     for (const file of files) found.push(...(await readFile(file, room, info.isDirectory())))
   }
   if (found.length === 0 && isNeeded)
@@ -56,10 +56,10 @@ export async function findSources(
 /** Returns the path, size and time of change of every file in these paths; null: one is missing. */
 export async function describeFiles(paths: string[]): Promise<string[] | null> {
   const lines: string[] = []
-  for (const each of paths) {
-    const info = await stat(each).catch(() => null)
+  for (const source of paths) {
+    const info = await stat(source).catch(() => null)
     if (!info) return null
-    for (const file of info.isDirectory() ? await readFolder(each) : [each]) {
+    for (const file of info.isDirectory() ? await readFolder(source) : [source]) {
       const { size, mtimeMs } = await stat(file)
       lines.push(`${file} ${size} ${mtimeMs}`)
     }
@@ -87,19 +87,19 @@ async function readFolder(folder: string, depth = 0): Promise<string[]> {
 
 /** Returns the folder or archive among the sources that holds the photo files too; undefined if none does. */
 export async function findUploadsIn(paths: string[]): Promise<string | undefined> {
-  for (const each of paths) {
-    const info = await stat(each).catch(() => null)
+  for (const source of paths) {
+    const info = await stat(source).catch(() => null)
     if (info?.isDirectory()) {
       for (const below of ['uploads', path.join('wp-content', 'uploads')])
-        if ((await stat(path.join(each, below)).catch(() => null))?.isDirectory()) return each
+        if ((await stat(path.join(source, below)).catch(() => null))?.isDirectory()) return source
     } else if (
       info &&
-      (await readStart(createReadStream(each, { end: 1 }))).toString('latin1') === 'PK'
+      (await readStart(createReadStream(source, { end: 1 }))).toString('latin1') === 'PK'
     ) {
-      const archive = await openZipArchive(each)
+      const archive = await openZipArchive(source)
       try {
         for await (const { name } of archive.entries())
-          if (/(?:^|\/)uploads\/\d{4}\//.test(name)) return each
+          if (/(?:^|\/)uploads\/\d{4}\//.test(name)) return source
       } finally {
         archive.close()
       }
@@ -209,8 +209,8 @@ async function readEntries(
     if (!MAY_BE_SOURCE.test(entry.name) || OF_WORDPRESS.test(entry.name)) continue
     total += entry.bytes
     if (total > limit) throw tooLarge(name)
-    const each = await recognise(entry.name, true, await openEntry(entry, limit, name))
-    if (each.found) found.push(each.found)
+    const recognised = await recognise(entry.name, true, await openEntry(entry, limit, name))
+    if (recognised.found) found.push(recognised.found)
   }
   if (found.length === 0 && inner.length > 0)
     throw new SourceError(

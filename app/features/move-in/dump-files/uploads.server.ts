@@ -28,11 +28,11 @@ function openFolder(root: string): OpenUploads {
   return {
     async find(file) {
       for (const place of PLACES) {
-        const wanted = path.resolve(root, place, file)
+        const filePath = path.resolve(root, place, file)
         // A name with ".." must not lead out of the folder.
-        if (!wanted.startsWith(`${root}${path.sep}`)) continue
-        const info = await stat(wanted).catch(() => null)
-        if (info?.isFile() && info.size <= MAX_FILE_BYTES) return { path: wanted }
+        if (!filePath.startsWith(`${root}${path.sep}`)) continue
+        const info = await stat(filePath).catch(() => null)
+        if (info?.isFile() && info.size <= MAX_FILE_BYTES) return { path: filePath }
       }
       return undefined
     },

@@ -85,7 +85,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
   )
   const images = [
     ...new Map(
-      rows.flatMap(({ cells: each }) => (each.image ? [[each.image, each.imageAlt ?? '']] : [])),
+      rows.flatMap(({ cells }) => (cells.image ? [[cells.image, cells.imageAlt ?? '']] : [])),
     ),
   ]
   const [first, ...gallery] = images.map(([url, alt]) => shop.photo(url ?? '', alt))
@@ -109,9 +109,7 @@ function stageProduct(shop: StagedShop, rows: CsvRow[]): void {
       _product_attributes: attributesField([
         ...options.map(({ n, name }) => ({
           name,
-          values: [
-            ...new Set(variants.flatMap(({ cells: each }) => each[`option${n}Value`] ?? [])),
-          ],
+          values: [...new Set(variants.flatMap(({ cells }) => cells[`option${n}Value`] ?? []))],
           isVisible: true,
           isChoice: true,
           isShared: true,

@@ -170,8 +170,8 @@ function addLinks(id: number, cells: CsvRow['cells'], { links }: Known): void {
 
 /** The address of the former shop follows from its photos. */
 function stageHome(shop: StagedShop, photos: string[]): void {
-  const own = photos.find((url) => url.includes('/wp-content/uploads/'))
-  if (own && URL.canParse(own)) shop.option('home', new URL(own).origin)
+  const ownPhoto = photos.find((url) => url.includes('/wp-content/uploads/'))
+  if (ownPhoto && URL.canParse(ownPhoto)) shop.option('home', new URL(ownPhoto).origin)
 }
 
 function metasOf(cells: Record<string, string>, kind: string): Record<string, string> {

@@ -47,8 +47,8 @@ export async function stageWxr(
     throw new SourceError(
       `${file.name} houdt halverwege op, na “${state.title()}”. Maak de export opnieuw. Er is niets ingelezen.`,
     )
-  for (const each of knownTerms.values())
-    shop.knowTerm(each.taxonomy, pathOf(knownTerms, each), each.slug, each.id)
+  for (const term of knownTerms.values())
+    shop.knowTerm(term.taxonomy, pathOf(knownTerms, term), term.slug, term.id)
   return { shells }
 }
 

@@ -54,11 +54,13 @@ export async function* readFormerCustomers(db: Db): AsyncGenerator<FormerCustome
       const [first, second] = addresses
       const isSame =
         JSON.stringify({ ...first, phone: '' }) === JSON.stringify({ ...second, phone: '' })
-      const own = [metaValue(meta, 'first_name'), metaValue(meta, 'last_name')].join(' ').trim()
+      const fullName = [metaValue(meta, 'first_name'), metaValue(meta, 'last_name')]
+        .join(' ')
+        .trim()
       return {
         id: Number(row.ID),
         name: (
-          own ||
+          fullName ||
           `${first?.firstName ?? ''} ${first?.lastName ?? ''}`.trim() ||
           row.display_name ||
           row.user_login

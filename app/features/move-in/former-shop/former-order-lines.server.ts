@@ -80,8 +80,8 @@ function readLine(item: FormerItem): FormerLine {
   const lineCents = Math.round(total + tax)
   const subtotalTax =
     cents(item, '_line_subtotal_tax') || (total === 0 ? 0 : (subtotal / total) * tax)
-  const wanted = Math.round(subtotal + subtotalTax)
-  const gross = subtotal > total ? Math.max(wanted, lineCents) : lineCents
+  const subtotalCents = Math.round(subtotal + subtotalTax)
+  const gross = subtotal > total ? Math.max(subtotalCents, lineCents) : lineCents
   const unitCents = Math.ceil(gross / quantity)
   return {
     name: item.name.slice(0, MAX_TEXT),

@@ -50,10 +50,10 @@ export function readFormerVariants(
     if (fresh.length === 0) remark('double-variation', about)
     else if (room <= 0) remark('too-many-variants', about)
     // The first of them has the id of the variation.
-    for (const [at, each] of fresh.slice(0, Math.max(0, room)).entries())
+    for (const [at, variant] of fresh.slice(0, Math.max(0, room)).entries())
       variants.set(
-        JSON.stringify(each.optionValues),
-        at === 0 ? { ...each, newId: variation.id } : withoutId(each),
+        JSON.stringify(variant.optionValues),
+        at === 0 ? { ...variant, newId: variation.id } : withoutId(variant),
       )
   }
   const list = [...variants.values()]
@@ -227,10 +227,10 @@ function spreadOver(
     )
       .slice(0, MAX_VALUE)
       .toWellFormed()
-    const wanted = value === '' ? values : [value]
-    if (wanted.length === 0 || spread.length * wanted.length > MAX_VARIANTS) continue
+    const optionValues = value === '' ? values : [value]
+    if (optionValues.length === 0 || spread.length * optionValues.length > MAX_VARIANTS) continue
     spread = spread.flatMap((each) =>
-      wanted.map((text, index) => {
+      optionValues.map((text, index) => {
         const { newId, ...rest } = each
         return {
           ...rest,

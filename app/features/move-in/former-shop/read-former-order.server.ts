@@ -65,7 +65,7 @@ export function readFormerOrder(former: FormerOrder, currency: string): ReadOrde
   const vatCents = statedVat(former)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const closed = closeState(state)
-  const { own, delivery, foreign } = addressesOf(value)
+  const { customer, delivery, foreign } = addressesOf(value)
   const name = shippingItems[0]?.name ?? ''
   return {
     formerCustomer: Number(value('_customer_user')) || 0,
@@ -75,7 +75,7 @@ export function readFormerOrder(former: FormerOrder, currency: string): ReadOrde
     foreignCountry: foreign,
     invoiceNumber: firstOf(INVOICE_KEYS, value),
     order: {
-      ...own,
+      ...customer,
       delivery,
       source: 'woocommerce',
       ref: (firstOf(NUMBER_KEYS, value) || String(former.id)).slice(0, 60),
@@ -97,7 +97,7 @@ export function readFormerOrder(former: FormerOrder, currency: string): ReadOrde
         totalCents,
         vatCents !== null && vatCents <= totalCents ? vatCents : null,
       ),
-      vatCountry: (delivery ?? own).country,
+      vatCountry: (delivery ?? customer).country,
       isVatReversed: value('is_vat_exempt') === 'yes',
       giftWrapCents: null,
       giftMessage: '',
@@ -133,14 +133,14 @@ function addressesOf(value: (key: string) => string) {
     return rest
   }
   const foreign = [billing, shipping].find((each) => each && !each.address)?.country ?? null
-  const own =
+  const customerAddress =
     withoutPhone(billing?.address) ?? withoutPhone(shipping?.address) ?? plainAddress(value)
   const other = withoutPhone(shipping?.address)
   const isSame =
     other &&
     [other.street, other.houseNumber, other.postcode].join() ===
-      [own.street, own.houseNumber, own.postcode].join()
-  return { own, delivery: isSame ? null : other, foreign }
+      [customerAddress.street, customerAddress.houseNumber, customerAddress.postcode].join()
+  return { customer: customerAddress, delivery: isSame ? null : other, foreign }
 }
 
 /** An address without a street, or in a country of which the order has only the text. */

@@ -193,14 +193,14 @@ function categoriesOf(
   { post, terms }: FormerProduct,
   { categoryPath }: ProductContext,
 ): string[][] {
-  const own = terms.filter(
+  const categoryTerms = terms.filter(
     ({ taxonomy, slug }) => taxonomy === 'product_cat' && !NO_CATEGORY.has(slug),
   )
   const primary = Number(
     metaValue(post.meta, '_yoast_wpseo_primary_product_cat') ||
       metaValue(post.meta, 'rank_math_primary_product_cat'),
   )
-  const paths = own
+  const paths = categoryTerms
     .toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
     .map(({ id }) => categoryPath(id))
     .filter((path) => path.length > 0)

@@ -197,10 +197,10 @@ async function copyUsers(
   const base = prefix.replace(/\d+_$/, '')
   const at = [...sets.keys()].indexOf(base)
   if (base === prefix || at === -1) return
-  const own = [...sets.keys()].indexOf(prefix)
+  const setNumber = [...sets.keys()].indexOf(prefix)
   for (const table of ['users', 'usermeta']) {
     await db.execute(sql`
-      INSERT INTO ${sql.identifier(`set${own}_${table}`)} SELECT * FROM ${sql.identifier(`set${at}_${table}`)}`)
+      INSERT INTO ${sql.identifier(`set${setNumber}_${table}`)} SELECT * FROM ${sql.identifier(`set${at}_${table}`)}`)
   }
 }
 
@@ -215,8 +215,8 @@ async function dropOtherUsers(
     name === base || (name.startsWith(base) && /^\d+_$/.test(name.slice(base.length)))
   const sites = [...sets].filter(([name, { posts }]) => posts > 0 && isSite(name))
   if (sites.length < 2) return
-  const own = [...sets.keys()].indexOf(prefix)
-  const table = (name: string) => sql.identifier(`set${own}_${name}`)
+  const setNumber = [...sets.keys()].indexOf(prefix)
+  const table = (name: string) => sql.identifier(`set${setNumber}_${name}`)
   const role = `${prefix.split('.').at(-1)}capabilities`
   await db.execute(sql`
     DELETE FROM ${table('users')} u

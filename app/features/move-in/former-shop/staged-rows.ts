@@ -29,8 +29,8 @@ export function rowsByName(
   rows: SqlValue[][],
   decode: (bytes: string) => string,
 ): StagedRow[] {
-  const { columns: wanted = {}, isNeeded = () => true } = STAGED_TABLES[table] ?? {}
-  const names = Object.keys(wanted)
+  const { columns: wantedColumns = {}, isNeeded = () => true } = STAGED_TABLES[table] ?? {}
+  const names = Object.keys(wantedColumns)
   const places = names.map((name) => columns.indexOf(name))
   const found: StagedRow[] = []
   for (const row of rows) {

@@ -20,9 +20,9 @@ export async function recordUrls(
   urls: FormerUrl[],
 ): Promise<void> {
   // A page of this shop answers at the same path.
-  const wanted = urls.filter(({ paths: [first] }) => first !== '/' && !isOwnPath(first))
-  if (wanted.length === 0) return
-  const rows = [...new Map(wanted.map((url) => [url.paths[0], url])).values()].map((url) => ({
+  const movedUrls = urls.filter(({ paths: [first] }) => first !== '/' && !isOwnPath(first))
+  if (movedUrls.length === 0) return
+  const rows = [...new Map(movedUrls.map((url) => [url.paths[0], url])).values()].map((url) => ({
     ...url,
     path: url.paths[0],
     name: url.name.slice(0, MAX_NAME).toWellFormed(),

@@ -11,7 +11,7 @@ const POLL_MS = 15_000
 interface InvitationsPanelProps {
   /** null: nothing was moved yet */
   counts: InvitationCounts | null
-  here: string
+  pageUrl: string
   isInviting: boolean
   hasMailServer: boolean
 }
@@ -19,7 +19,7 @@ interface InvitationsPanelProps {
 /** Invites customers without a password, after a confirmation, and shows how many were mailed. */
 export function InvitationsPanel({
   counts,
-  here,
+  pageUrl,
   isInviting,
   hasMailServer,
 }: InvitationsPanelProps) {
@@ -46,23 +46,25 @@ export function InvitationsPanel({
       </p>
       {open > 0 && !isInviting && (
         <div className="mt-3">
-          <ButtonLink variant="second" size="small" to={`${here}?uitnodigen=1#uitnodigen`}>
+          <ButtonLink variant="second" size="small" to={`${pageUrl}?uitnodigen=1#uitnodigen`}>
             Nodig ze uit
           </ButtonLink>
         </div>
       )}
-      {open > 0 && isInviting && <Question open={open} here={here} hasMailServer={hasMailServer} />}
+      {open > 0 && isInviting && (
+        <Question open={open} pageUrl={pageUrl} hasMailServer={hasMailServer} />
+      )}
     </section>
   )
 }
 
 function Question({
   open,
-  here,
+  pageUrl,
   hasMailServer,
 }: {
   open: number
-  here: string
+  pageUrl: string
   hasMailServer: boolean
 }) {
   return (
@@ -85,7 +87,7 @@ function Question({
         <Button type="submit" size="small" name="intent" value="invite">
           Verstuur de uitnodigingen
         </Button>
-        <ButtonLink variant="quiet" to={here}>
+        <ButtonLink variant="quiet" to={pageUrl}>
           Niet nu
         </ButtonLink>
       </div>

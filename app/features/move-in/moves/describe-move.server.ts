@@ -39,8 +39,8 @@ function describeStatuses(statuses: Move['statuses']): string[] {
     const names = group.map(({ former, count }) =>
       group.length === 1 ? `‘${former}’` : `‘${former}’ (${count})`,
     )
-    const here = orderStateName(state, { shippingMethod: 'parcel' })
-    return `${all} × status ${names.join(', ')} wordt ‘${here}’.`
+    const stateName = orderStateName(state, { shippingMethod: 'parcel' })
+    return `${all} × status ${names.join(', ')} wordt ‘${stateName}’.`
   })
 }
 

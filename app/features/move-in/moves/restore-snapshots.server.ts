@@ -47,7 +47,7 @@ const sorted = (value: unknown): unknown =>
       ? Object.fromEntries(
           Object.entries(value)
             .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, each]) => [key, sorted(each)]),
+            .map(([key, item]) => [key, sorted(item)]),
         )
       : value
 

@@ -138,7 +138,7 @@ test('products come with their ids, prices with VAT, choices, photos and categor
 test('a second run changes nothing, whichever program wrote the dump', async ({ app, folder }) => {
   const shop = jewellersShop()
   await reportOf(app, [await fileOf(folder, shop.write())])
-  const again = await reportOf(app, [
+  const secondMove = await reportOf(app, [
     await fileOf(folder, gzipSync(shop.write('mysqldump', 'x7_')), 'winkel.sql.gz'),
   ])
   for (const kind of [
@@ -152,6 +152,6 @@ test('a second run changes nothing, whichever program wrote the dump', async ({ 
     'post',
     'wish',
   ] as const)
-    expect(again.counts[kind]).toMatchObject({ made: 0, changed: 0, left: COUNTS[kind].made })
+    expect(secondMove.counts[kind]).toMatchObject({ made: 0, changed: 0, left: COUNTS[kind].made })
   expect(await rowsOf(app, 'SELECT count(*)::int AS n FROM orders')).toEqual([{ n: 2 }])
 })

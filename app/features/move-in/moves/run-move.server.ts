@@ -88,8 +88,8 @@ export async function runMove(
   const result = await attemptMove(app, sources, options)
   // Texts are decoded while they are staged, and only then the shop and its decisions are known.
   if ('ok' in result) return result
-  const again = await attemptMove(app, sources, options, result.stagesRepaired)
-  if ('ok' in again) return again
+  const secondAttempt = await attemptMove(app, sources, options, result.stagesRepaired)
+  if ('ok' in secondAttempt) return secondAttempt
   throw new Error('the texts were staged as decided already')
 }
 

@@ -108,9 +108,9 @@ const store = (tx: Db, runId: number, values: Partial<typeof moveInRuns.$inferIn
   tx.update(moveInRuns).set(values).where(eq(moveInRuns.id, runId))
 
 async function removePhotos(app: App, tx: Db, ids: string[]): Promise<number[]> {
-  const gone = await deleteFormerPhotos(tx, numbers(ids))
-  for (const { id, hash } of gone) if (hash) await app.use(photoFiles).removeAll({ id, hash })
-  return gone.map(({ id }) => id)
+  const photos = await deleteFormerPhotos(tx, numbers(ids))
+  for (const { id, hash } of photos) if (hash) await app.use(photoFiles).removeAll({ id, hash })
+  return photos.map(({ id }) => id)
 }
 
 /** Undoes one kind in batches, each in a transaction, so that an interrupted undo can be continued. */
@@ -125,9 +125,9 @@ async function undoKind(
     const isDone = await app.db.transaction(async (tx) => {
       const ids = await nextObjects(tx, runId, kind)
       if (ids.length === 0) return true
-      const gone = new Set((await remove(tx, ids)).map(String))
-      undone.removed[kind] = (undone.removed[kind] ?? 0) + gone.size
-      await settle(tx, runId, kind, ids, gone, undone, 'is intussen gebruikt of gewijzigd')
+      const removedIds = new Set((await remove(tx, ids)).map(String))
+      undone.removed[kind] = (undone.removed[kind] ?? 0) + removedIds.size
+      await settle(tx, runId, kind, ids, removedIds, undone, 'is intussen gebruikt of gewijzigd')
       return false
     })
     if (isDone) return
@@ -150,18 +150,18 @@ async function settle(
   runId: number,
   kind: MoveKind,
   ids: string[],
-  gone: Set<string>,
+  removedIds: Set<string>,
   undone: UndoneMove,
   reason: string,
 ): Promise<void> {
   const ofRun = and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, kind))
-  if (gone.size > 0)
-    await tx.delete(moveInObjects).where(and(ofRun, inArray(moveInObjects.newId, [...gone])))
+  if (removedIds.size > 0)
+    await tx.delete(moveInObjects).where(and(ofRun, inArray(moveInObjects.newId, [...removedIds])))
   await tx
     .update(moveInObjects)
     .set({ runId: null })
     .where(and(ofRun, inArray(moveInObjects.newId, ids)))
-  for (const id of ids) if (!gone.has(id)) undone.retained.push({ kind, id, reason })
+  for (const id of ids) if (!removedIds.has(id)) undone.retained.push({ kind, id, reason })
   await store(tx, runId, { undone })
 }
 
@@ -198,9 +198,9 @@ async function undoProducts(app: App, runId: number, undone: UndoneMove): Promis
           .map((each) => [String(each.productId), each.retained.join(', ')]),
       )
       const all = made.map(({ newId }) => newId)
-      const gone = new Set(all.filter((id) => !retained.has(id)))
-      undone.removed.product = (undone.removed.product ?? 0) + gone.size
-      await settle(tx, runId, 'product', all, gone, undone, 'is intussen besteld of gewijzigd')
+      const removed = new Set(all.filter((id) => !retained.has(id)))
+      undone.removed.product = (undone.removed.product ?? 0) + removed.size
+      await settle(tx, runId, 'product', all, removed, undone, 'is intussen besteld of gewijzigd')
       if (changed.length > 0)
         await tx.delete(moveInChanges).where(
           and(
@@ -234,15 +234,15 @@ async function undoCategories(app: App, runId: number, undone: UndoneMove): Prom
       .from(moveInObjects)
       .where(and(eq(moveInObjects.runId, runId), eq(moveInObjects.kind, 'category')))
     const ids = rows.map(({ newId }) => newId)
-    const gone = new Set<string>()
+    const removedIds = new Set<string>()
     for (;;) {
-      const remainingIds = ids.filter((id) => !gone.has(id))
+      const remainingIds = ids.filter((id) => !removedIds.has(id))
       const removed =
         remainingIds.length > 0 ? await deleteEmptyCategories(tx, numbers(remainingIds)) : []
       if (removed.length === 0) break
-      for (const id of removed) gone.add(String(id))
+      for (const id of removed) removedIds.add(String(id))
     }
-    undone.removed.category = gone.size
-    await settle(tx, runId, 'category', ids, gone, undone, 'bevat nog producten')
+    undone.removed.category = removedIds.size
+    await settle(tx, runId, 'category', ids, removedIds, undone, 'bevat nog producten')
   })
 }

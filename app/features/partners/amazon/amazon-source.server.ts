@@ -76,15 +76,15 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
 
   /** Returns the fields of every call; a country of another region has no account. */
   async function about(country: string): Promise<AmazonShop | null> {
-    const there = amazonShop(country)
-    if (!client || there?.region !== AMAZON_VERSIONS[key.version].region) return null
+    const countryShop = amazonShop(country)
+    if (!client || countryShop?.region !== AMAZON_VERSIONS[key.version].region) return null
     const ids = await readPartnerIds(app)
     const partnerTag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
     if (!partnerTag) return null
     return {
       client,
       country,
-      marketplace: `www.${there.domain}`,
+      marketplace: `www.${countryShop.domain}`,
       body: { partnerTag, condition: 'New', resources: ITEM_RESOURCES },
     }
   }

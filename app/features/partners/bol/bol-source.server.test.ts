@@ -32,10 +32,10 @@ bolTest(
     const found = await source.search('nl', { terms: 'ketting', page: 1 })
     if (!found.ok) throw new Error(found.error)
     const [first, second] = found.items
-    const own = await addProduct(app, { name: 'Eigen ketting' })
+    const ownProduct = await addProduct(app, { name: 'Eigen ketting' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       first?.gtins[0],
-      own.productId,
+      ownProduct.productId,
     ])
     const ids = [first?.gtins[0] ?? '', second?.gtins[0] ?? '', '9999999999994']
     const options = { country: 'nl', wanted: { ids }, categorySlug: undefined }
@@ -56,15 +56,15 @@ bolTest(
       expect(from).toBe('bol')
       expect(quote?.delivery).not.toBe('')
     }
-    const about = { id: own.productId, seller: 'own' as const, name: 'Eigen ketting' }
+    const about = { id: ownProduct.productId, seller: 'own' as const, name: 'Eigen ketting' }
     const { html } = await readOfferBox(app, about)
     expect(html).toContain('/partner.bol.com/click/click?p=2')
     expect(html).toContain('Prijs op 21 november, 13.00 uur.')
 
     bol.failNext('bol', ['expired'])
-    const again = await run()
-    if (!again.ok) throw new Error(again.error)
-    expect(countOutcomes(again.items)).toMatchObject({ left: 2, missing: 1 })
+    const secondImport = await run()
+    if (!secondImport.ok) throw new Error(secondImport.error)
+    expect(countOutcomes(secondImport.items)).toMatchObject({ left: 2, missing: 1 })
     expect(await source.lookUp('de', ids)).toEqual({ ok: false, error: 'no-account' })
   },
 )

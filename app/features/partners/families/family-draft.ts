@@ -53,7 +53,7 @@ export function familyDraft(
     const kindOf = unit ? ('number' as const) : ('text' as const)
     return { code, name, unit, kind: kindOf, label: '', number: null, isChoice: true }
   })
-  const own = [...single.product.attributes, ...metalsOf(all)].filter(
+  const familyAttributes = [...single.product.attributes, ...metalsOf(all)].filter(
     ({ code }) => !chosen.some((one) => one.code === code),
   )
   return {
@@ -64,7 +64,7 @@ export function familyDraft(
         ...single.product,
         kind: 'variable',
         options: choices.options,
-        attributes: [...own, ...chosen],
+        attributes: [...familyAttributes, ...chosen],
         variants,
       },
     },

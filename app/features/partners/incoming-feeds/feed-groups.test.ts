@@ -26,7 +26,7 @@ const row = (size: string, colour: string, material: string, title = 'Ring Ster'
 
 function groupOf(...rows: ReturnType<typeof row>[]) {
   const groups = openFeedGroups()
-  for (const each of rows) groups.add(each)
+  for (const fields of rows) groups.add(fields)
   return groups.close().get('g')
 }
 

@@ -20,16 +20,16 @@ shopTest.for([
     const server = createServer((_request, response) => response.end(body))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.xml`
-    const here = { ...app, siteUrl: 'http://localhost' }
+    const localApp = { ...app, siteUrl: 'http://localhost' }
 
-    expect(await fetchFeed(here, address, { minFreeBytes: EXBIBYTE })).toEqual({
+    expect(await fetchFeed(localApp, address, { minFreeBytes: EXBIBYTE })).toEqual({
       ok: false,
       error: 'disk-full',
     })
     expect(await readdir(path.join(app.env.DATA_DIR, 'imports', 'feeds'))).toEqual([])
     expect(await findFullDisk(app)).toBeNull()
 
-    const fetched = await fetchFeed(here, address)
+    const fetched = await fetchFeed(localApp, address)
     expect(fetched).toMatchObject({ ok: true })
     server.close()
   },

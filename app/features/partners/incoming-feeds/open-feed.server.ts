@@ -73,7 +73,7 @@ function recognise(sample: string): Kind | null {
   const names = new Set(
     heading.split(delimiter).map((name) => columnName(name.replace(/^"|"$/g, ''))),
   )
-  const has = (...wanted: string[]) => wanted.every((name) => names.has(name))
+  const has = (...columnNames: string[]) => columnNames.every((name) => names.has(name))
   const source: FeedSource | null = has('aw_product_id')
     ? 'awin'
     : has('daisycon_unique_id')

@@ -37,9 +37,9 @@ interface OpenRow {
  */
 export async function* readXmlRows(
   text: AsyncIterable<string>,
-  wanted = PRODUCTS,
+  elementNames = PRODUCTS,
 ): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
-  const reader = openReader(wanted)
+  const reader = openReader(elementNames)
   for await (const chunk of text) {
     const isReadable = reader.write(chunk)
     const rows = reader.take()

@@ -58,10 +58,10 @@ export function itemTexts(
   { isDutch, brand }: { isDutch: boolean; brand: string },
 ): ItemTexts {
   const subtitle = capitalize([metalText(facts), stoneText(facts)].filter(Boolean).join(', '))
-  const own = isDutch || facts.kind === null ? tidy(title) : composed(facts, brand)
+  const ownName = isDutch || facts.kind === null ? tidy(title) : composed(facts, brand)
   const lawfulFacts = lawFacts(facts)
   const mended: string[] = []
-  let name = facts.metal !== null && BASE.has(facts.metal) ? onlyColoured(own, mended) : own
+  let name = facts.metal !== null && BASE.has(facts.metal) ? onlyColoured(ownName, mended) : ownName
   for (let turn = 0; turn < MAX_MENDED; turn++) {
     const [warning] = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
     if (!warning) break

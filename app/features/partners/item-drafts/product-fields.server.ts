@@ -118,8 +118,8 @@ export async function changeFields(
   await updateProductFields(tx, productId, set, now)
   if (has('attributes')) {
     const values = await ensureAttributes(tx, draft.attributes)
-    const wanted = { id: productId, values: [...new Set(values.values())] }
-    await replaceProductValues(tx, [wanted], true)
+    const newValues = { id: productId, values: [...new Set(values.values())] }
+    await replaceProductValues(tx, [newValues], true)
     // A numeric attribute accepts no other values.
     stands.attributes = attributeText([...values.keys()])
   }

@@ -87,7 +87,7 @@ for (const field of WRITTEN_FIELDS) {
       const [made] = await take(app, 'amazon')
       const id = made?.productId ?? 0
       const first = await valuesOf(app, id)
-      for (const each of WRITTEN_FIELDS) expect(first?.[each], each).not.toBe('')
+      for (const written of WRITTEN_FIELDS) expect(first?.[written], written).not.toBe('')
       await app.pool.query(OWN[field], [id])
       const mine = (await valuesOf(app, id))?.[field]
       expect(mine).not.toBe(first?.[field])

@@ -51,15 +51,18 @@ export async function writeItemTexts(
     const product = current.get(productId)
     if (!product) continue
     const { country, externalId } = item.place
-    const own = storedRows.filter((row) => row.productId === productId)
+    const productRows = storedRows.filter((row) => row.productId === productId)
     const isBringer = product.importSource === source && product.importRef === externalId
     const isSoleSource =
-      own.length === 0 || own.every((row) => row.source === source && row.country === country)
+      productRows.length === 0 ||
+      productRows.every((row) => row.source === source && row.country === country)
     const isByHand = product.importSource === null && product.seller === 'external' && !variantId
-    if (!(isNew || (isSoleSource && ((isBringer && own.length > 0) || isByHand)))) continue
+    if (!(isNew || (isSoleSource && ((isBringer && productRows.length > 0) || isByHand)))) continue
     const fields = isBringer || isNew ? WRITTEN_FIELDS : FILLED_FIELDS
     const reported = fieldsOf(draft.product)
-    const theirs = fields.filter((field) => isNew || isTheirs(field, { product, own, reported }))
+    const theirs = fields.filter(
+      (field) => isNew || isTheirs(field, { product, productRows, reported }),
+    )
     const next = Object.fromEntries(
       theirs.flatMap((field) => {
         // An empty response must not delete known texts: the source may be down.
@@ -88,13 +91,13 @@ export async function writeItemTexts(
 
 interface Known {
   product: ProductFields
-  own: Row[]
+  productRows: Row[]
   reported: FieldValues
 }
 
-function isTheirs(field: WrittenField, { product, own, reported }: Known): boolean {
+function isTheirs(field: WrittenField, { product, productRows, reported }: Known): boolean {
   const value = product.values[field]
-  const row = own.findLast((one) => one.field === field)
+  const row = productRows.findLast((one) => one.field === field)
   if (row) return row.value === value
   // Without an earlier import the owner may have typed the value.
   if (product.importSource === null) return value === '' && reported[field] !== ''

@@ -92,14 +92,14 @@ familyTest(
     const [, small] = market.catalogue.models
     const single = market.catalogue.models.find(({ parentAsin }) => !parentAsin)
     if (!small?.parentAsin || !single) throw new Error('the catalogue has no families')
-    const gone = small.items.slice(0, 2).map(({ asin }) => asin)
-    market.setGone(gone)
+    const goneAsins = small.items.slice(0, 2).map(({ asin }) => asin)
+    market.setGone(goneAsins)
     const count = small.items.length
     await take(app, source, [small.parentAsin, single.items[0]?.asin ?? ''])
     const rows = await app.db.select().from(products).orderBy(asc(products.kind))
     expect(rows.map(({ kind }) => kind)).toEqual(['simple', 'variable'])
     expect(await app.db.$count(variants)).toBe(count - 2 + 1)
-    market.setGone(gone, false)
+    market.setGone(goneAsins, false)
     expect(await take(app, source, [small.parentAsin])).toMatchObject([{ outcome: 'joined' }])
     expect(await app.db.$count(variants)).toBe(count + 1)
     expect(await app.db.$count(offers)).toBe(count + 1)
@@ -113,13 +113,13 @@ familyTest(
     const [, small] = market.catalogue.models
     const child = small?.items[0]?.asin
     const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
-    const own = await addProduct(app, { name: 'Onze ring' })
+    const ownProduct = await addProduct(app, { name: 'Onze ring' })
     const read = readPlace(child ?? '')
     if (!read.ok) throw new Error(read.error)
     await addOffer(app, productId, read.place)
     const other = readPlace(market.catalogue.models[0]?.items[0]?.asin ?? '')
     if (!other.ok) throw new Error(other.error)
-    await addOffer(app, own.productId, other.place)
+    await addOffer(app, ownProduct.productId, other.place)
 
     // The API key is set.
     const source = await createSimulatedAmazon(app, clock, market)
@@ -128,7 +128,7 @@ familyTest(
     const rows = await app.db.select().from(products).orderBy(asc(products.id))
     const grown = rows.find(({ id }) => id === productId)
     expect(grown).toMatchObject({ name: 'Mijn ring', kind: 'variable', importSource: null })
-    expect(rows.find(({ id }) => id === own.productId)).toMatchObject({ kind: 'simple' })
+    expect(rows.find(({ id }) => id === ownProduct.productId)).toMatchObject({ kind: 'simple' })
     const choices = await app.db
       .select()
       .from(variants)

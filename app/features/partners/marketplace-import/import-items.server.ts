@@ -81,8 +81,8 @@ async function matchRead(
   source: SourceName,
   { items, families, matches: knownMatches }: ReadItems,
 ): Promise<MatchedItems> {
-  const ofFamilies = families.flatMap(({ parentItem, items: own, isComplete }) =>
-    isComplete ? [parentItem, ...own] : own,
+  const ofFamilies = families.flatMap(({ parentItem, items: familyItems, isComplete }) =>
+    isComplete ? [parentItem, ...familyItems] : familyItems,
   )
   const matches = knownMatches ?? (await matchItems(db, source, [...items, ...ofFamilies]))
   return { matches, targets: await matchFamilies(db, source, families, matches) }

@@ -36,8 +36,8 @@ async function someAsins(app: App, amazon: Marketplaces, count: number): Promise
   const ids = simple.flatMap(({ items }) => items.map(({ asin }) => asin)).slice(0, count * 2)
   const result = await run(app, { wanted: { ids }, isDryRun: true })
   if (!result.ok) throw new Error(result.error)
-  const there = result.items.filter(({ outcome }) => outcome === 'made')
-  return there.map(({ id }) => id).slice(0, count)
+  const madeItems = result.items.filter(({ outcome }) => outcome === 'made')
+  return madeItems.map(({ id }) => id).slice(0, count)
 }
 
 const run = async (
@@ -63,12 +63,12 @@ amazonTest(
   async ({ app, amazon, clock }) => {
     await addCategory(app, 'Sieraden')
     const ids = await someAsins(app, amazon, 12)
-    const wanted = { ids: [...ids, 'B0ZZZZZZZZ'] }
-    const dry = await counts(app, { wanted, isDryRun: true, categorySlug: 'sieraden' })
+    const wantedItems = { ids: [...ids, 'B0ZZZZZZZZ'] }
+    const dry = await counts(app, { wanted: wantedItems, isDryRun: true, categorySlug: 'sieraden' })
     expect(dry).toMatchObject({ made: 12, missing: 1 })
     expect(await app.db.select().from(products)).toEqual([])
 
-    expect(await counts(app, { wanted, categorySlug: 'sieraden' })).toMatchObject({
+    expect(await counts(app, { wanted: wantedItems, categorySlug: 'sieraden' })).toMatchObject({
       made: 12,
       missing: 1,
     })
@@ -94,13 +94,13 @@ amazonTest(
     )
     expect(copied).toEqual([{ photos: 0, prices: 0 }])
 
-    expect(await counts(app, { wanted })).toMatchObject({
+    expect(await counts(app, { wanted: wantedItems })).toMatchObject({
       made: 0,
       changed: 0,
       left: 12,
       missing: 1,
     })
-    expect(await run(app, { wanted, categorySlug: 'onzin' })).toEqual({
+    expect(await run(app, { wanted: wantedItems, categorySlug: 'onzin' })).toEqual({
       ok: false,
       error: 'unknown-category',
     })
@@ -118,10 +118,10 @@ amazonTest(
     const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
     const read = readPlace(asin)
     if (read.ok) await addOffer(app, byHand.productId, read.place)
-    const own = await addProduct(app, { name: 'Eigen ring' })
+    const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,
-      own.productId,
+      ownProduct.productId,
     ])
 
     expect(await counts(app, { wanted: { ids: [asin, second] } })).toMatchObject({
@@ -134,11 +134,15 @@ amazonTest(
     })
     const names = await app.db.select({ name: products.name }).from(products).orderBy(products.id)
     expect(names).toEqual([{ name: 'Mijn ketting' }, { name: 'Eigen ring' }])
-    const offers = await readLiveOffers(app.db, [byHand.productId, own.productId], clock.now())
+    const offers = await readLiveOffers(
+      app.db,
+      [byHand.productId, ownProduct.productId],
+      clock.now(),
+    )
     expect(offers.map(({ productId, externalId }) => [productId, externalId])).toEqual(
       expect.arrayContaining([
         [byHand.productId, asin],
-        [own.productId, second],
+        [ownProduct.productId, second],
       ]),
     )
 

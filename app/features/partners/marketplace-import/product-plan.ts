@@ -120,9 +120,9 @@ export function planFamily(
   const draft = isSubset ? familyDraft(parentItem, initial, drafts, options) : all
   const plannedFrom = ({ choiceOf }: FamilyDraft, some: FoundItem[]) =>
     some.flatMap((item): PlannedItem[] => {
-      const own = drafts.get(item)
+      const itemDraft = drafts.get(item)
       const choice = choiceOf.get(item) ?? {}
-      return own ? [{ item, draft: own, match: matches.get(item), choice }] : []
+      return itemDraft ? [{ item, draft: itemDraft, match: matches.get(item), choice }] : []
     })
   const { prepare, addsChoices = true } = existingProduct ?? {}
   return {

@@ -107,8 +107,10 @@ daysTest(
       const hours = (clock.now().getTime() - began) / HOUR
       if (hours >= 24 * (days.length + 1)) days.push(calls())
       if (hours < 4 || (step * STEP_MINUTES) % 60 !== 0) continue
-      const there = await app.db.$count(offers, eq(offers.misses, 0))
-      fresh.push(((await countLiveQuotes(app.db, clock.now())).get('amazon')?.quoted ?? 0) / there)
+      const liveOffers = await app.db.$count(offers, eq(offers.misses, 0))
+      fresh.push(
+        ((await countLiveQuotes(app.db, clock.now())).get('amazon')?.quoted ?? 0) / liveOffers,
+      )
       age.popular = Math.max(age.popular, await oldest(100))
       age.other = Math.max(age.other, await oldest(0))
     }

@@ -113,10 +113,10 @@ async function prepare(
 async function readTargets(tx: Db, writes: ProductWrite[]): Promise<Target[]> {
   const placed = writes.flatMap((write) =>
     write.items.flatMap((one) => {
-      const own = write.family?.isComplete
+      const productId = write.family?.isComplete
         ? write.productId
         : (one.match?.productId ?? write.productId)
-      return own === null ? [] : [{ ...one, write, productId: own }]
+      return productId === null ? [] : [{ ...one, write, productId }]
     }),
   )
   const ofFamilies = placed.filter(({ write }) => write.family)
@@ -148,9 +148,9 @@ async function readChoices(
     .from(variants)
     .where(and(inArray(variants.productId, productIds), eq(variants.isActive, true)))
   return new Map(
-    [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, own]) => [
+    [...Map.groupBy(rows, ({ productId }) => productId)].map(([id, productRows]) => [
       id,
-      new Map(own.map((row) => [choiceKey(row.optionValues), row.id])),
+      new Map(productRows.map((row) => [choiceKey(row.optionValues), row.id])),
     ]),
   )
 }
@@ -198,8 +198,8 @@ async function addChoices(
   )
   if (missing.length === 0) return new Map()
   const drafts = [...Map.groupBy(missing, ({ productId }) => productId)].map(
-    ([productId, own]): [number, VariantDraft[]] => {
-      const byChoice = own.map(({ item, choice = {} }) => {
+    ([productId, productWrites]): [number, VariantDraft[]] => {
+      const byChoice = productWrites.map(({ item, choice = {} }) => {
         return [choiceKey(choice), variantDraft(item, choice)] as const
       })
       return [productId, [...new Map(byChoice).values()]]

@@ -41,15 +41,15 @@ faultTest(
       .filter(({ parentAsin }) => !parentAsin)
       .flatMap(({ items }) => items.map(({ asin }) => asin))
       .slice(0, 3 * ITEM_COUNT)
-    const taken = await importMarketplaceItems(app, source, {
+    const imported = await importMarketplaceItems(app, source, {
       country: 'nl',
       wanted: { ids: asins },
       categorySlug: undefined,
       isDryRun: false,
       publishes: true,
     })
-    if (!taken.ok) throw new Error(taken.error)
-    const asinOf = new Map(taken.items.map(({ id, productId }) => [productId, id]))
+    if (!imported.ok) throw new Error(imported.error)
+    const asinOf = new Map(imported.items.map(({ id, productId }) => [productId, id]))
     const rows = (await app.db.select().from(products).orderBy(asc(products.id))).slice(
       0,
       ITEM_COUNT,
@@ -206,14 +206,14 @@ for (const name of ['amazon', 'bol'] as const)
         name === 'bol'
           ? found.items.find(({ quote }) => quote.priceCents !== null)?.gtins[0]
           : single[0]?.items[0]?.asin
-      const taken = await importMarketplaceItems(app, source, {
+      const imported = await importMarketplaceItems(app, source, {
         country: 'nl',
         wanted: { ids: [id ?? ''] },
         categorySlug: undefined,
         isDryRun: false,
         publishes: true,
       })
-      if (!taken.ok) throw new Error(taken.error)
+      if (!imported.ok) throw new Error(imported.error)
       const [product] = await app.db.select().from(products)
       if (!product) throw new Error('nothing was made')
       const seen = async () => {

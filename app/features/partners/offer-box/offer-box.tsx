@@ -22,7 +22,7 @@ import { VariantForm } from './variant-form.tsx'
 
 interface OfferBoxProps {
   offers: ShownOffer[]
-  own: OwnOffer | null
+  ownOffer: OwnOffer | null
   /** the number of offers in front because the shopper chose their country */
   chosen?: number
   /** slug of the metal in which the shopper looked for it */
@@ -33,8 +33,8 @@ interface OfferBoxProps {
  * Returns the two parts of the box of sellers: for an external product the price with the button for the partner cart, then the
  * other offers; for an own product the first is null. Rendered on the server only.
  */
-export function offerBoxParts({ offers, own, chosen = 0, metal = '' }: OfferBoxProps) {
-  const isOurs = own !== null
+export function offerBoxParts({ offers, ownOffer, chosen = 0, metal = '' }: OfferBoxProps) {
+  const isOurs = ownOffer !== null
   const [first, ...behind] = offers
   // One size in one metal is hard to find among a hundred rows, so variants get a choice first.
   const families = isOurs ? [] : choicesAmong(offers, MAX_UNFOLDED)
@@ -71,9 +71,9 @@ export function offerBoxParts({ offers, own, chosen = 0, metal = '' }: OfferBoxP
       )}
       {isOurs && notice}
       <OfferChoices families={families} />
-      {own ? (
-        <OffersWithOwn offers={offers} place={placeOfOwn(offers, own, chosen)}>
-          <OwnRow own={own} />
+      {ownOffer ? (
+        <OffersWithOwn offers={offers} place={placeOfOwn(offers, ownOffer, chosen)}>
+          <OwnRow ownOffer={ownOffer} />
         </OffersWithOwn>
       ) : (
         <OtherOffers offers={others} isByChoice={families.length > 0} />
@@ -194,18 +194,18 @@ const isLower = (one: ShownOffer, other: ShownOffer): boolean =>
   (totalCents(one) ?? 0) < (totalCents(other) ?? 0)
 
 /** The own product among the offers; it is bought with the form above. */
-function OwnRow({ own }: { own: OwnOffer }) {
+function OwnRow({ ownOffer }: { ownOffer: OwnOffer }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b border-line bg-accent-tint px-3 py-3">
       <div className="min-w-40 flex-1">
-        <p className="font-medium wrap-anywhere">{`Verkoop en verzending door ${own.seller}.`}</p>
-        <p className="text-sm text-ink-2">{ownLine(own)}</p>
+        <p className="font-medium wrap-anywhere">{`Verkoop en verzending door ${ownOffer.seller}.`}</p>
+        <p className="text-sm text-ink-2">{ownLine(ownOffer)}</p>
       </div>
       <p className="font-figures font-semibold">
-        {own.isFromPrice && 'vanaf '}
-        {formatCents(own.priceCents)}
+        {ownOffer.isFromPrice && 'vanaf '}
+        {formatCents(ownOffer.priceCents)}
       </p>
-      {!own.isSoldOut && (
+      {!ownOffer.isSoldOut && (
         // The own product is below, in the format of the others.
         <p className="basis-full">
           <a href="#kopen" className={buttonClass({ variant: 'second', size: 'small' })}>

@@ -47,14 +47,14 @@ export async function readOfferBox(
   const offers = withChosenFirst(homeFirst(inOrder(live)), chosenCountry)
   if (isOurs && (offers.length === 0 || off.has('offers')))
     return { html: '', headHtml: '', listHtml: '', photosHtml: '', endsAt: null }
-  const [ids, own] = await Promise.all([
+  const [ids, ownOffer] = await Promise.all([
     readPartnerIds(app),
     isOurs ? readOwnOffer(app, product.id) : null,
   ])
   const shown = offers.map((offer) => ({ ...offer, href: partnerLink(offer, ids) }))
   const { head, list } = offerBoxParts({
     offers: shown,
-    own,
+    ownOffer,
     chosen: offers.filter((offer) => isChosen(offer, chosenCountry)).length,
     metal: product.shownMetal,
   })

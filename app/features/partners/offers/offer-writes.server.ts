@@ -76,9 +76,9 @@ export async function deleteOffersOfRun(tx: Db, runId: number, limit: number): P
     .where(eq(offers.importRunId, runId))
     .orderBy(asc(offers.id))
     .limit(limit)
-  const gone = await tx
+  const removedOffers = await tx
     .delete(offers)
     .where(inArray(offers.id, some))
     .returning({ productId: offers.productId })
-  return gone.map(({ productId }) => productId)
+  return removedOffers.map(({ productId }) => productId)
 }

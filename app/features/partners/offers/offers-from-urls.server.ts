@@ -26,14 +26,14 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
     tx,
     read.map(({ place }) => place),
   )
-  const wanted = read.map(({ productId, address, place }) => {
+  const productOffers = read.map(({ productId, address, place }) => {
     const owner = owners.get(nameOf(place)) ?? productId
     owners.set(nameOf(place), owner)
     // An ASIN belongs to one product: a second product with it only gets a link to its page.
     return { productId, place: owner === productId ? place : plainPlace(address) }
   })
   const key = (productId: number, place: OfferPlace) => `${productId} ${nameOf(place)}`
-  const wantedKeys = new Set(wanted.map(({ productId, place }) => key(productId, place)))
+  const wantedKeys = new Set(productOffers.map(({ productId, place }) => key(productId, place)))
   const old = await tx
     .select()
     .from(offers)
@@ -47,11 +47,11 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
       ),
     )
   }
-  if (wanted.length === 0) return
+  if (productOffers.length === 0) return
   await tx
     .insert(offers)
     .values(
-      wanted.map(({ productId, place }) => ({
+      productOffers.map(({ productId, place }) => ({
         ...place,
         productId,
         origin: 'file' as const,

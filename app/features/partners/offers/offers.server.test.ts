@@ -120,8 +120,8 @@ shopTest(
         { options: { metaal: 'Witgoud' }, priceCents: 6_000 },
       ],
     })
-    const own = { id: productId, seller: 'own' as const, name: 'Ring' }
-    expect(await readOfferBox(app, own)).toEqual({
+    const ownProduct = { id: productId, seller: 'own' as const, name: 'Ring' }
+    expect(await readOfferBox(app, ownProduct)).toEqual({
       html: '',
       headHtml: '',
       listHtml: '',
@@ -142,7 +142,7 @@ shopTest(
     }))
     await writeQuotes(app.db, quoted, clock.now())
 
-    const { html } = await readOfferBox(app, own)
+    const { html } = await readOfferBox(app, ownProduct)
     // Shipping costs apply below a certain sum, so the own product is not the cheapest.
     const order = ['€\u00a042,00', 'Verkoop en verzending door Schakel.', '€\u00a090,00']
     const places = order.map((text) => html.indexOf(text))
@@ -159,17 +159,17 @@ shopTest(
         brackets = '[{"upToGrams": 10, "cents": 510}, {"upToGrams": 1000, "cents": 720}]'`,
     )
     await announceChanges(app, ['settings'])
-    expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a05,10.')
+    expect((await readOfferBox(app, ownProduct)).html).toContain('Verzenden €\u00a05,10.')
     await app.pool.query('UPDATE variants SET weight_mg = 11000 WHERE id = $1', [variantIds[1]])
-    expect((await readOfferBox(app, own)).html).toContain('Verzenden €\u00a07,20.')
+    expect((await readOfferBox(app, ownProduct)).html).toContain('Verzenden €\u00a07,20.')
 
     // Adding it again can change the variant.
     await addOffer(app, productId, place('B0CH4K3L01'), variantIds[0])
-    const [again] = await readLiveOffers(app.db, [productId], clock.now())
-    expect(again?.variantText).toBe('Geelgoud')
+    const [laterOffer] = await readLiveOffers(app.db, [productId], clock.now())
+    expect(laterOffer?.variantText).toBe('Geelgoud')
     await app.pool.query('UPDATE variants SET stock = 0 WHERE product_id = $1', [productId])
     await refreshProducts(app, [productId])
-    const soldOut = (await readOfferBox(app, own)).html
+    const soldOut = (await readOfferBox(app, ownProduct)).html
     expect(soldOut).toContain('Prijs van nu. Nu uitverkocht.')
     expect(soldOut).not.toContain('#kopen')
   },

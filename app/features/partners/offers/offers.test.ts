@@ -155,6 +155,12 @@ test('an own product stands before offers that cost as much with delivery, and a
   expect([place(3_000, 500), place(3_000, null), place(3_501, 0)]).toEqual([1, 0, 2])
   expect(place(9_000, 0)).toBe(3)
   expect([place(1_000, 0, true), place(1_001, 0, true)]).toEqual([3, 4])
-  const own = { seller: '', shippingCents: 0, isFromPrice: false, isSoldOut: false, arrival: '' }
-  expect(placeOfOwn(offers.slice(0, 3), { ...own, priceCents: 9_000 })).toBe(3)
+  const ownOffer = {
+    seller: '',
+    shippingCents: 0,
+    isFromPrice: false,
+    isSoldOut: false,
+    arrival: '',
+  }
+  expect(placeOfOwn(offers.slice(0, 3), { ...ownOffer, priceCents: 9_000 })).toBe(3)
 })

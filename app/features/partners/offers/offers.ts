@@ -117,13 +117,13 @@ export interface OwnOffer {
  * Returns the position of the own product among offers with those of its country first: there by total price, before equal
  * ones. `chosen`: the number of offers in front because the shopper chose their country.
  */
-export function placeOfOwn(offers: LiveOffer[], own: OwnOffer, chosen = 0): number {
-  const cents = own.priceCents + (own.shippingCents ?? 0)
+export function placeOfOwn(offers: LiveOffer[], ownOffer: OwnOffer, chosen = 0): number {
+  const cents = ownOffer.priceCents + (ownOffer.shippingCents ?? 0)
   const at = offers.findIndex((offer, index) => {
     if (index < chosen) return false
     const total = totalCents(offer)
     if (total === null) return true
-    if (own.isSoldOut) return offer.quote?.availability === 'sold-out' && total >= cents
+    if (ownOffer.isSoldOut) return offer.quote?.availability === 'sold-out' && total >= cents
     return !isAtHome(offer) || total >= cents
   })
   return at === -1 ? offers.length : at

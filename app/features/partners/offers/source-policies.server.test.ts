@@ -140,9 +140,9 @@ offersTest(
       })
       expect(copiedText(result)).toBe('1 foto gekopieerd. Die staat bij de foto’s van dit product.')
       expect(failedText(result.failed.length)).toBe('1 foto kwam niet mee:')
-      const again = await copy()
-      expect(again).toMatchObject({ copied: 0, alreadyThere: 1, failed: [{ reason }] })
-      expect(copiedText(again)).toBe('1 foto stond er al.')
+      const secondCopy = await copy()
+      expect(secondCopy).toMatchObject({ copied: 0, alreadyThere: 1, failed: [{ reason }] })
+      expect(copiedText(secondCopy)).toBe('1 foto stond er al.')
       expect(await photos()).toBe(1)
     } finally {
       server.close()

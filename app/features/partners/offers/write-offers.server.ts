@@ -27,7 +27,7 @@ export async function addOffer(
 async function insertOffer(
   tx: Db,
   productId: number,
-  { variantId: wanted, ...place }: OfferPlace & { variantId: number },
+  { variantId: wantedVariantId, ...place }: OfferPlace & { variantId: number },
   now: Date,
 ): Promise<AddOfferResult> {
   const locked = await tx
@@ -39,7 +39,7 @@ async function insertOffer(
   const same = await findSameOffer(tx, place)
   if (same && same.id !== productId) return { ok: false, error: 'of-another', product: same }
   // A variant of another product does not count.
-  const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wanted} AND product_id = ${productId})`
+  const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wantedVariantId} AND product_id = ${productId})`
   if (same) {
     await tx.update(offers).set({ variantId }).where(sameAs(place))
     return { ok: true }

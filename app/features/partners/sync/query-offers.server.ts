@@ -98,10 +98,10 @@ async function countBack(tx: Db, found: DueOffer[]): Promise<ProductEvent[]> {
 async function countMisses(tx: Db, missing: DueOffer[]): Promise<ProductEvent[]> {
   if (missing.length === 0) return []
   const rows = await addMiss(tx, ids(missing))
-  const gone = rows.filter(({ misses }) => misses === MAX_MISSES)
+  const goneOffers = rows.filter(({ misses }) => misses === MAX_MISSES)
   await clearQuotesOf(
     tx,
-    gone.map(({ id }) => id),
+    goneOffers.map(({ id }) => id),
   )
-  return gone.map(({ productId, seller }) => ({ productId, seller, kind: 'gone' }))
+  return goneOffers.map(({ productId, seller }) => ({ productId, seller, kind: 'gone' }))
 }

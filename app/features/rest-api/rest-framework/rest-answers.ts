@@ -193,6 +193,6 @@ export function answerSchema(route: Answering, method: RestMethod): z.ZodType {
     return form === 'list' ? z.array(item) : item
   }
   const one = ANSWERS[answers]
-  const gone = z.strictObject({ deleted: z.literal(true), previous: one })
-  return { one, list: z.array(one), gone, 'binned-or-gone': z.union([one, gone]) }[form]
+  const deleted = z.strictObject({ deleted: z.literal(true), previous: one })
+  return { one, list: z.array(one), gone: deleted, 'binned-or-gone': z.union([one, deleted]) }[form]
 }

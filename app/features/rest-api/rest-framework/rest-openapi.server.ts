@@ -96,13 +96,13 @@ function answerOf(route: RestRoute, method: RestMethod) {
   if (method === 'DELETE' && typeof route.answers !== 'string' && route.answers.removed)
     return jsonSchema(route.answers.removed)
   const one = { $ref: `#/components/schemas/${answerName(route.answers)}` }
-  const gone = {
+  const deletedSchema = {
     type: 'object',
     required: ['deleted', 'previous'],
     properties: { deleted: { const: true }, previous: one },
   }
-  const forms = { one, list: { type: 'array', items: one }, gone }
-  return { ...forms, 'binned-or-gone': { oneOf: [one, gone] } }[formOf(route, method)]
+  const forms = { one, list: { type: 'array', items: one }, gone: deletedSchema }
+  return { ...forms, 'binned-or-gone': { oneOf: [one, deletedSchema] } }[formOf(route, method)]
 }
 
 /** Returns what a shop answered: the item, or a list with it. */

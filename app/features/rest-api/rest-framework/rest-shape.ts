@@ -2,13 +2,13 @@ import { JsonText } from '#app/platform/http/json-text.ts'
 import { isFields } from './rest-fields.ts'
 
 /** Returns only the fields in `_fields=id,title.rendered`, for a list of each item. */
-export function pickFields(body: unknown, wanted: string[]): unknown {
-  if (wanted.length === 0) return body
-  if (body instanceof JsonText) return pickFields(body.toJSON(), wanted)
-  if (Array.isArray(body)) return body.map((item) => pickFields(item, wanted))
+export function pickFields(body: unknown, fields: string[]): unknown {
+  if (fields.length === 0) return body
+  if (body instanceof JsonText) return pickFields(body.toJSON(), fields)
+  if (Array.isArray(body)) return body.map((item) => pickFields(item, fields))
   if (!isFields(body)) return body
   const picked: Record<string, unknown> = {}
-  for (const name of wanted) {
+  for (const name of fields) {
     const [first = '', ...rest] = name.split('.')
     if (!Object.hasOwn(body, first)) continue
     if (rest.length === 0) picked[first] = body[first]

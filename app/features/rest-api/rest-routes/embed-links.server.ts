@@ -22,7 +22,7 @@ interface Reader {
   caller: RestCaller
   request: FastifyRequest
   /** the relations to embed; empty: all */
-  wanted: string[]
+  relations: string[]
 }
 
 /** Reads `_embed`, `_embed=1` and `_embed=up,customer`; null: nothing is embedded, and an empty list means everything. */
@@ -42,7 +42,7 @@ export async function embedLinks(reader: Reader, body: unknown): Promise<unknown
     if (!isFields(item) || !isFields(item._links)) return item
     const embedded: Record<string, unknown[]> = {}
     for (const [relation, links] of Object.entries(item._links)) {
-      const isWanted = reader.wanted.length === 0 || reader.wanted.includes(relation)
+      const isWanted = reader.relations.length === 0 || reader.relations.includes(relation)
       const found = (links as { href: string; embeddable?: boolean }[]).filter(
         ({ embeddable }) => embeddable && isWanted,
       )

@@ -176,9 +176,9 @@ async function answer(
   })
   const page =
     result.ok && 'items' in result ? toPage(app, request, search, args.data, result) : result
-  const wanted = method === 'GET' ? readEmbed(query._embed) : null
-  if (!wanted || !page.ok || !('body' in page)) return send(reply, query, page)
-  const embedded = await embedLinks({ app: acting, caller, request, wanted }, decoded(page.body))
+  const relations = method === 'GET' ? readEmbed(query._embed) : null
+  if (!relations || !page.ok || !('body' in page)) return send(reply, query, page)
+  const embedded = await embedLinks({ app: acting, caller, request, relations }, decoded(page.body))
   return send(reply, query, { ...page, body: embedded })
 }
 

@@ -46,7 +46,7 @@ export const storeBatchRoutes: RestRoute[] = [
           if (addresses.includes(undefined)) return BAD_PATH
           const responses = []
           for (const [index, { method, body, headers }] of args.requests.entries()) {
-            const own = Object.fromEntries(
+            const ownHeaders = Object.fromEntries(
               Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
             )
             const answer = await request.server.inject({
@@ -55,7 +55,7 @@ export const storeBatchRoutes: RestRoute[] = [
               remoteAddress: request.ip,
               headers: {
                 ...pick(request.headers, ['cart-token', 'nonce', 'cookie', 'host', 'origin']),
-                ...pick(own, OF_CART),
+                ...pick(ownHeaders, OF_CART),
                 'content-type': 'application/json',
               },
               payload: JSON.stringify(body ?? {}),

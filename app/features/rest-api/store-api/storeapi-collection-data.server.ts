@@ -124,16 +124,18 @@ async function countValues(app: App, args: StoreFilters, codes: string[]): Promi
 async function countAttributes(
   app: App,
   args: StoreFilters,
-  wanted: z.output<typeof counts.calculate_attribute_counts>,
+  requestedCounts: z.output<typeof counts.calculate_attribute_counts>,
 ) {
   const codesOf = (type: 'and' | 'or') => [
-    ...new Set(wanted.filter((one) => one.query_type === type).map((one) => codeOf(one.taxonomy))),
+    ...new Set(
+      requestedCounts.filter((one) => one.query_type === type).map((one) => codeOf(one.taxonomy)),
+    ),
   ]
   const filtered = new Set(args.attributes.map((filter) => codeOf(filter.attribute)))
-  const [own, shared] = [codesOf('or').filter((code) => filtered.has(code)), codesOf('and')]
+  const [ownCodes, shared] = [codesOf('or').filter((code) => filtered.has(code)), codesOf('and')]
   shared.push(...codesOf('or').filter((code) => !filtered.has(code) && !shared.includes(code)))
   const found = await countValues(app, args, shared)
-  for (const code of own) {
+  for (const code of ownCodes) {
     const others = args.attributes.filter((filter) => codeOf(filter.attribute) !== code)
     found.push(...(await countValues(app, { ...args, attributes: others }, [code])))
   }

@@ -184,7 +184,7 @@ const isDirectlyIn = (found: SQL) => sql`(coalesce(p.category_id = ANY(${found})
 export const codeOf = (taxonomy: string) => taxonomy.replace(/^pa_/, '')
 
 function attributeConditions({ attributes, attribute_relation: relation }: StoreFilters): SQL[] {
-  const each = attributes.map((filter) => {
+  const matches = attributes.map((filter) => {
     const code = codeOf(filter.attribute)
     const terms = filter.term_id.length > 0 ? filter.term_id : filter.slug
     const all = matching<number | string>(terms, filter.operator, (some) =>
@@ -193,7 +193,7 @@ function attributeConditions({ attributes, attribute_relation: relation }: Store
     )
     return all.length > 0 ? [sql`(${sql.join(all, sql` AND `)})`] : []
   })
-  const conditions = each.flat()
+  const conditions = matches.flat()
   return relation === 'in' && conditions.length > 0 ? [anyOf(conditions)] : conditions
 }
 

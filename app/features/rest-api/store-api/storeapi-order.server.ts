@@ -167,9 +167,9 @@ function itemToWire(siteUrl: string, order: OrderFacts, line: LineFacts) {
 
 function totalsToWire(order: OrderFacts) {
   const { shipping, discount, parts, cartVatCents, totalVatCents } = orderAmounts(order)
-  const own = order.lines.filter((line) => !isFee(line, order))
+  const productLines = order.lines.filter((line) => !isFee(line, order))
   const sum = (amount: (line: LineFacts) => number) =>
-    own.reduce((all, line) => all + amount(line), 0)
+    productLines.reduce((all, line) => all + amount(line), 0)
   const fees = feesOf(order, orderAmounts(order).giftWrap, String)
   const feeCents = (amount: (fee: (typeof fees)[number]) => string) =>
     String(fees.reduce((all, fee) => all + Number(amount(fee)), 0))

@@ -46,8 +46,8 @@ function pricesOf(app: App, product: WcProduct, variation: WcVariant | undefined
 
 /** The photo of a variation, or all photos of a product. */
 function imagesOf(app: App, { photos }: WcProduct, variation: WcVariant | undefined) {
-  const own = photos.filter(({ id }) => variation?.mediaIds.includes(id))
-  const shown = variation ? (own.length > 0 ? own : photos).slice(0, 1) : photos
+  const variantPhotos = photos.filter(({ id }) => variation?.mediaIds.includes(id))
+  const shown = variation ? (variantPhotos.length > 0 ? variantPhotos : photos).slice(0, 1) : photos
   return shown.flatMap((row) => {
     const photo = toPhoto(row)
     return photo ? [storeImage(app.siteUrl, photo, row.name)] : []

@@ -89,18 +89,18 @@ async function readImages(app: App, productIds: number[]) {
   )
 }
 
-async function listReviews(app: App, wanted: Args) {
+async function listReviews(app: App, args: Args) {
   const from = app.db
     .select({ review: reviews, name: products.name, slug: products.slug })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .innerJoin(productListings, eq(productListings.productId, reviews.productId))
-    .where(isShown(wanted))
+    .where(isShown(args))
   const total = await app.db.$count(from.as('found'))
   const rows = await from
-    .orderBy(...orderOf(wanted))
-    .limit(wanted.per_page)
-    .offset(skippedBy(wanted))
+    .orderBy(...orderOf(args))
+    .limit(args.per_page)
+    .offset(skippedBy(args))
   const images = await readImages(app, [...new Set(rows.map(({ review }) => review.productId))])
   const root = `${app.siteUrl}/wp-json${STORE}/products`
   const items = rows.map(({ review, name, slug }) => ({
@@ -131,7 +131,7 @@ export const storeReviewRoute: RestRoute = {
   endpoints: {
     GET: endpoint({
       args,
-      run: async ({ app, args: wanted }) => ({ ok: true, ...(await listReviews(app, wanted)) }),
+      run: async ({ app, args }) => ({ ok: true, ...(await listReviews(app, args)) }),
     }),
   },
 }

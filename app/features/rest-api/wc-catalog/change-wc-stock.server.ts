@@ -46,16 +46,16 @@ const isStockOnly = (fields: RestFields): boolean =>
 /** Returns the variant whose units the shop counts; undefined if the request has to take the long way. */
 function countedVariant(
   { seller, kind, variants, program }: WcProduct,
-  wanted: number | undefined,
+  variationId: number | undefined,
   { manage_stock: managed, stock_quantity: quantity }: SentStock,
 ): WcVariant | undefined {
   const variant =
-    wanted === undefined
+    variationId === undefined
       ? kind === 'simple'
         ? variants[0]
         : undefined
-      : variants.find(({ id }) => id === wanted)
-  const fields = wanted === undefined ? program.fields : variant?.program.fields
+      : variants.find(({ id }) => id === variationId)
+  const fields = variationId === undefined ? program.fields : variant?.program.fields
   const isCounted =
     variant?.stock != null &&
     fields?.manage_stock !== false &&
@@ -124,8 +124,8 @@ export async function changeStocks(
   parentId?: number,
 ): Promise<({ ok: true; item: WcProduct } | RestFailure)[] | undefined> {
   const fields: StockFields[] = []
-  for (const each of sent) {
-    const parsed = isStockOnly(each) ? stockFields.safeParse(each) : undefined
+  for (const item of sent) {
+    const parsed = isStockOnly(item) ? stockFields.safeParse(item) : undefined
     if (!parsed?.success) return undefined
     fields.push(parsed.data)
   }

@@ -42,7 +42,7 @@ export async function listProductTexts(
     page.map(({ id }) => id),
   )
   // Taken before the products are read: another list may clear the map meanwhile.
-  const wanted = page.map((found) => {
+  const requests = page.map((found) => {
     const key = `${found.id} ${found.variationId ?? ''} ${view.context} ${view.dp}`
     const cachedText = texts.get(key)
     const isValid =
@@ -52,13 +52,13 @@ export async function listProductTexts(
       now < cachedText.until
     return { ...found, key, text: isValid ? cachedText.text : undefined }
   })
-  const missing = wanted.filter(({ text }) => text === undefined)
+  const missing = requests.filter(({ text }) => text === undefined)
   const products = await findWcProducts(
     app,
     missing.map(({ id }) => id),
   )
   if (texts.size + missing.length > MAX_REMEMBERED) texts.clear()
-  const items = wanted.flatMap(({ id, variationId, key, text }) => {
+  const items = requests.flatMap(({ id, variationId, key, text }) => {
     const product = products.get(id)
     if (text || !product) return text ?? []
     const body = productToWire(app, { ...product, variationId }, view)

@@ -142,10 +142,10 @@ const thresholdText = (units: number | null) =>
 /** The main category does not change if it is among the ids. */
 function placesOf(chosen: { id: number }[], { categoryId }: EditableProduct): Typed {
   const ids = chosen.map(({ id }) => id)
-  const own = ids.find((id) => id === categoryId) ?? ids[0]
-  const others = ids.filter((id) => id !== own)
+  const mainId = ids.find((id) => id === categoryId) ?? ids[0]
+  const others = ids.filter((id) => id !== mainId)
   return {
-    categoryId: String(own ?? ''),
+    categoryId: String(mainId ?? ''),
     categories: others.join(),
     ...Object.fromEntries(others.map((id) => [`category.${id}`, 'on'])),
   }

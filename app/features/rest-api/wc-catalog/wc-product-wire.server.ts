@@ -50,13 +50,13 @@ function attributesOf({ options, values, specifications, attributeIds, program }
       variation: false,
       options: labels,
     }))
-  const own = specifications.map(({ label, value }) => ({
+  const specificationRows = specifications.map(({ label, value }) => ({
     ...slugOf('', label, 0),
     name: label,
     variation: false,
     options: value.split(', '),
   }))
-  return [...chosen, ...others, ...own].map((attribute, position) => ({
+  return [...chosen, ...others, ...specificationRows].map((attribute, position) => ({
     ...attribute,
     position,
     visible: !hidden.has(attribute.name),
@@ -130,8 +130,8 @@ export function productToWire(app: App, product: WcProduct, view: WcView) {
   const { fields } = program
   const type = typeOf(product)
   const isVariable = type === 'variable'
-  const own = isVariable ? undefined : product.variants[0]
-  const shared = sharedFields(app, product, { variant: own, program }, view.dp)
+  const soleVariant = isVariable ? undefined : product.variants[0]
+  const shared = sharedFields(app, product, { variant: soleVariant, program }, view.dp)
   const lowest = lowestCents(app, product)
   const cheapest = lowest === null ? '' : amountText(lowest, view.dp)
   const isSent = type !== 'external' && type !== 'grouped' && !fields.virtual

@@ -100,10 +100,12 @@ async function changeProduct(
     id,
     { status: args.status, program },
     (product) => {
-      const own = product.kind === 'simple' ? product.variants[0] : undefined
+      const soleVariant = product.kind === 'simple' ? product.variants[0] : undefined
       const state = { isComplete: true, wasManaged: stored.fields.manage_stock !== false }
-      const ofVariant = own && variantFields({ ...args, status: undefined }, own, state)
-      const active = own && type === 'external' ? { [`v${own.id}.active`]: 'on' } : {}
+      const ofVariant =
+        soleVariant && variantFields({ ...args, status: undefined }, soleVariant, state)
+      const active =
+        soleVariant && type === 'external' ? { [`v${soleVariant.id}.active`]: 'on' } : {}
       const typed = { ...ownFields(fields, product), ...productMetal(meta) }
       return { typed: { ...typed, ...ofVariant, ...active }, tags }
     },

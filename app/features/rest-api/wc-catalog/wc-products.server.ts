@@ -155,8 +155,8 @@ const variationRoutes = wcResource({
           { productId: product.id, variantId: variant.id },
           args,
         )
-      const own = changed.item.variants.find(({ id }) => id === variant.id) ?? variant
-      return { ok: true, id: variant.id, item: { product: changed.item, variant: own } }
+      const changedVariant = changed.item.variants.find(({ id }) => id === variant.id) ?? variant
+      return { ok: true, id: variant.id, item: { product: changed.item, variant: changedVariant } }
     },
     updateMany: async ({ app, caller, args }, sent) => {
       const products = await changeStocks(app, caller, sent, args.product_id)

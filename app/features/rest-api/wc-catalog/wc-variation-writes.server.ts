@@ -199,14 +199,14 @@ async function moveVariation(
   const product = await lockProduct(tx, productId)
   if (!product) return UNKNOWN_PRODUCT
   const all = await readVariations(tx, productId)
-  const own = all.find(({ id }) => id === variantId)
+  const oldVariant = all.find(({ id }) => id === variantId)
   const choice = await readChoice(tx, product.options, sent)
   const options = withValues(product.options, choice)
   const others = all.filter(({ id }) => id !== variantId)
   if (isTaken(options, choice, others)) return EXISTS
   const now = app.clock.now()
   await updateProductFields(tx, productId, { options }, updatedAfter(product.updatedAt, now))
-  const position = own?.position ?? 0
+  const position = oldVariant?.position ?? 0
   await updateVariantOptions(tx, [{ id: variantId, optionValues: choice, position }])
   return null
 }

@@ -29,10 +29,10 @@ const batchError = z.strictObject({
 /** Describes a batch: the items, or the error of each, in the order of the request. */
 function batchAnswer({ name, item, removed }: ItemAnswer): ItemAnswer {
   const results = z.array(z.union([item, batchError])).optional()
-  const gone = z.array(z.union([removed ?? item, batchError])).optional()
+  const deletedItems = z.array(z.union([removed ?? item, batchError])).optional()
   return {
     name: `${name}Batch`,
-    item: z.strictObject({ create: results, update: results, delete: gone }),
+    item: z.strictObject({ create: results, update: results, delete: deletedItems }),
   }
 }
 

@@ -108,7 +108,7 @@ export async function removeRecordedRefund(app: App, number: number): Promise<vo
 /** Returns the units and, beyond them, the rest of the amount; undefined if that is not possible. */
 function choiceOf(
   refundable: Refundable,
-  wanted: number | undefined,
+  amountCents: number | undefined,
   sent: RefundedLines,
   restock: boolean,
 ): RefundChoice | undefined {
@@ -122,7 +122,7 @@ function choiceOf(
   const planned = lines.length > 0 ? planRefund(refundable, choice) : undefined
   if (planned && !planned.ok) return undefined
   const planCents = planned?.plan.amountCents ?? 0
-  const cents = wanted ?? planCents
+  const cents = amountCents ?? planCents
   if (cents <= 0) return undefined
   if (cents === payment.leftCents && lines.length === 0) return { ...choice, parts: 'all' }
   // Less than the units cost is an amount without units.

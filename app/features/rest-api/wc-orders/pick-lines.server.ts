@@ -100,18 +100,18 @@ function discountOf(
 /** A product without choices is its only variant. */
 async function findVariant(app: App, line: SentLine): Promise<number | undefined> {
   const { sku, product_id: productId, variation_id: variationId } = line
-  const wanted = variationId
+  const isWanted = variationId
     ? eq(variants.id, variationId)
     : productId
       ? or(eq(variants.productId, productId), eq(variants.id, productId))
       : sku
         ? eq(variants.sku, sku)
         : undefined
-  if (!wanted) return undefined
+  if (!isWanted) return undefined
   const found = await app.db
     .select({ id: variants.id })
     .from(variants)
-    .where(and(wanted, isNull(variants.removedAt)))
+    .where(and(isWanted, isNull(variants.removedAt)))
     .limit(2)
   return found.length === 1 ? found[0]?.id : undefined
 }

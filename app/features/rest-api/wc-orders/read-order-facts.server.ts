@@ -165,19 +165,19 @@ export async function readOrderFacts(db: Db, ids: number[]): Promise<OrderFacts[
   const meta = Map.groupBy(parts.meta, ({ resource, objectId }) => `${resource} ${objectId}`)
   const metaOf = (resource: 'order' | 'order-line', objectId: number): MetaEntry[] =>
     (meta.get(`${resource} ${objectId}`) ?? []).map(({ id, key, value }) => ({ id, key, value }))
-  return ids.flatMap((wanted) => {
-    const order = orders.get(wanted)
+  return ids.flatMap((orderId) => {
+    const order = orders.get(orderId)
     if (!order) return []
     return {
       ...order,
-      lines: (lines.get(wanted) ?? []).map(({ orderId: _, mediaId, ...line }) => ({
+      lines: (lines.get(orderId) ?? []).map(({ orderId: _, mediaId, ...line }) => ({
         ...line,
         photo: photos.get(mediaId ?? 0) ?? null,
         meta: metaOf('order-line', line.id),
       })),
-      discounts: discounts.get(wanted) ?? [],
-      refunds: refunds.get(wanted) ?? [],
-      meta: metaOf('order', wanted),
+      discounts: discounts.get(orderId) ?? [],
+      refunds: refunds.get(orderId) ?? [],
+      meta: metaOf('order', orderId),
     }
   })
 }

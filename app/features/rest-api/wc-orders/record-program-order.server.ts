@@ -73,8 +73,10 @@ async function writeOnce(
 }
 
 const statusAfter = ({ status, set_paid: isPaid }: OrderArgs, before: OrderStatus) => {
-  const wanted = status ?? before
-  return isPaid && ['pending', 'on-hold', 'failed'].includes(wanted) ? 'processing' : wanted
+  const wantedStatus = status ?? before
+  return isPaid && ['pending', 'on-hold', 'failed'].includes(wantedStatus)
+    ? 'processing'
+    : wantedStatus
 }
 
 /** Records an order as the program sent it, in one transaction. */

@@ -129,26 +129,27 @@ async function newLine(
       : productToWire(app, product, VIEW)
     : undefined
   const isVariation = product?.kind === 'variable' && variant !== undefined
-  const own = product?.kind === 'variable' ? variant : (variant ?? product?.variants[0])
-  const fields = textFieldsFor(product?.textFields ?? [], own?.optionValues ?? {})
+  const chosenVariant = product?.kind === 'variable' ? variant : (variant ?? product?.variants[0])
+  const fields = textFieldsFor(product?.textFields ?? [], chosenVariant?.optionValues ?? {})
   const { typed, meta } = splitMeta(sent.meta_data, fields)
   const read = readSentTexts(fields, typed, needsTexts)
   if (!read.ok) return read
   const line: DraftLine = {
     id: undefined,
     productId: product?.id ?? 0,
-    variantId: own?.id ?? 0,
+    variantId: chosenVariant?.id ?? 0,
     name: sent.name || product?.name || '',
     variantName: isVariation && !sent.name ? Object.values(variant.optionValues).join(', ') : '',
-    sku: own?.sku ?? null,
+    sku: chosenVariant?.sku ?? null,
     quantity: sent.quantity ?? 1,
     unitCents: (centsOf(wire?.price ?? '') ?? 0) + sumTexts(read.texts),
     discountCents: 0,
     vatRate: place.rateOf(sent.tax_class, product?.vatRate),
-    countsStock: own !== undefined && own.stock !== null && product?.seller === 'own',
+    countsStock:
+      chosenVariant !== undefined && chosenVariant.stock !== null && product?.seller === 'own',
     texts: read.texts,
     isFee: false,
-    isOnSale: own ? isOnSale(priceOf(own), app.clock.now()) : false,
+    isOnSale: chosenVariant ? isOnSale(priceOf(chosenVariant), app.clock.now()) : false,
     meta,
   }
   return priced(line, sent)
@@ -159,14 +160,14 @@ async function findProduct(
   app: App,
   sent: SentLine,
 ): Promise<{ product: WcProduct; variant: WcVariant | undefined } | undefined> {
-  const wanted = sent.variation_id || sent.product_id || 0
-  const isIt = sent.sku ? eq(variants.sku, sent.sku) : eq(variants.id, wanted)
+  const articleId = sent.variation_id || sent.product_id || 0
+  const isIt = sent.sku ? eq(variants.sku, sent.sku) : eq(variants.id, articleId)
   const [row] = await app.db
     .select({ id: variants.id, productId: variants.productId })
     .from(variants)
     .where(isIt)
     .limit(1)
-  const product = await findWcProduct(app, row?.productId ?? wanted)
+  const product = await findWcProduct(app, row?.productId ?? articleId)
   return product && { product, variant: product.variants.find(({ id }) => id === row?.id) }
 }
 

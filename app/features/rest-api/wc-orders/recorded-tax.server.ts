@@ -40,8 +40,8 @@ export async function readTaxPlace(
   )
   return {
     rateOf: (taxClass, dutchRate) => {
-      const wanted = taxClass || classOf(dutchRate ?? 21)
-      return rates.find((rate) => rate.class === wanted)?.rate ?? 0
+      const wantedClass = taxClass || classOf(dutchRate ?? 21)
+      return rates.find((rate) => rate.class === wantedClass)?.rate ?? 0
     },
   }
 }

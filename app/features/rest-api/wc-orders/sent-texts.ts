@@ -61,12 +61,12 @@ export function readSentTexts(
 ): { ok: true; texts: LineText[] } | RestFailure {
   const first = checkTexts(fields, typed)
   const problems: Record<string, TextProblem> = first.ok ? {} : first.problems
-  const wanted = fields.filter(({ id }) => needsAll || problems[id]?.kind !== 'missing')
-  for (const field of wanted) {
+  const checkedFields = fields.filter(({ id }) => needsAll || problems[id]?.kind !== 'missing')
+  for (const field of checkedFields) {
     const problem = problems[field.id]
     if (problem)
       return badParam('line_items', `${field.label}: ${textProblemMessage(field, problem)}`)
   }
-  const checked = checkTexts(wanted, typed)
-  return { ok: true, texts: (checked.ok && toLineTexts(wanted, checked.texts)) || [] }
+  const checked = checkTexts(checkedFields, typed)
+  return { ok: true, texts: (checked.ok && toLineTexts(checkedFields, checked.texts)) || [] }
 }

@@ -72,6 +72,6 @@ export function statusOf({
 /** Returns the states in which an order may have a status; payment and refunds decide whether it has. */
 export function statesOf(status: OrderStatus): OrderState[] {
   if (status === 'on-hold') return ['awaiting-payment']
-  const states = Object.entries(STATUSES).filter(([, each]) => each === status)
+  const states = Object.entries(STATUSES).filter(([, stateStatus]) => stateStatus === status)
   return states.map(([state]) => state as OrderState)
 }

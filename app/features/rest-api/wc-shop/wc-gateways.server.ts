@@ -92,8 +92,8 @@ async function readGateways(app: App) {
   )
 }
 
-const findGateway = async (app: App, wanted: string) =>
-  (await readGateways(app)).find(({ id }) => id === wanted)
+const findGateway = async (app: App, gatewayId: string) =>
+  (await readGateways(app)).find(({ id }) => id === gatewayId)
 
 const idArgs = { id: z.string().max(60) }
 

@@ -88,8 +88,8 @@ async function readOptions(app: App, group: string) {
   )
 }
 
-const findOption = async (app: App, group: string, wanted: string) =>
-  (await readOptions(app, group))?.find(({ id }) => id === wanted)
+const findOption = async (app: App, group: string, optionId: string) =>
+  (await readOptions(app, group))?.find(({ id }) => id === optionId)
 
 const groupArgs = { group: z.string().max(60) }
 const optionArgs = { ...groupArgs, id: z.string().max(80) }
@@ -132,8 +132,8 @@ const batchEndpoint = endpoint({
   run: async ({ app, args: { group, update } }) => {
     if (update.length > MAX_BATCH) return TOO_MANY_ITEMS
     const done = []
-    for (const { group_id: own, id, value } of update) {
-      const result = await writeOption(app, { group: group ?? own ?? '', id, value })
+    for (const { group_id: itemGroup, id, value } of update) {
+      const result = await writeOption(app, { group: group ?? itemGroup ?? '', id, value })
       done.push(result.ok ? result.body : { id, error: bodyOf(result) })
     }
     return { ok: true, body: { update: done } }

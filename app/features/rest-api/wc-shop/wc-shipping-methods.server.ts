@@ -125,8 +125,8 @@ async function write(app: App, zoneId: number, method: WcMethod, args: MethodArg
 const ofZone = { zone_id: idArg.catch(-1) }
 const idArgs = { ...ofZone, id: idArg.catch(-1) }
 
-const findMethod = async (app: App, zoneId: number, wanted: number) =>
-  (await findWcZone(app, zoneId))?.methods.find(({ id }) => id === wanted)
+const findMethod = async (app: App, zoneId: number, methodId: number) =>
+  (await findWcZone(app, zoneId))?.methods.find(({ id }) => id === methodId)
 
 const createMethod = endpoint({
   args: { ...ofZone, ...fields, method_id: z.enum(METHOD_IDS) },

@@ -66,7 +66,7 @@ const removeClass = endpoint({
     const found = (await readTaxClasses(app)).find((taxClass) => taxClass.slug === slug)
     if (!found) return UNKNOWN
     if (!force) return NO_TRASH
-    if (OWN_CLASSES.some((own) => own.slug === slug)) return BY_LAW
+    if (OWN_CLASSES.some((ownClass) => ownClass.slug === slug)) return BY_LAW
     await removeTaxClass(app, slug)
     return { ok: true, body: toWire(app, found) }
   },

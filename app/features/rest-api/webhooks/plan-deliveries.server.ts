@@ -18,15 +18,15 @@ export async function planDeliveries(app: App): Promise<boolean> {
       .select({ id: webhooks.id, topic: webhooks.topic })
       .from(webhooks)
       .where(eq(webhooks.status, 'active'))
-    const wanted = new Map<string, Planned>()
+    const plannedOf = new Map<string, Planned>()
     for (const { resource, objectId, event } of withoutEchoes(events)) {
       const topics = topicsOf(resource, event)
       for (const { id: webhookId, topic } of active.filter((each) => topics.includes(each.topic))) {
         const planned = { webhookId, topic, resource, objectId, isMerged: event === 'updated' }
-        wanted.set(`${webhookId} ${resource} ${objectId}`, planned)
+        plannedOf.set(`${webhookId} ${resource} ${objectId}`, planned)
       }
     }
-    await insertDeliveries(tx, [...wanted.values()], app.clock.now())
+    await insertDeliveries(tx, [...plannedOf.values()], app.clock.now())
     const ids = events.map(({ id }) => id)
     await tx.delete(webhookEvents).where(inArray(webhookEvents.id, ids))
     return events.length === BATCH

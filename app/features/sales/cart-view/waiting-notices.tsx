@@ -15,8 +15,8 @@ export function WaitingNotices() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation to any page clears the notices
   useEffect(() => {
     setNotices([])
-    void takeWaitingNotices().then(async (taken) => {
-      if (taken.length > 0 && (await loadPart())) setNotices(taken)
+    void takeWaitingNotices().then(async (waitingNotices) => {
+      if (waitingNotices.length > 0 && (await loadPart())) setNotices(waitingNotices)
     })
   }, [pathname, loadPart])
 

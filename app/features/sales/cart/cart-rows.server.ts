@@ -155,11 +155,11 @@ function lineLimit(row: CartRow, rows: CartRow[]): number | null {
   const group = row.pairKey ?? row.key
   const same = rows.filter(({ variantId }) => variantId === row.variantId)
   const others = same.filter((one) => (one.pairKey ?? one.key) !== group)
-  const taken = others.reduce((sum, { quantity }) => sum + quantity, 0)
+  const otherUnits = others.reduce((sum, { quantity }) => sum + quantity, 0)
   const unitsLeft =
     row.stock === null
       ? null
-      : Math.max(0, Math.floor((row.stock - taken) / (same.length - others.length)))
+      : Math.max(0, Math.floor((row.stock - otherUnits) / (same.length - others.length)))
   return row.soldIndividually ? Math.min(1, unitsLeft ?? 1) : unitsLeft
 }
 

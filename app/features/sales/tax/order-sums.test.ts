@@ -165,9 +165,9 @@ test('every consumer pays the same price whatever is bought, and the parts add u
         const sums = sumOrder(lines, extra, rule)
         const parts = sums.vatSplit.reduce((sum, part) => sum + part.netCents + part.vatCents, 0)
         expect(parts).toBe(sums.totalCents)
-        for (const each of sums.lines) {
-          expect(each.discountCents).toBeGreaterThanOrEqual(0)
-          expect(each.discountCents).toBeLessThanOrEqual(each.unitCents * each.quantity)
+        for (const line of sums.lines) {
+          expect(line.discountCents).toBeGreaterThanOrEqual(0)
+          expect(line.discountCents).toBeLessThanOrEqual(line.unitCents * line.quantity)
         }
       }
     }),

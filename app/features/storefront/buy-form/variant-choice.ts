@@ -59,13 +59,13 @@ export function valueState(
 }
 
 /** Drops impossible values and chooses the only possible value of an option. */
-export function settleChoice(product: Choosable, wanted: Choice): Choice {
+export function settleChoice(product: Choosable, wantedChoice: Choice): Choice {
   const choice: Choice = {}
   for (const option of product.options) {
     const possible = option.values.filter(
       (value) => valueState(product, choice, option, value) !== 'impossible',
     )
-    const value = possible.length === 1 ? possible[0] : wanted[option.code]
+    const value = possible.length === 1 ? possible[0] : wantedChoice[option.code]
     if (value !== undefined && possible.includes(value)) choice[option.code] = value
   }
   return choice
@@ -73,16 +73,16 @@ export function settleChoice(product: Choosable, wanted: Choice): Choice {
 
 /** Reads the choice from a URL or a submitted form; values may be slugs or the option values themselves. */
 export function readChoice(product: Choosable, parameters: { get(name: string): unknown }): Choice {
-  const wanted: Choice = {}
+  const wantedChoice: Choice = {}
   for (const { code, values } of product.options) {
     const wantedValue = parameters.get(code)
     if (typeof wantedValue !== 'string') continue
     const value = values.find(
       (one) => one === wantedValue || optionSlug(one) === optionSlug(wantedValue),
     )
-    if (value !== undefined) wanted[code] = value
+    if (value !== undefined) wantedChoice[code] = value
   }
-  return settleChoice(product, wanted)
+  return settleChoice(product, wantedChoice)
 }
 
 /** Returns the choice as query parameters; empty if nothing is chosen. */
@@ -153,16 +153,16 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
 export function photosOfChoice(product: Choosable, choice: Choice): Photo[] {
   if (Object.keys(choice).length === 0 && product.photos.length > 0) return product.photos
   const fitting = new Set(fittingVariants(product, choice))
-  const own = new Map<number, Photo>()
+  const ownPhotos = new Map<number, Photo>()
   const others = new Set<number>()
   for (const variant of product.variants) {
     for (const photo of variant.photos) {
-      if (fitting.has(variant)) own.set(photo.id, photo)
+      if (fitting.has(variant)) ownPhotos.set(photo.id, photo)
       else others.add(photo.id)
     }
   }
-  const general = product.photos.filter(({ id }) => !own.has(id) && !others.has(id))
-  return [...own.values(), ...general]
+  const general = product.photos.filter(({ id }) => !ownPhotos.has(id) && !others.has(id))
+  return [...ownPhotos.values(), ...general]
 }
 
 export type ChoiceStock =

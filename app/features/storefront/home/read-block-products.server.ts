@@ -95,12 +95,12 @@ async function cardsOf(app: App, stored: StoredCard[]) {
 /** The shop's own products come first; otherwise an import would fill the home page. */
 async function readNewest(app: App) {
   // Only own products have a price in listings.
-  const [own, all] = await Promise.all([
+  const [ownProducts, all] = await Promise.all([
     readFirst(app, { sort: 'nieuw', minCents: 0 }),
     readFirst(app, { sort: 'nieuw' }),
   ])
-  const ownIds = new Set(own.cards.map(({ id }) => id))
-  const cards = [...own.cards, ...all.cards.filter(({ id }) => !ownIds.has(id))]
+  const ownIds = new Set(ownProducts.cards.map(({ id }) => id))
+  const cards = [...ownProducts.cards, ...all.cards.filter(({ id }) => !ownIds.has(id))]
   return { cards: cards.slice(0, ROW), until: all.until }
 }
 

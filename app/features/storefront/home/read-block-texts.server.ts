@@ -62,7 +62,7 @@ export function promisesOf(
   { returnDays, paysReturns }: Pick<ShopSettings, 'returnDays' | 'paysReturns'>,
   freeFromCents: number | null,
 ): ShopPromise[] {
-  const own = ['1', '2'].flatMap((number) => {
+  const ownTexts = ['1', '2'].flatMap((number) => {
     const title = fields[`heading${number}`] ?? ''
     return title === '' ? [] : [{ title, text: fields[`text${number}`] ?? '' }]
   })
@@ -78,6 +78,6 @@ export function promisesOf(
       title: 'Gekeurd en gestempeld',
       text: 'Goud en zilver met het gehalteteken dat de Waarborgwet voorschrijft.',
     },
-    ...own,
+    ...ownTexts,
   ]
 }

@@ -129,8 +129,8 @@ async function readBlock(app: App, block: Block, isHome: boolean): Promise<ReadB
 
 async function readHero(app: App, block: Block): Promise<ShownBlock> {
   const { id, fields } = block
-  const [settings, own] = await Promise.all([readSettings(app), readPhoto(app, fields.photo)])
-  const photo = own ?? (await findHeroCard(app, slugOf(fields.product ?? '')))?.photo ?? null
+  const [settings, ownPhoto] = await Promise.all([readSettings(app), readPhoto(app, fields.photo)])
+  const photo = ownPhoto ?? (await findHeroCard(app, slugOf(fields.product ?? '')))?.photo ?? null
   const heading = fields.heading || settings.name
   return { id, type: 'hero', photo, heading, text: fields.text ?? '', links: linksOf(block) }
 }

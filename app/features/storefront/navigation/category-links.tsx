@@ -33,7 +33,7 @@ export function CategoryLinks({
   const above: Row[] = category
     ? [top, ...category.path.slice(0, -1).map(({ slug, name }) => ({ slug, name, count: null }))]
     : []
-  const here: Row | null = category
+  const currentCategory: Row | null = category
     ? { slug: category.slug, name: category.name, count: category.count }
     : null
   const below: Row[] = category
@@ -62,8 +62,8 @@ export function CategoryLinks({
   return (
     <ul>
       {above.map((one) => row(one, false))}
-      {here && row(here, true)}
-      <li className={here ? 'pl-5' : undefined}>
+      {currentCategory && row(currentCategory, true)}
+      <li className={currentCategory ? 'pl-5' : undefined}>
         <ul>{below.map((one) => row(one, false))}</ul>
       </li>
     </ul>

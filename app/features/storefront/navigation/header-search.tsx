@@ -73,8 +73,8 @@ function collectTyping(): () => string {
   addEventListener('keydown', onKey)
   return () => {
     removeEventListener('keydown', onKey)
-    const taken = text
+    const takenText = text
     text = ''
-    return taken
+    return takenText
   }
 }

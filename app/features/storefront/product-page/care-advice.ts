@@ -49,8 +49,8 @@ export function careAdvice(
   ownText: string,
   { subtitle, specifications }: { subtitle: string; specifications: Specification[] },
 ): string[] {
-  const own = ownText.split('\n').flatMap((line) => line.trim() || [])
-  if (own.length > 0) return own
+  const ownAdvice = ownText.split('\n').flatMap((line) => line.trim() || [])
+  if (ownAdvice.length > 0) return ownAdvice
   if (kind !== 'jewellery') return kind === 'watch' ? WATCH_ADVICE : []
   const materialText = [subtitle, ...specifications.map(({ value }) => value)].join(' ')
   const isPlated = /verguld|doubl/i.test(materialText)

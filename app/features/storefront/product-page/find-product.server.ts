@@ -122,8 +122,8 @@ const metalTerms = ({ subtitle, specifications }: typeof products.$inferSelect) 
   )
 
 /** Returns the metal of a variant that differs from its product. */
-function ownMetal(product: MetalFacts | null, own: VariantMetal | null) {
-  const metal = own && metalOf(product, own)
+function ownMetal(product: MetalFacts | null, variantMetal: VariantMetal | null) {
+  const metal = variantMetal && metalOf(product, variantMetal)
   return metal ? { metal, metalLine: metalLine(metal) } : {}
 }
 

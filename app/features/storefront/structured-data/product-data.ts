@@ -152,7 +152,7 @@ const imageData = (siteUrl: string, photos: ProductDetail['photos']): object =>
 /** Returns what identifies one variant and how it differs from the others. */
 function identityData(
   { product, terms }: PageFacts,
-  { sku, gtin, optionValues, metal: own }: VariantDetail,
+  { sku, gtin, optionValues, metal: variantMetal }: VariantDetail,
 ): object {
   const publicNumber = publicGtin(gtin)
   const mpn = manufacturerPartNumber(sku, {
@@ -160,7 +160,7 @@ function identityData(
     shopName: terms.settings.name,
   })
   const size = optionWithMeaning(optionValues, 'size')
-  const metal = own ?? product.metal
+  const metal = variantMetal ?? product.metal
   const material =
     optionWithMeaning(optionValues, 'material') ?? materialOf(metal, product.specifications)
   const color = colourOf(optionValues, metal)

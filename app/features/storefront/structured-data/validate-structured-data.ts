@@ -36,12 +36,12 @@ export function validateStructuredData(items: object[]): DataIssue[] {
 
 /** Indexes the nodes that are described in full somewhere on the page. */
 function collectIds(value: unknown, found = new Map<string, Node>()): Map<string, Node> {
-  if (Array.isArray(value)) for (const each of value) collectIds(each, found)
+  if (Array.isArray(value)) for (const item of value) collectIds(item, found)
   else if (isNode(value)) {
     if (typeof value['@id'] === 'string' && Object.keys(value).length > 1) {
       found.set(value['@id'], value)
     }
-    for (const each of Object.values(value)) collectIds(each, found)
+    for (const nested of Object.values(value)) collectIds(nested, found)
   }
   return found
 }

@@ -41,18 +41,19 @@ interface Answer {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(shopContext)
-  const wanted = readProgramRequest(url.searchParams, app.siteUrl)
-  if (!wanted) return data<Answer>({}, 400)
+  const programRequest = readProgramRequest(url.searchParams, app.siteUrl)
+  if (!programRequest) return data<Answer>({}, 400)
   const sent = await readForm(request)
   if (sent.get('intent') !== 'allow') {
-    return data<Answer>({ returnTo: urlAfterChoice(wanted, false), isAllowed: false })
+    return data<Answer>({ returnTo: urlAfterChoice(programRequest, false), isAllowed: false })
   }
   const visitor = context.get(pageContext).visitor()
   const password = String(sent.get('password') ?? '').slice(0, 200)
   const rejected = await rejectManagerPassword(app, visitor, manager, password)
   if (rejected) return data<Answer>({ error: rejected.message }, rejected.status)
-  const made = await sendNewKey(app, manager.id, wanted)
-  if (made.ok) return data<Answer>({ returnTo: urlAfterChoice(wanted, true), isAllowed: true })
+  const made = await sendNewKey(app, manager.id, programRequest)
+  if (made.ok)
+    return data<Answer>({ returnTo: urlAfterChoice(programRequest, true), isAllowed: true })
   if (made.error === 'too-many') {
     return data<Answer>({ error: 'Je hebt al te veel sleutels. Trek er eerst een in.' }, 422)
   }

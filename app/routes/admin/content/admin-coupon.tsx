@@ -84,9 +84,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await removeCoupon(app, id)
     return redirect(`${LIST}?gedaan=weg`)
   }
-  const taken = await receivePhoto(app, sent.get('photo'))
-  if (taken.ok && taken.mediaId !== null) {
-    sent.set('mediaId', String(taken.mediaId))
+  const receivedPhoto = await receivePhoto(app, sent.get('photo'))
+  if (receivedPhoto.ok && receivedPhoto.mediaId !== null) {
+    sent.set('mediaId', String(receivedPhoto.mediaId))
     sent.delete('dropsPhoto')
   }
   const reject = async (errors: FieldErrors, typed: Typed) =>
@@ -94,9 +94,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = readFields(couponForm, sent)
   const errors = {
     ...(!form.ok && form.errors),
-    ...(!taken.ok && { photo: taken.problem }),
+    ...(!receivedPhoto.ok && { photo: receivedPhoto.problem }),
   }
-  if (!form.ok || !taken.ok) return reject(errors, form.typed)
+  if (!form.ok || !receivedPhoto.ok) return reject(errors, form.typed)
   const saved = await saveCoupon(app, id, form.value)
   if (saved.ok) return redirect(`${LIST}${saved.id}/?opgeslagen=1`)
   if (saved.error === 'unknown-coupon') throw notFound()

@@ -78,20 +78,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { name: savedBy } = requireManager(context)
   const app = context.get(shopContext)
   const page = pageOf(params.slug)
-  const here = path('/beheer/teksten/:slug', { slug: params.slug })
+  const textUrl = path('/beheer/teksten/:slug', { slug: params.slug })
   const sent = await readForm(request, MAX_BYTES)
   if (sent.get('intent') === 'reset') {
     const basedOn = readId(sent.get('basedOn')) || 0
     const reset = await saveLegalText(app, page, { source: null, basedOn, savedBy })
     return reset.ok
-      ? redirect(`${here}?gedaan=standaard`)
+      ? redirect(`${textUrl}?gedaan=standaard`)
       : data({ errors: { '': CHANGED }, typed: null }, 409)
   }
   const form = readFields(legalTextForm, sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
   const { basedOn, ...source } = form.value
   const saved = await saveLegalText(app, page, { source, basedOn, savedBy })
-  if (saved.ok) return redirect(`${here}?gedaan=bewaard`)
+  if (saved.ok) return redirect(`${textUrl}?gedaan=bewaard`)
   const now = await readEditedText(app, page)
   // Saving again after the warning overwrites the other text.
   const typed: Typed = { ...form.typed, basedOn: String(now.basedOn) }

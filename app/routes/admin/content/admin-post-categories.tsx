@@ -50,7 +50,7 @@ export default function AdminPostCategories({ loaderData, actionData }: Route.Co
       {...loaderData}
       title="Rubrieken"
       tabs={<BlogTabs />}
-      here={THIS_PAGE}
+      pageUrl={THIS_PAGE}
       rejected={actionData}
       rowLabel={({ postCount }) =>
         postCount === 1 ? 'Rubriek van 1 verhaal' : `Rubriek van ${postCount} verhalen`

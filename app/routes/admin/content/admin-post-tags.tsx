@@ -26,7 +26,7 @@ export default function AdminPostTags({ loaderData, actionData }: Route.Componen
     <TagScreen
       {...loaderData}
       tabs={<BlogTabs />}
-      here={THIS_PAGE}
+      pageUrl={THIS_PAGE}
       one="verhaal"
       many="verhalen"
       rejected={actionData}

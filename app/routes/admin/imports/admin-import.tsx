@@ -114,24 +114,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const run = await readRun(app, readId(params.id))
   if (!run) throw notFound()
-  const here = path('/beheer/importeren/:id', { id: run.id })
+  const runUrl = path('/beheer/importeren/:id', { id: run.id })
   const form = await readForm(request)
   switch (form.get('intent')) {
     case 'cancel':
       await cancelImport(app, run.id)
-      return redirect(here)
+      return redirect(runUrl)
     case 'pause':
       await pauseImport(app, run.id)
-      return redirect(here)
+      return redirect(runUrl)
     case 'resume':
       await resumeImport(app, run.id)
-      return redirect(here)
+      return redirect(runUrl)
     case 'photos':
       await retryPendingPhotos(app.db)
-      return redirect(here)
+      return redirect(runUrl)
     case 'undo':
       await startUndo(app, run.id)
-      return redirect(here)
+      return redirect(runUrl)
     case 'remove':
       await removeRun(app, run.id)
       return redirect(path('/beheer/importeren'))
@@ -142,11 +142,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         // An interrupted run continues; all others start from the beginning.
         if (['checked', 'done', 'undone'].includes(run.state)) await requeueItems(app, run.id)
         await startImport(app, run.id, { isDryRun, mapping: null })
-        return redirect(here)
+        return redirect(runUrl)
       }
       const file = run.fileKey === null ? null : await inspectFile(app, run.fileKey)
       // The file was deleted, or another run started: the page shows which.
-      if (!file) return redirect(here)
+      if (!file) return redirect(runUrl)
       const mapping = file.kind === null ? readMapping(form, file.headers) : null
       const error = mapping && mappingMessage(mapping)
       const keepsOpen = readKeepsOpen(form)
@@ -154,7 +154,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         return data({ error, targets: mapping.names.map(targetOf), keepsOpen }, 422)
       }
       await startImport(app, run.id, { isDryRun, mapping, keepsOpen })
-      return redirect(here)
+      return redirect(runUrl)
     }
     default:
       throw badRequest()
@@ -164,7 +164,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminImport({ loaderData, actionData }: Route.ComponentProps) {
   const { run, file, report, undoable, page, part, mapped, isConfirming } = loaderData
   const isSubmitting = useNavigation().state === 'submitting'
-  const here = path('/beheer/importeren/:id', { id: run.id })
+  const runUrl = path('/beheer/importeren/:id', { id: run.id })
   // An undone run has no products left, and no mistakes to show.
   const isRemovable = undoable === 0 && REMOVABLE.includes(run.state)
   const hasRun = run.summary !== null && !isBusy(run.state) && run.state !== 'undone'
@@ -179,7 +179,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           {loaderData.came}, door {run.actor}
         </span>
       </p>
-      {isBusy(run.state) && <RunningImport run={run} quota={loaderData.quota} here={here} />}
+      {isBusy(run.state) && <RunningImport run={run} quota={loaderData.quota} runUrl={runUrl} />}
       <RunOutcome run={run} photos={loaderData.photos} />
       {!isBusy(run.state) &&
         !run.isMarketplaceRun &&
@@ -206,7 +206,7 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
           isOpen={loaderData.isChoosing}
           isRemovable={isRemovable}
           isBusy={isSubmitting}
-          here={here}
+          runUrl={runUrl}
         />
       )}
       {(run.state === 'paused' || (run.isMarketplaceRun && !isBusy(run.state))) && (
@@ -214,20 +214,20 @@ export default function AdminImport({ loaderData, actionData }: Route.ComponentP
       )}
       {undoable > 0 && (
         <section className="mb-8">
-          <UndoImportForm here={here} isConfirming={isConfirming} />
+          <UndoImportForm runUrl={runUrl} isConfirming={isConfirming} />
         </section>
       )}
-      {hasRun && <RunReport here={here} report={report} part={part} page={page} />}
+      {hasRun && <RunReport runUrl={runUrl} report={report} part={part} page={page} />}
     </div>
   )
 }
 
-/** The button that undoes a run, with a confirmation; `here` is the URL of its page. */
-function UndoImportForm({ here, isConfirming }: { here: string; isConfirming: boolean }) {
+/** The button that undoes a run, with a confirmation; `runUrl` is the page of the run. */
+function UndoImportForm({ runUrl, isConfirming }: { runUrl: string; isConfirming: boolean }) {
   if (!isConfirming) {
     return (
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ButtonLink variant="second" size="small" to={`${here}?terugdraaien=1`}>
+        <ButtonLink variant="second" size="small" to={`${runUrl}?terugdraaien=1`}>
           Draai deze import terug
         </ButtonLink>
         <span className="text-sm text-ink-2">Kan tot {UNDO_DAYS} dagen na de import.</span>
@@ -238,7 +238,7 @@ function UndoImportForm({ here, isConfirming }: { here: string; isConfirming: bo
     <UndoQuestion
       question="Deze import terugdraaien?"
       text="Wat hij maakte gaat weg, tenzij het intussen is besteld of gewijzigd. Wat hij wijzigde wordt weer wat het was; wat je daarna zelf hebt veranderd, blijft."
-      here={here}
+      pageUrl={runUrl}
     />
   )
 }

@@ -91,7 +91,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function AdminMoveUrls({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, counts, isDecided, total, page, urls } = loaderData
-  const here = urlsPage(id)
+  const pageUrl = urlsPage(id)
   const query = isDecided ? 'toon=gekozen&' : ''
   return (
     <div className="max-w-[64rem]">
@@ -110,9 +110,9 @@ export default function AdminMoveUrls({ loaderData, actionData }: Route.Componen
       <TabLinks
         label="Oude adressen"
         tabs={[
-          { href: here, text: 'Te kiezen', count: counts.open, isCurrent: !isDecided },
+          { href: pageUrl, text: 'Te kiezen', count: counts.open, isCurrent: !isDecided },
           {
-            href: `${here}?toon=gekozen`,
+            href: `${pageUrl}?toon=gekozen`,
             text: 'Gekozen',
             count: counts.decided,
             isCurrent: isDecided,
@@ -139,7 +139,7 @@ export default function AdminMoveUrls({ loaderData, actionData }: Route.Componen
         page={page}
         pageSize={URLS_PER_PAGE}
         total={total}
-        address={(to) => `${here}?${query}pagina=${to}`}
+        address={(to) => `${pageUrl}?${query}pagina=${to}`}
       />
       {!isDecided && counts.open > 1 && <DecideAll />}
     </div>

@@ -89,7 +89,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const run = await readMove(app, readId(params.id))
   if (!run) throw notFound()
-  const here = movePage(run.id)
+  const moveUrl = movePage(run.id)
   const form = await readForm(request)
   const intent = form.get('intent')
   switch (intent) {
@@ -98,24 +98,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const { answers, errors, typed } = readAnswers(form, run.question?.about === 'prices')
       if (Object.keys(errors).length > 0) return data({ errors, typed }, 422)
       await continueMove(app, run, intent === 'start' ? 'waiting' : 'planning', answers)
-      return redirect(here)
+      return redirect(moveUrl)
     }
     case 'resume':
       await continueMove(app, run, 'waiting')
-      return redirect(here)
+      return redirect(moveUrl)
     case 'pause':
       await requestPause(app, run.id)
-      return redirect(here)
+      return redirect(moveUrl)
     case 'invite':
       if (run.state === 'done') await requestInvitations(app, run.shop)
-      return redirect(here)
+      return redirect(moveUrl)
     case 'undo':
       await startUndo(app, run)
-      return redirect(here)
+      return redirect(moveUrl)
     case 'again':
-      return redirect((await planAgain(app, run, manager.name)) ?? `${here}?weg=1`)
+      return redirect((await planAgain(app, run, manager.name)) ?? `${moveUrl}?weg=1`)
     case 'discard':
-      return redirect((await discardMove(app, run)) ? MOVES_PAGE : here)
+      return redirect((await discardMove(app, run)) ? MOVES_PAGE : moveUrl)
     default:
       throw badRequest()
   }
@@ -123,8 +123,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminMove({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, state, plan, report, undone, files, hasBegun } = loaderData
-  const here = movePage(id)
-  const csv = `${here}opmerkingen.csv`
+  const moveUrl = movePage(id)
+  const csv = `${moveUrl}opmerkingen.csv`
   const isBusy = isMoveBusy(state)
   return (
     <div className="max-w-[64rem]">
@@ -153,12 +153,14 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
           </Notice>
         </div>
       )}
-      {isBusy && <MoveProgressPanel {...loaderData} here={here} />}
+      {isBusy && <MoveProgressPanel {...loaderData} moveUrl={moveUrl} />}
       {(state === 'planned' || (state === 'failed' && !hasBegun)) && (
         <PlanForm {...loaderData} rejected={actionData} csv={csv} />
       )}
-      {!isBusy && hasBegun && state !== 'undone' && <Begun loaderData={loaderData} here={here} />}
-      <InvitationsPanel {...loaderData} counts={loaderData.invitations} here={here} />
+      {!isBusy && hasBegun && state !== 'undone' && (
+        <Begun loaderData={loaderData} moveUrl={moveUrl} />
+      )}
+      <InvitationsPanel {...loaderData} counts={loaderData.invitations} pageUrl={moveUrl} />
       {undone && state === 'undone' && <UndoneMoveView undone={undone} />}
       {report && !isBusy && state !== 'undone' && (
         <MoveReportView id={id} report={report} csv={csv} urls={loaderData.urls} />
@@ -181,7 +183,7 @@ export default function AdminMove({ loaderData, actionData }: Route.ComponentPro
 type PageData = Route.ComponentProps['loaderData']
 
 /** Continues, repeats or undoes a move that stored something. */
-function Begun({ loaderData, here }: { loaderData: PageData; here: string }) {
+function Begun({ loaderData, moveUrl }: { loaderData: PageData; moveUrl: string }) {
   const { state, isConfirming } = loaderData
   return (
     <div className="mb-9 grid gap-4">
@@ -197,7 +199,7 @@ function Begun({ loaderData, here }: { loaderData: PageData; here: string }) {
         )}
       </Form>
       <div>
-        <UndoMoveForm here={here} isConfirming={isConfirming} />
+        <UndoMoveForm moveUrl={moveUrl} isConfirming={isConfirming} />
       </div>
     </div>
   )

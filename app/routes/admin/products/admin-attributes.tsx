@@ -75,8 +75,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get('intent')
   const typed = (name: string) => String(form.get(name) ?? '')
   const reject = (error: string | undefined) => {
-    const again = { name: typed('name'), unit: typed('unit'), isFacet: typed('isFacet') === 'on' }
-    return data({ ...again, key: typed('key'), error }, 422)
+    const typedFields = {
+      name: typed('name'),
+      unit: typed('unit'),
+      isFacet: typed('isFacet') === 'on',
+    }
+    return data({ ...typedFields, key: typed('key'), error }, 422)
   }
   if (intent === 'up') await moveAttributeUp(app, code)
   else if (intent === 'remove' && valueId !== undefined) await removeValue(app, readId(valueId))

@@ -73,7 +73,7 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
       {...list}
       title="Merken"
       tabs={<CatalogTabs />}
-      here={address(page)}
+      pageUrl={address(page)}
       rejected={actionData}
       rowKey={({ id, name, photo }) => `${id} ${name} ${photo?.id}`}
       details={(brand, rejected) => ({

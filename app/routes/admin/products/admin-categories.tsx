@@ -79,7 +79,7 @@ export default function AdminCategories({ loaderData, actionData }: Route.Compon
       {...loaderData}
       title="Categorieën"
       tabs={<CatalogTabs />}
-      here={THIS_PAGE}
+      pageUrl={THIS_PAGE}
       rejected={actionData}
       isOrdered
       rowKey={({ id, name, slug, parentId, photo }) =>

@@ -67,7 +67,7 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       title="Vergelijken"
       tabs={<CatalogTabs />}
       intro="Sieraden uit dezelfde groep zet een bezoeker naast elkaar. Wat in geen enkele groep zit, heeft geen knop ‘Vergelijk’; één groep mag alles nemen wat in geen andere zit."
-      here={THIS_PAGE}
+      pageUrl={THIS_PAGE}
       rejected={actionData}
       isOrdered
       rowKey={({ id, name, slug, categoryIds, takesRest }) =>

@@ -35,9 +35,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { place: pasted, ...wish } = form.value
   const read = pasted === '' ? null : readPlace(pasted, mainCountry(await readPartnerIds(app)))
   if (read && !read.ok) return reject({ place: readPlaceMessage(read) })
-  const taken = read && (await findSameOffer(app.db, read.place))
-  if (taken)
-    return reject({ place: addOfferMessage({ ok: false, error: 'of-another', product: taken }) })
+  const sameOffer = read && (await findSameOffer(app.db, read.place))
+  if (sameOffer)
+    return reject({
+      place: addOfferMessage({ ok: false, error: 'of-another', product: sameOffer }),
+    })
   const id = await makeProduct(app, wish)
   if (id === undefined)
     return reject({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })

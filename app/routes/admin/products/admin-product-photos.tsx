@@ -45,33 +45,33 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const id = readId(params.id)
-  const here = path('/beheer/producten/:id/fotos', { id })
+  const photosUrl = path('/beheer/producten/:id/fotos', { id })
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
     const failures = await addSentFiles(app, request, (bytes, name) =>
       addPhoto(app, id, bytes, { name }),
     )
     return failures.length > 0
       ? data({ failures, removed: null, problem: null }, sentFilesStatus(failures))
-      : redirect(here)
+      : redirect(photosUrl)
   }
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')
   if (intent === 'hang') {
     const hung = await hangPhoto(app, id, readId(form.get('mediaId')))
-    if (hung.ok) return redirect(here)
+    if (hung.ok) return redirect(photosUrl)
     return data({ failures: [], removed: null, problem: addPhotoMessage(hung.error) }, 422)
   }
   if (!(await savePhotos(app, id, readPhotosForm(form)))) throw notFound()
   if (intent === 'restore') {
     const removed = readRemoved(form)
     if (removed) await restorePhoto(app, id, removed)
-    return redirect(here)
+    return redirect(photosUrl)
   }
   if (intent.startsWith('remove.')) {
     const removed = await removePhoto(app, id, readId(intent.slice(7)))
     return data({ failures: [], removed: removed ?? null, problem: null })
   }
-  return redirect(`${here}?opgeslagen=1`)
+  return redirect(`${photosUrl}?opgeslagen=1`)
 }
 
 export default function AdminProductPhotos({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ export default function AdminProductTags({ loaderData, actionData }: Route.Compo
     <TagScreen
       {...loaderData}
       tabs={<CatalogTabs />}
-      here={THIS_PAGE}
+      pageUrl={THIS_PAGE}
       one="product"
       many="producten"
       rejected={actionData}

@@ -57,7 +57,7 @@ export default function AdminReviewCriteria({ loaderData, actionData }: Route.Co
       title="Onderdelen van een review"
       back={{ to: ADMIN_REVIEWS, text: 'Alle reviews' }}
       intro={`Behalve voor het sieraad als geheel kan een klant sterren geven voor hoogstens ${MAX_CRITERIA} onderdelen, zoals kwaliteit of verpakking. Bij een sieraad staan ze als balken.`}
-      here={THIS_PAGE}
+      pageUrl={THIS_PAGE}
       rejected={actionData}
       isOrdered
       newRow={{ label: 'Nieuw onderdeel' }}

@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const id = readId(params.id)
   const form = await readForm(request)
-  const here = (isThere: boolean) => {
+  const backToReview = (isThere: boolean) => {
     if (!isThere) throw notFound()
     return redirect(`${ADMIN_REVIEWS}${id}/?opgeslagen=1`)
   }
@@ -51,11 +51,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     case 'answer': {
       const read = readFields(answerForm, form)
       if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-      return here(await answerReview(app, id, read.value.answer))
+      return backToReview(await answerReview(app, id, read.value.answer))
     }
     case 'reports':
       await handleReports(app, id)
-      return here(true)
+      return backToReview(true)
     default:
       throw badRequest()
   }

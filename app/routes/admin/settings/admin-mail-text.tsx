@@ -62,10 +62,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!kind) throw notFound()
   const fields = await readForm(request)
   const intent = fields.get('intent')
-  const here = path('/beheer/mails/teksten/:slug', { slug: params.slug })
+  const textUrl = path('/beheer/mails/teksten/:slug', { slug: params.slug })
   if (intent === 'reset') {
     await resetMailText(app, kind)
-    return redirect(`${here}?gedaan=reset`)
+    return redirect(`${textUrl}?gedaan=reset`)
   }
   const form = readFields(mailTextForm(kind), fields)
   if (!form.ok) return data({ typed: form.typed, errors: form.errors, test: null }, 422)
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ typed: form.typed, errors: {}, test })
   }
   await saveMailText(app, kind, form.value, manager.name)
-  return redirect(`${here}?gedaan=save`)
+  return redirect(`${textUrl}?gedaan=save`)
 }
 
 export default function AdminMailText({ loaderData, actionData }: Route.ComponentProps) {

@@ -35,10 +35,10 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
   const countOf = new Map(counts.map((row) => [row.id, row.products]))
   const valuesOf = Map.groupBy(values, (value) => value.attributeCode)
   return rows.map(({ code, name, kind, unit, isFacet }) => {
-    const own = (valuesOf.get(code) ?? [])
+    const attributeValues = (valuesOf.get(code) ?? [])
       .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
       .map(({ id, label }) => ({ id, label, products: countOf.get(id) ?? 0 }))
-    const valuedProducts = own.reduce((sum, value) => sum + value.products, 0)
+    const valuedProducts = attributeValues.reduce((sum, value) => sum + value.products, 0)
     return {
       code,
       name,
@@ -47,7 +47,7 @@ export async function readManagedAttributes(app: App): Promise<ManagedAttribute[
       isFacet,
       isImplied: code === BRAND_CODE || chosen.has(code),
       products: valuedProducts + (chosen.get(code) ?? 0),
-      values: own,
+      values: attributeValues,
     }
   })
 }
@@ -110,11 +110,11 @@ export async function moveAttributeUp(app: App, code: string): Promise<void> {
     const place = codes.indexOf(code)
     if (place < 1) return
     const order = codes.toSpliced(place, 1).toSpliced(place - 1, 0, code)
-    for (const [index, each] of order.entries()) {
+    for (const [index, attributeCode] of order.entries()) {
       await tx
         .update(attributes)
         .set({ position: (index + 1) * 10 })
-        .where(eq(attributes.code, each))
+        .where(eq(attributes.code, attributeCode))
     }
   })
   await publishChanges(app, [])

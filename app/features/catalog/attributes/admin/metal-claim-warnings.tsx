@@ -46,7 +46,7 @@ export function takeOffer(typed: Typed, intent: string): Typed {
 
 /** Lists metal claims that the Waarborgwet forbids, each with a button that inserts a lawful one. */
 export function MetalClaimWarnings({ values }: { values: Typed }) {
-  const [taken, setTaken] = useState<number[]>([])
+  const [acceptedIds, setTaken] = useState<number[]>([])
   const warnings = warningsOf(values)
   if (warnings.length === 0) return null
 
@@ -58,7 +58,7 @@ export function MetalClaimWarnings({ values }: { values: Typed }) {
     input.dispatchEvent(new Event('input', { bubbles: true }))
     // The editor of a text reads it again.
     input.dispatchEvent(new Event('change', { bubbles: true }))
-    setTaken([...taken, index])
+    setTaken([...acceptedIds, index])
   }
 
   return (
@@ -69,7 +69,7 @@ export function MetalClaimWarnings({ values }: { values: Typed }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same phrase may occur twice in one text
           <li key={index}>
             {TEXTS[warning.field]}: ‘{warning.found}’. {warning.why}{' '}
-            {taken.includes(index) ? (
+            {acceptedIds.includes(index) ? (
               'Overgenomen, nog niet opgeslagen.'
             ) : (
               <Button

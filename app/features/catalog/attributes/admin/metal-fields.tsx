@@ -30,8 +30,8 @@ interface MetalFieldsProps {
 
 /** The metal of a product. If every variant has its own metal, the fields of the product itself are folded. */
 export function MetalFields({ variants, listed, values, errors }: MetalFieldsProps) {
-  const own = variants.flatMap(({ metal }) => (metal ? [variantMetalName(metal)] : []))
-  const counts = [...Map.groupBy(own.filter(Boolean), (name) => name)].map(
+  const metalNames = variants.flatMap(({ metal }) => (metal ? [variantMetalName(metal)] : []))
+  const counts = [...Map.groupBy(metalNames.filter(Boolean), (name) => name)].map(
     ([name, same]) => `${name} (${same.length})`,
   )
   const fields = <ProductMetalFields values={values} errors={errors} />
@@ -48,7 +48,7 @@ export function MetalFields({ variants, listed, values, errors }: MetalFieldsPro
       </>
     )
   }
-  const isFolded = own.length === variants.length && !values.metal
+  const isFolded = metalNames.length === variants.length && !values.metal
   return (
     <>
       <p>Per uitvoering ingevuld: {counts.join('; ')}.</p>

@@ -26,7 +26,7 @@ export async function actOnProduct(
   id: number,
   intent: string,
 ): Promise<string | undefined | null> {
-  const here = path('/beheer/producten/:id', { id })
+  const productPage = path('/beheer/producten/:id', { id })
   switch (intent) {
     case 'duplicate': {
       const copy = await duplicateProduct(app, id)
@@ -35,20 +35,20 @@ export async function actOnProduct(
         : `${path('/beheer/producten/:id', { id: copy })}?kopie=1`
     }
     case 'trash':
-      return (await trashProduct(app, id)) ? here : undefined
+      return (await trashProduct(app, id)) ? productPage : undefined
     case 'restore':
-      return (await restoreProduct(app, id)) ? `${here}?teruggezet=1` : undefined
+      return (await restoreProduct(app, id)) ? `${productPage}?teruggezet=1` : undefined
     case 'remove': {
       const removed = await removeProduct(app, id)
       if (removed.ok) return `${path('/beheer/producten')}?staat=prullenbak&verwijderd=1`
       // The page of a product in the trash gives the reason.
-      return removed.error === 'ordered' ? here : undefined
+      return removed.error === 'ordered' ? productPage : undefined
     }
     case 'preview':
-      return (await startPreview(app, id)) ? `${here}#voorbeeld` : undefined
+      return (await startPreview(app, id)) ? `${productPage}#voorbeeld` : undefined
     case 'end-preview':
       await endPreview(app, id)
-      return `${here}#voorbeeld`
+      return `${productPage}#voorbeeld`
     default:
       return null
   }

@@ -213,20 +213,30 @@ async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRo
   const mediaOf = new Map(mediaRows.map(({ productId, mediaId }) => [productId, mediaId]))
   const byProduct = Map.groupBy(variantRows, ({ productId }) => productId)
   return rows.map(({ seller, externalUrl, manufacturer, isPublishPending, isGroup, ...row }) => {
-    const own = byProduct.get(row.id) ?? []
-    const prices = seller === 'own' ? own.map((variant) => currentPriceCents(variant, now)) : []
-    const counted = own.flatMap(({ stock }) => stock ?? [])
-    const facts = { seller, externalUrl, manufacturer, isGroup, activeVariants: own.length }
+    const productVariants = byProduct.get(row.id) ?? []
+    const prices =
+      seller === 'own' ? productVariants.map((variant) => currentPriceCents(variant, now)) : []
+    const counted = productVariants.flatMap(({ stock }) => stock ?? [])
+    const facts = {
+      seller,
+      externalUrl,
+      manufacturer,
+      isGroup,
+      activeVariants: productVariants.length,
+    }
     return {
       ...row,
       missing: isPublishPending ? missingToOffer(facts) : null,
       photo: photos.get(mediaOf.get(row.id) ?? 0) ?? null,
       priceCents: prices.length > 0 ? Math.min(...prices) : null,
       isFromPrice: new Set(prices).size > 1,
-      isOnSale: own.some((variant) => isOnSale(variant, now)),
-      variants: own.length,
-      stock: counted.length < own.length ? null : counted.reduce((sum, units) => sum + units, 0),
-      soldOut: own.filter(({ stock }) => stock === 0).length,
+      isOnSale: productVariants.some((variant) => isOnSale(variant, now)),
+      variants: productVariants.length,
+      stock:
+        counted.length < productVariants.length
+          ? null
+          : counted.reduce((sum, units) => sum + units, 0),
+      soldOut: productVariants.filter(({ stock }) => stock === 0).length,
     }
   })
 }

@@ -15,7 +15,7 @@ interface TrashNoticeProps {
 
 /** Above the editor of a product in the trash: restore it, or delete it for good unless it was ordered. */
 export function TrashNotice({ product, trashed, isRemoving }: TrashNoticeProps) {
-  const here = path('/beheer/producten/:id', { id: product.id })
+  const productPage = path('/beheer/producten/:id', { id: product.id })
   return (
     <div className="mb-6">
       {isRemoving && !trashed.isOrdered && (
@@ -23,7 +23,7 @@ export function TrashNotice({ product, trashed, isRemoving }: TrashNoticeProps) 
           name={product.name}
           text="Het product, zijn uitvoeringen, reviews en stemmen verdwijnen voorgoed. De foto’s blijven in je bibliotheek. Dit kan niet terug."
           id={String(product.id)}
-          back={here}
+          back={productPage}
         />
       )}
       <Notice kind="warning">
@@ -38,7 +38,7 @@ export function TrashNotice({ product, trashed, isRemoving }: TrashNoticeProps) 
             Zet terug
           </Button>
           {!trashed.isOrdered && (
-            <ButtonLink variant="second" size="small" to={`${here}?verwijderen=1`}>
+            <ButtonLink variant="second" size="small" to={`${productPage}?verwijderen=1`}>
               Verwijder definitief
             </ButtonLink>
           )}

@@ -77,16 +77,16 @@ shopTest(
     await saveOptions(app, productId, { ...edit, options: white })
     expect(await names(app, productId)).toEqual(['Witgoud'])
 
-    const again = await untouched(app, productId)
+    const storedEdit = await untouched(app, productId)
     const both = [
       {
-        ...again.options[0],
+        ...storedEdit.options[0],
         code: 'metaal',
         name: 'Metaal',
-        values: [...(again.options[0]?.values ?? []), ...fresh('Geelgoud')],
+        values: [...(storedEdit.options[0]?.values ?? []), ...fresh('Geelgoud')],
       },
     ]
-    await saveOptions(app, productId, { ...again, options: both, priceCents: 80_000 })
+    await saveOptions(app, productId, { ...storedEdit, options: both, priceCents: 80_000 })
 
     const product = await readProductForEdit(app, productId)
     expect(product?.variants.map(({ id, priceCents }) => [id, priceCents])).toEqual([

@@ -77,7 +77,7 @@ async function writeOptions(
     updatedAfter(product.updatedAt, now),
   )
   await updateVariantOptions(tx, plan.remaining)
-  await removeVariants(tx, plan.gone, now)
+  await removeVariants(tx, plan.goneIds, now)
   const lowestCents = Math.min(...present.map((row) => row.priceCents))
   const firstVariant = present[0]
   await addVariants(tx, productId, plan, {

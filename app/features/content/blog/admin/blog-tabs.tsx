@@ -14,12 +14,12 @@ const PAGES = [
 export function BlogTabs() {
   const { pathname, search } = useLocation()
   const isPages = new URLSearchParams(search).get('soort') === 'pagina'
-  const here = `${pathname}${isPages ? '?soort=pagina' : ''}`
+  const currentUrl = `${pathname}${isPages ? '?soort=pagina' : ''}`
   return (
     <div className="mb-6">
       <TabLinks
         label="Journaal"
-        tabs={PAGES.map((page) => ({ ...page, isCurrent: page.href === here }))}
+        tabs={PAGES.map((page) => ({ ...page, isCurrent: page.href === currentUrl }))}
       />
     </div>
   )

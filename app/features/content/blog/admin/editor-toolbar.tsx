@@ -58,7 +58,7 @@ export function EditorToolbar({ editor, isTextOnly }: { editor: Editor; isTextOn
   const [panel, setPanel] = useState<Panel | null>(null)
   const isLink = useEditorState({ editor, selector: () => editor.isActive('link') })
   const chain = () => startChain(editor)
-  const open = (wanted: Panel) => setPanel(panel === wanted ? null : wanted)
+  const open = (toggled: Panel) => setPanel(panel === toggled ? null : toggled)
   const close = () => {
     setPanel(null)
     editor.commands.focus()

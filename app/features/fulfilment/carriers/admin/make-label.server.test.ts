@@ -15,7 +15,7 @@ import { shipOrder } from './ship-order.server.ts'
 shopTest(
   'a label is made, stored, noted on the order, and followed once the parcel is sent',
   async ({ app }) => {
-    const { there, id, make, read } = await openPaidOrder(app, { houseNumberAddition: 'A' })
+    const { sendcloud, id, make, read } = await openPaidOrder(app, { houseNumberAddition: 'A' })
     expect((await read()).next).toEqual({ number: 1, carrier: 'Sendcloud', option: '', grams: 100 })
 
     expect(await make()).toEqual({ ok: true })
@@ -36,7 +36,7 @@ shopTest(
       text: 'Label gemaakt voor pakket 1, 3STEST383707001',
       actor: 'Eva',
     })
-    expect(there.announced()).toMatchObject([
+    expect(sendcloud.announced()).toMatchObject([
       {
         to_address: { name: 'Sanne de Vries', address_line_1: 'Oudegracht', house_number: '212 A' },
         from_address: { name: 'Schakel', address_line_1: 'Oudegracht', house_number: '212' },
@@ -57,31 +57,31 @@ shopTest(
 )
 
 shopTest('two simultaneous requests make one label', async ({ app }) => {
-  const { there, make, read } = await openPaidOrder(app)
+  const { sendcloud, make, read } = await openPaidOrder(app)
   expect(await Promise.all([make(), make()])).toEqual([{ ok: true }, { ok: true }])
   expect(await make()).toEqual({ ok: true })
-  expect(there.announced()).toHaveLength(1)
+  expect(sendcloud.announced()).toHaveLength(1)
   const { order } = await read()
   expect(order.events.filter(({ text }) => text.startsWith('Label gemaakt'))).toHaveLength(1)
 })
 
 shopTest('a lost answer does not lead to a second label', async ({ app }) => {
-  const { there, make, read } = await openPaidOrder(app)
+  const { sendcloud, make, read } = await openPaidOrder(app)
   for (const fault of ['lost', 'no-label', 'nonsense', '500'] as const) {
-    there.failNext([fault])
+    sendcloud.failNext([fault])
     expect(await make()).toEqual({ ok: false, error: 'unavailable' })
   }
-  there.failNext(['429'])
+  sendcloud.failNext(['429'])
   expect(await make()).toEqual({ ok: false, error: 'busy' })
   expect((await read()).labels).toEqual([])
   expect(await make()).toEqual({ ok: true })
-  expect(there.announced()).toHaveLength(1)
+  expect(sendcloud.announced()).toHaveLength(1)
 })
 
 shopTest(
   'a rejected address is reported, and the owner can still ship the parcel without a label',
   async ({ app }) => {
-    const { there, id, make, read } = await openPaidOrder(app)
+    const { sendcloud, id, make, read } = await openPaidOrder(app)
     await app.db.update(orders).set({ postcode: REJECTED_POSTCODE }).where(eq(orders.id, id))
     expect(await make()).toEqual({
       ok: false,
@@ -89,19 +89,19 @@ shopTest(
       problems: [{ field: '/to_address/postal_code', text: 'Postal code is not valid.' }],
     })
     expect(await make({ ...WISH, option: 'duif:vliegend' })).toMatchObject({ error: 'rejected' })
-    expect(there.announced()).toEqual([])
+    expect(sendcloud.announced()).toEqual([])
     await shipOrder(app, id, { carrier: 'dhl', code: 'JVGL1', number: 1 }, 'Eva')
     expect((await read()).order).toMatchObject({ state: 'shipped', parcels: [{ carrier: 'dhl' }] })
   },
 )
 
 shopTest('after a failure at the carrier a new attempt is a new shipment', async ({ app }) => {
-  const { there, id, make } = await openPaidOrder(app)
+  const { sendcloud, id, make } = await openPaidOrder(app)
   await app.db.update(orders).set({ city: FAILING_CITY }).where(eq(orders.id, id))
   expect(await make()).toMatchObject({ ok: false, error: 'rejected' })
   await app.db.update(orders).set({ city: 'Utrecht' }).where(eq(orders.id, id))
   expect(await make()).toEqual({ ok: true })
-  const references = there.announced().map((announcement) => announcement.external_reference_id)
+  const references = sendcloud.announced().map((announcement) => announcement.external_reference_id)
   expect(new Set(references).size).toBe(2)
 })
 

@@ -18,10 +18,10 @@ async function orderOf(app: App, id: number) {
   return order
 }
 
-async function otherMethod(app: App, id: number, wanted: 'letterbox' | 'pickup') {
+async function otherMethod(app: App, id: number, kindOfMethod: 'letterbox' | 'pickup') {
   const methods = await readOtherMethods(app, await orderOf(app, id))
-  const method = methods.find(({ kind }) => kind === wanted)
-  if (!method) throw new Error(`the order cannot get ${wanted}`)
+  const method = methods.find(({ kind }) => kind === kindOfMethod)
+  if (!method) throw new Error(`the order cannot get ${kindOfMethod}`)
   return method
 }
 

@@ -157,8 +157,8 @@ function methodIn(
   const methods = methodsFor(zones, deliveryAddress(customer).country).filter(
     ({ kind }) => kind !== 'pickup',
   )
-  const wanted = chosen?.id ?? order.shippingMethodId
-  if (methods.some(({ id }) => id === wanted)) return UNCHANGED
+  const methodId = chosen?.id ?? order.shippingMethodId
+  if (methods.some(({ id }) => id === methodId)) return UNCHANGED
   if (chosen) return { ok: false, error: 'method-not-there' }
   const method = methods.find(({ kind }) => kind === order.shippingMethod) ?? methods[0]
   if (!method) return { ok: false, error: 'not-sent-there' }

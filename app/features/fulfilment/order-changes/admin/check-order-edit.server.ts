@@ -41,7 +41,7 @@ export interface CheckedEdit {
   ok: true
   order: OrderRow
   /** every line of the order */
-  wanted: EditedLine[]
+  editedLines: EditedLine[]
   /** the lines whose quantity changes */
   changed: EditedLine[]
   added: NewLine[]
@@ -67,21 +67,22 @@ export async function checkOrderEdit(
     .orderBy(asc(orderLines.id))
   const growsWithUnits = await hasCodesPerUnit(tx, id)
   const { namedCents, ...credited } = await readCredited(tx, order, lines)
-  const wanted = lines.map((line) => {
+  const editedLines = lines.map((line) => {
     const to = edit.quantities.get(line.id) ?? line.quantity
-    const gone = credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOTHING
-    const discountCents = discountOf(line, to, growsWithUnits, gone)
-    return { line, to, discountCents, fixed: fixedUnits(line, gone.quantity) }
+    const creditedLine =
+      credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOTHING
+    const discountCents = discountOf(line, to, growsWithUnits, creditedLine)
+    return { line, to, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
   })
-  const changed = wanted.filter(({ line, to }) => to !== line.quantity)
+  const changed = editedLines.filter(({ line, to }) => to !== line.quantity)
   const isMoney = isPaid(order) && (changed.length > 0 || edit.added.length > 0)
   if (isMoney && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
   // The next invoice could not tell whether such an amount was for units that the edit removes.
   if (isMoney && credited.cents !== namedCents) return { ok: false, error: 'unnamed-refund' }
-  const failure = await checkLines(tx, order, wanted, changed, edit.added)
+  const failure = await checkLines(tx, order, editedLines, changed, edit.added)
   if (failure) return failure
   // The texts of a line are those of all its units, so they stay once one of these was sent.
-  const remaining = wanted
+  const remaining = editedLines
     .filter(({ line, to, fixed }) => to > fixed && line.shipped === 0)
     .map(({ line }) => line)
   const texts = await checkTextEdit(tx, remaining, edit.texts, now)
@@ -90,7 +91,7 @@ export async function checkOrderEdit(
   const found = await readAdded(tx, order.id, edit.added, rule, now)
   if (!found.ok) return found
   const { rewritten } = texts
-  return { ok: true, order, wanted, changed, added: found.added, rewritten, credited }
+  return { ok: true, order, editedLines, changed, added: found.added, rewritten, credited }
 }
 
 /** An order is changed until all of it is sent. */
@@ -104,7 +105,7 @@ const NOTHING = { quantity: 0, cents: 0 }
 async function checkLines(
   tx: Db,
   order: OrderRow,
-  wanted: EditedLine[],
+  editedLines: EditedLine[],
   changed: EditedLine[],
   added: OrderEdit['added'],
 ): Promise<EditFailure | undefined> {
@@ -113,9 +114,9 @@ async function checkLines(
     const isWhole = fixed > 0 && fixed === line.quantity
     if (to < fixed || isWhole) return { ok: false, error: 'fixed', lineId: line.id, least: fixed }
   }
-  if (added.length === 0 && wanted.every(({ to, fixed }) => to <= fixed))
+  if (added.length === 0 && editedLines.every(({ to, fixed }) => to <= fixed))
     return { ok: false, error: 'nothing-left' }
-  const ofLines = wanted.reduce((sum, { line }) => sum + line.discountCents, 0)
+  const ofLines = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
   if (order.discountCents !== ofLines) return { ok: false, error: 'has-discount' }
   const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
   const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
@@ -140,14 +141,17 @@ function discountOf(
   line: typeof orderLines.$inferSelect,
   to: number,
   growsWithUnits: boolean,
-  gone: { quantity: number; cents: Cents },
+  creditedLine: { quantity: number; cents: Cents },
 ): Cents {
   const { discountReason, quantity, unitCents } = line
   const grows = growsWithUnits && discountReason === ''
   if (to === quantity || (to > quantity && !grows)) return line.discountCents
-  const goneCents = unitCents * gone.quantity - gone.cents
+  const goneCents = unitCents * creditedLine.quantity - creditedLine.cents
   const discountCents = line.discountCents - goneCents
-  const [before, after] = [quantity - gone.quantity, Math.max(0, to - gone.quantity)]
+  const [before, after] = [
+    quantity - creditedLine.quantity,
+    Math.max(0, to - creditedLine.quantity),
+  ]
   if (before === 0) return line.discountCents
   const afterCents = Math.min(unitCents * after, Math.round((discountCents * after) / before))
   // The cents of a tiny discount may all be in the refund.
@@ -172,12 +176,12 @@ async function readAdded(
   const ids = added.map(({ variantId }) => variantId)
   const sellables = await readSellables(tx, ids, now)
   const lines: NewLine[] = []
-  const taken = new Map<number, number>()
+  const addedUnits = new Map<number, number>()
   for (const { variantId, quantity, typedTexts } of added) {
     const sellable = sellables.get(variantId)
     // Another line may have the same variant with other texts.
-    const before = taken.get(variantId) ?? 0
-    taken.set(variantId, before + quantity)
+    const before = addedUnits.get(variantId) ?? 0
+    addedUnits.set(variantId, before + quantity)
     const stockLeft =
       sellable?.variantId === variantId ? (sellable.stock ?? before + quantity) - before : 0
     if (!sellable || stockLeft < quantity) {

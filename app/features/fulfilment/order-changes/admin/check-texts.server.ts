@@ -34,14 +34,14 @@ export async function checkTextEdit(
   | { ok: true; rewritten: EditedTexts[] }
   | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
 > {
-  const wanted = lines.filter(({ id, texts }) => texts.length > 0 && edited?.has(id))
+  const editedLines = lines.filter(({ id, texts }) => texts.length > 0 && edited?.has(id))
   const sellables = await readSellables(
     tx,
-    wanted.map(({ variantId }) => variantId),
+    editedLines.map(({ variantId }) => variantId),
     now,
   )
   const rewritten: EditedTexts[] = []
-  for (const line of wanted) {
+  for (const line of editedLines) {
     const sellable = sellables.get(line.variantId)
     const fields = sellable ? fieldsOf(sellable) : []
     const messages: Record<string, string> = {}

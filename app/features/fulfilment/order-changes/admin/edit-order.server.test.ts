@@ -123,8 +123,8 @@ shopTest('an open payment ends when the total changes, and not for an address', 
     totalCents: 4_000,
     events: [{ text: expect.stringMatching(/ingetrokken/) }, { kind: 'edit' }, {}, {}],
   })
-  const again = await retryPayment(app, id, 'test-bank')
-  expect(again.ok).toBe(true)
+  const retried = await retryPayment(app, id, 'test-bank')
+  expect(retried.ok).toBe(true)
   expect((await readPayments(app.db, id))[0]).toMatchObject({
     state: 'open',
     amountCents: 4_000,
@@ -221,7 +221,7 @@ shopTest(
 )
 
 shopTest('a present can still get another delivery address', async ({ app }) => {
-  const there: Address = {
+  const belgianAddress: Address = {
     firstName: 'Noor',
     lastName: 'Peeters',
     company: '',
@@ -232,8 +232,8 @@ shopTest('a present can still get another delivery address', async ({ app }) => 
     street: 'Meir 12',
     city: 'Antwerpen',
   }
-  const { id } = await placeAnOrder(app, { delivery: there })
-  const delivery = { ...there, street: 'Meir 14' }
+  const { id } = await placeAnOrder(app, { delivery: belgianAddress })
+  const delivery = { ...belgianAddress, street: 'Meir 14' }
   const edit = { added: [], quantities: new Map<number, number>(), person, delivery }
   expect(await editOrder(app, id, edit, 'Eva')).toEqual({ ok: true, changed: true })
   expect(await findOrder(app, id)).toMatchObject({

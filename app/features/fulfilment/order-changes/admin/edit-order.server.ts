@@ -207,21 +207,21 @@ async function changeStock(
 }
 
 /** The discount by codes; a line with a reason was reduced by staff. */
-const ofCodes = ({ wanted }: CheckedEdit) =>
-  wanted
+const ofCodes = ({ editedLines }: CheckedEdit) =>
+  editedLines
     .filter(({ line }) => line.discountReason === '')
     .reduce((sum, { discountCents }) => sum + discountCents, 0)
 
 async function updateOrder(
   tx: Db,
-  { order, wanted, added }: CheckedEdit,
+  { order, editedLines, added }: CheckedEdit,
   edit: OrderEdit,
   sums: OrderSums | undefined,
   now: Date,
 ): Promise<void> {
   const delivery = order.delivery && edit.delivery ? edit.delivery : order.delivery
   const person = { ...order, ...edit.person, delivery }
-  const remainingLines = wanted.filter(({ to }) => to > 0).map(({ line }) => line)
+  const remainingLines = editedLines.filter(({ to }) => to > 0).map(({ line }) => line)
   const search = orderSearchText(person, [...remainingLines, ...added])
   const fields = { ...edit.person, delivery, ...sums, search, updatedAt: now }
   await updateOrderFields(tx, order.id, fields)

@@ -9,10 +9,10 @@ import { type CheckedEdit, isPaid } from './check-order-edit.server.ts'
 export type OrderSums = ReturnType<typeof sumsOf>
 
 /** Returns the totals with the new lines. Shipping and gift wrap retain their price, and added products have no discount. */
-export function sumsOf({ order, wanted, added }: CheckedEdit) {
+export function sumsOf({ order, editedLines, added }: CheckedEdit) {
   const extrasCents = order.totalCents - order.itemsCents + order.discountCents
   const lines = [
-    ...wanted.map(({ line, to, discountCents }) => ({ ...line, quantity: to, discountCents })),
+    ...editedLines.map(({ line, to, discountCents }) => ({ ...line, quantity: to, discountCents })),
     ...added.map((line) => ({ ...line, discountCents: 0 })),
   ].filter(({ quantity }) => quantity > 0)
   const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
@@ -45,10 +45,10 @@ export function isConfirmed(
  * message stands at what raises the total.
  */
 export function sentDearer(
-  { order, wanted, changed, added }: CheckedEdit,
+  { order, editedLines, changed, added }: CheckedEdit,
   { totalCents }: OrderSums,
 ): EditOrderResult | undefined {
-  const isSent = wanted.some(({ line }) => line.shipped > 0)
+  const isSent = editedLines.some(({ line }) => line.shipped > 0)
   if (!isSent || totalCents <= order.totalCents) return undefined
   const raised = changed.find(({ line, to }) => to > line.quantity)
   const at = raised ? { lineId: raised.line.id } : { variantId: added[0]?.variantId ?? 0 }

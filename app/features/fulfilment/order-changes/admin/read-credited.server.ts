@@ -42,13 +42,13 @@ export async function readCredited(
 }
 
 function creditedOf(line: Line, parts: RefundLine[]): CreditedParts['lines'][number] {
-  const own = parts.filter(({ orderLineId }) => orderLineId === line.id)
-  const refunded = sum(own.map(({ quantity }) => quantity))
-  const refundedCents = sum(own.map(({ cents }) => cents))
-  const returned = refunded - sum(own.map(({ cancelled }) => cancelled))
+  const lineParts = parts.filter(({ orderLineId }) => orderLineId === line.id)
+  const refunded = sum(lineParts.map(({ quantity }) => quantity))
+  const refundedCents = sum(lineParts.map(({ cents }) => cents))
+  const returned = refunded - sum(lineParts.map(({ cancelled }) => cancelled))
   // Staff also cancel units without a refund of the line.
-  const gone = Math.max(refunded, line.cancelled + Math.min(returned, line.shipped))
-  const quantity = Math.min(line.quantity, gone)
+  const goneUnits = Math.max(refunded, line.cancelled + Math.min(returned, line.shipped))
+  const quantity = Math.min(line.quantity, goneUnits)
   const paidCents = line.unitCents * line.quantity - line.discountCents
   const rest = {
     unitsLeft: line.quantity - refunded,

@@ -75,8 +75,8 @@ const fieldsIn = (country: Country) =>
     : { ...addressFields(country), postcode: optionalLine(12) }
 
 function readDelivery(country: Country, sent: FormData): FormResult<Address> {
-  const own = z.literal(country, 'Kies een land uit de lijst.').default(country)
-  const fields = { ...fieldsIn(country), country: own }
+  const countryField = z.literal(country, 'Kies een land uit de lijst.').default(country)
+  const fields = { ...fieldsIn(country), country: countryField }
   const form = z.object({ ...fields, company: optionalLine(100) })
   return readPrefixed(form, sent, DELIVERY_PREFIX)
 }

@@ -71,8 +71,8 @@ shopTest('an order is found by the SKU of a variant in it', async ({ app }) => {
   const [line] = await app.db.select().from(orderLines)
   if (!row || !line) throw new Error('no order')
   const { id: _, ...bought } = line
-  const again = { ...row, key: 'sleutel', formToken: 'formulier' }
-  const made = await insertOrder(app.db, again, [{ ...bought, sku: 'ZEG-18-Goud' }])
+  const foundRow = { ...row, key: 'sleutel', formToken: 'formulier' }
+  const made = await insertOrder(app.db, foundRow, [{ ...bought, sku: 'ZEG-18-Goud' }])
   const find = async (search: string) =>
     (await readOrders(app, { search })).orders.map(({ id }) => id)
   expect(await find('zeg-18-goud')).toEqual([made?.order.id])

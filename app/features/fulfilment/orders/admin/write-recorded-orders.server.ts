@@ -48,8 +48,8 @@ export async function writeRecordedLines(
     .select({ id: orderLines.id })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  const gone = before.map(({ id }) => id).filter((id) => !retained.includes(id))
-  if (gone.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, gone))
+  const removedIds = before.map(({ id }) => id).filter((id) => !retained.includes(id))
+  if (removedIds.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, removedIds))
   const ids: number[] = []
   for (const { id, ...line } of lines) {
     if (id === undefined) {

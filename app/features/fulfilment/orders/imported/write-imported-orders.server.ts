@@ -86,21 +86,25 @@ export async function findImportedOrders(
  */
 export async function reserveOrderNumbers(
   tx: Db,
-  wanted: number[],
+  wantedNumbers: number[],
   numbers: number[],
 ): Promise<number[]> {
-  if (wanted.length === 0) return []
-  const own = wanted.filter((id) => id > 0 && id < 1_000_000_000)
+  if (wantedNumbers.length === 0) return []
+  const usableNumbers = wantedNumbers.filter((id) => id > 0 && id < 1_000_000_000)
   const { rows } = await tx.execute<{ id: string; number: number }>(sql`
-    SELECT w.id::text, CASE WHEN w.id = ANY(${sql.param(own)}::bigint[]) AND NOT EXISTS (SELECT FROM orders o WHERE o.id = w.id)
+    SELECT w.id::text, CASE WHEN w.id = ANY(${sql.param(usableNumbers)}::bigint[]) AND NOT EXISTS (SELECT FROM orders o WHERE o.id = w.id)
       THEN w.id::integer ELSE nextval('imported_order_number_seq')::integer END AS number
-    FROM unnest(${sql.param(wanted)}::bigint[]) AS w (id)`)
-  const highest = Math.max(0, ...own, ...numbers.filter((number) => number < 1_000_000_000))
+    FROM unnest(${sql.param(wantedNumbers)}::bigint[]) AS w (id)`)
+  const highest = Math.max(
+    0,
+    ...usableNumbers,
+    ...numbers.filter((number) => number < 1_000_000_000),
+  )
   await tx.execute(
     sql`SELECT setval('order_number_seq', greatest(last_value, ${highest})) FROM order_number_seq`,
   )
   const numberOf = new Map(rows.map(({ id, number }) => [Number(id), number]))
-  return wanted.map((id) => {
+  return wantedNumbers.map((id) => {
     const number = numberOf.get(id)
     if (number === undefined) throw new Error(`No number for order ${id}`)
     return number

@@ -143,8 +143,8 @@ test.for([
 })
 
 test('a payment that was fully refunded cannot be refunded again', () => {
-  const gone = { ...ORDER, payments: [payment('pay_1', 0)] }
-  expect(planRefund(gone, all(true))).toEqual({ ok: false, error: 'nothing' })
+  const fullyRefunded = { ...ORDER, payments: [payment('pay_1', 0)] }
+  expect(planRefund(fullyRefunded, all(true))).toEqual({ ok: false, error: 'nothing' })
 })
 
 test('of three units for € 100,00 the last one costs a cent more', () => {
@@ -189,8 +189,8 @@ test('a refund never exceeds what is left, and neither do its parts', () => {
 })
 
 test('a full refund leaves out lines of which nothing is left', () => {
-  const gone = { ...chain, unitsLeft: 0, leftCents: 0 }
-  const order = { ...ORDER, payments: [payment('pay_1', 8_695)], lines: [ring, gone] }
+  const refundedChain = { ...chain, unitsLeft: 0, leftCents: 0 }
+  const order = { ...ORDER, payments: [payment('pay_1', 8_695)], lines: [ring, refundedChain] }
   expect(planRefund(order, all(false))).toMatchObject({
     plan: { lines: [{ orderLineId: 1, quantity: 2 }] },
   })

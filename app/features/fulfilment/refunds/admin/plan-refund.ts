@@ -63,10 +63,10 @@ function capLines(plan: RefundPlan): RefundPlan {
 function planParts(
   { lines, shippingLeftCents }: Refundable,
   { leftCents }: RefundablePayment,
-  { lines: wanted, shippingCents, extraCents }: RefundParts,
+  { lines: wantedLines, shippingCents, extraCents }: RefundParts,
 ): PlanRefundResult {
   const parts: RefundLine[] = []
-  for (const { lineId, quantity, restock, fromSent } of wanted) {
+  for (const { lineId, quantity, restock, fromSent } of wantedLines) {
     const line = lines.find(({ id }) => id === lineId)
     const unitsLeft = line?.unitsLeft ?? 0
     if (quantity > unitsLeft) return { ok: false, error: 'too-many-pieces', lineId, unitsLeft }

@@ -80,10 +80,10 @@ function leftOf(
   refunds: Refund[],
   chargebacks: Chargeback[],
 ): number {
-  const gone = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
+  const takenBack = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
     .filter((each) => each.paymentId === paymentId)
     .map((each) => each.amountCents)
-  return Math.max(0, amountCents - sum(gone))
+  return Math.max(0, amountCents - sum(takenBack))
 }
 
 const isOf = (lineId: number) => (part: { orderLineId: number }) => part.orderLineId === lineId

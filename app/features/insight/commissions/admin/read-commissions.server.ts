@@ -56,9 +56,9 @@ export async function readCommissions(
     FROM clicks k FULL JOIN paid m USING (source, product_id)
     LEFT JOIN products p ON p.id = product_id
     ORDER BY "commissionCents" DESC, clicks DESC, source, "productId"`)
-  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, own]) => {
+  const sources = [...Map.groupBy(rows, ({ source }) => source)].map(([source, sourceRows]) => {
     const sum = (read: (row: ProductFigures) => number) =>
-      own.reduce((total, row) => total + read(row), 0)
+      sourceRows.reduce((total, row) => total + read(row), 0)
     return {
       source,
       clicks: sum((row) => row.clicks),

@@ -62,19 +62,19 @@ function ancestorsOf(terms: Map<number, FormerTerm>, termId: number): FormerTerm
 export async function moveCategories(move: Move, { terms }: FormerCategories): Promise<void> {
   const counts = countsOf(move, 'category')
   counts.found = terms.size
-  const wanted = [...terms.values()].filter(({ slug }) => !NO_CATEGORY.has(slug))
+  const categoryTerms = [...terms.values()].filter(({ slug }) => !NO_CATEGORY.has(slug))
   for (const { slug, name } of terms.values())
     if (NO_CATEGORY.has(slug)) remark(move, 'no-category', name)
-  counts.skipped = terms.size - wanted.length
+  counts.skipped = terms.size - categoryTerms.length
   if (move.options.isDryRun) {
-    counts.made = wanted.length
+    counts.made = categoryTerms.length
     return
   }
   const { app } = move
   const metas = await readMeta(move.former, 'termmeta', [...terms.keys()])
   const movedBefore = await findObjects(app.db, move, 'category', [...terms.keys()])
   const ids = new Map([...movedBefore].map(([id, { newId }]) => [Number(id), Number(newId)]))
-  const ordered = wanted.toSorted(
+  const ordered = categoryTerms.toSorted(
     (a, b) => ancestorsOf(terms, a.id).length - ancestorsOf(terms, b.id).length,
   )
   for (const term of ordered) {

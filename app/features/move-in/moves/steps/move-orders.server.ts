@@ -105,14 +105,14 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
       'order',
       pairs.map(({ former }) => former.id),
     )
-    const there = await findImportedOrders(
+    const existing = await findImportedOrders(
       tx,
       pairs[0]?.read.order.source ?? 'woocommerce',
       pairs.map(({ read }) => read.order.ref),
     )
     const changed: ReadPair[] = []
     const fresh = pairs.filter(({ former, read }) => {
-      const stored = there.get(read.order.ref)
+      const stored = existing.get(read.order.ref)
       const isKnown = movedBefore.has(String(former.id))
       if (!isKnown && stored === undefined) return true
       const hash = movedBefore.get(String(former.id))?.hash

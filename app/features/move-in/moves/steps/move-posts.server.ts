@@ -55,7 +55,7 @@ type Term = { taxonomy: string; id: number; slug: string; name: string }
 export async function movePosts(move: Move): Promise<void> {
   const counts = countsOf(move, 'post')
   const { pages } = move.facts
-  const own = new Set([
+  const shopPages = new Set([
     pages.shop,
     pages.cart,
     pages.checkout,
@@ -69,8 +69,8 @@ export async function movePosts(move: Move): Promise<void> {
     categoryPath: (id) => pathOfSlugs(categories.get(id), categories),
   }
   for await (const batch of readFormerPosts(move.former, ['page', 'post'])) {
-    const posts = batch.filter(({ id, type }) => type === 'post' || !own.has(id))
-    const replaced = batch.filter(({ id, type }) => type === 'page' && own.has(id))
+    const posts = batch.filter(({ id, type }) => type === 'post' || !shopPages.has(id))
+    const replaced = batch.filter(({ id, type }) => type === 'page' && shopPages.has(id))
     counts.found += posts.length
     const terms = await readTermsOf(
       move.former,

@@ -143,12 +143,15 @@ async function readBatch(
     const isVariable =
       draft !== null && productType(former) === 'variable' && draft.options.length > 0
     // The variations of a product that is not imported have one reason in common.
-    for (const each of remarks)
-      if (isVariable || !['no-price', 'variation-off', 'double-variation'].includes(each.code))
-        remark(move, each.code, each.name)
+    for (const draftRemark of remarks)
+      if (
+        isVariable ||
+        !['no-price', 'variation-off', 'double-variation'].includes(draftRemark.code)
+      )
+        remark(move, draftRemark.code, draftRemark.name)
     if (draft) {
-      const taken = draft.variants.filter(({ newId }) => newId !== undefined).length
-      variants.skipped += former.variations.length - (isVariable ? taken : 0)
+      const namedVariants = draft.variants.filter(({ newId }) => newId !== undefined).length
+      variants.skipped += former.variations.length - (isVariable ? namedVariants : 0)
       read.push({ former, draft })
     } else {
       variants.skipped += former.variations.length

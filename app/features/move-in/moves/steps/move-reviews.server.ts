@@ -59,13 +59,13 @@ export async function moveReviews(move: Move): Promise<void> {
       'commentmeta',
       rows.map((row) => Number(row.comment_ID)),
     )
-    const own = rows.filter((row) =>
+    const ownRows = rows.filter((row) =>
       isOwn(move, row, metas.get(Number(row.comment_ID)) ?? new Map()),
     )
-    counts.skipped += rows.length - own.length
-    if (move.options.isDryRun) counts.made += own.length
+    counts.skipped += rows.length - ownRows.length
+    if (move.options.isDryRun) counts.made += ownRows.length
     else
-      await storeInParts(move, 'review', own, {
+      await storeInParts(move, 'review', ownRows, {
         store: (part) => storeReviews(move, part, (id) => metas.get(id)),
         nameOf: (row) => row.comment_author,
       })
@@ -216,7 +216,7 @@ async function findOrders(
   tx: Move['app']['db'],
   fresh: { row: Row; productId: number; userId: string | null }[],
 ): Promise<Map<number, number>> {
-  const wanted = fresh.map(({ row, productId, userId }, at) => ({
+  const newReviews = fresh.map(({ row, productId, userId }, at) => ({
     at,
     productId,
     userId,
@@ -224,7 +224,7 @@ async function findOrders(
   }))
   const { rows } = await tx.execute<{ at: number; id: number }>(sql`
     SELECT w.at, min(o.id) AS id
-    FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS w (at integer, "productId" integer, "userId" text, email text)
+    FROM jsonb_to_recordset(${JSON.stringify(newReviews)}::jsonb) AS w (at integer, "productId" integer, "userId" text, email text)
     JOIN order_lines l ON l.product_id = w."productId"
     JOIN orders o ON o.id = l.order_id AND o.state IN ('shipped', 'delivered')
       AND (o.user_id = w."userId" OR (w.email <> '' AND lower(o.email) = w.email))

@@ -49,8 +49,8 @@ export async function openUploadedFiles(app: App, source: string): Promise<Uploa
   return {
     async withFile(url, work) {
       let damage: SourceError | undefined
-      for (const wanted of uploadPaths(url)) {
-        const file = await uploads.find(wanted)
+      for (const uploadPath of uploadPaths(url)) {
+        const file = await uploads.find(uploadPath)
         if (!file) continue
         const found = await asPath(file).catch((error) => {
           if (!(error instanceof SourceError)) throw error

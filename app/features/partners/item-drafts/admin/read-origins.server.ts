@@ -43,7 +43,7 @@ export async function readOrigins(
   if (!storedFields || (rows.length === 0 && offers.length === 0)) return null
   const quotingOffers = offers.filter(({ source }) => POLICIES[source].hours > 0)
   const pictured = quotingOffers.find(({ quote }) => quote?.images.length)
-  const own = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
+  const ownOrigin = (name: string): FieldOrigin => ({ name, from: OWN, isSynced: false })
   return [
     // In a family each variant has its own.
     ...WRITTEN_FIELDS.filter((field) => field !== 'gtin' || storedFields.kind === 'simple').map(
@@ -53,14 +53,14 @@ export async function readOrigins(
       ? [optionsOrigin({ rows, offers, known: storedFields })]
       : []),
     titleOrigin(rows, quotingOffers),
-    own('Beschrijving'),
-    own('Categorie'),
-    own('Metaal en gehalte'),
+    ownOrigin('Beschrijving'),
+    ownOrigin('Categorie'),
+    ownOrigin('Metaal en gehalte'),
     product.photos.length === 0 && pictured
       ? { name: 'Foto’s', from: `Gelinkt bij ${pictured.seller}`, isSynced: true }
       : { name: 'Foto’s', from: photosFrom(product.photos, copied), isSynced: false },
     quotingOffers.length === 0
-      ? own('Prijs en levering')
+      ? ownOrigin('Prijs en levering')
       : {
           name: 'Prijs en levering',
           from: `${storedFields.seller === 'own' ? `${OWN}; daarnaast ` : ''}${[...new Set(quotingOffers.map(({ seller }) => seller))].join(', ')}`,

@@ -38,12 +38,12 @@ export async function copyPhotos(
   const offer = offers.find(({ id }) => id === offerId)
   const images = offer ? copyablePhotos(offer) : []
   if (images.length === 0) return { ok: false, error: 'only-linked' }
-  const taken = await Promise.all(
+  const downloads = await Promise.all(
     images.map(async ({ url }) => ({ url, got: await getPhoto(app, url, isAllowed) })),
   )
   const result = { ok: true as const, copied: 0, alreadyThere: 0, failed: [] as Failed[] }
   // One after the other, to preserve their order.
-  for (const { url, got } of taken) {
+  for (const { url, got } of downloads) {
     if ('reason' in got) {
       result.failed.push({ url, reason: got.reason })
       continue

@@ -6,14 +6,17 @@ import { STATUS_TEXTS, topicText } from './webhook-texts.ts'
 
 /** The fields of a webhook. A topic of a program is offered beside the usual ones. */
 export function WebhookFields({ field, values, isNew }: FormParts & { isNew: boolean }) {
-  const own = values.topic && !TOPICS.includes(values.topic) ? [values.topic] : []
+  const storedTopic = values.topic && !TOPICS.includes(values.topic) ? [values.topic] : []
   return (
     <>
       <TextField {...field('name')} label="Naam" hint="Bijvoorbeeld ‘Boekhouding’." />
       <SelectField
         {...field('topic')}
         label="Bericht bij"
-        options={[...TOPICS, ...own].map((topic) => ({ value: topic, label: topicText(topic) }))}
+        options={[...TOPICS, ...storedTopic].map((topic) => ({
+          value: topic,
+          label: topicText(topic),
+        }))}
       />
       <TextField
         {...field('deliveryUrl')}

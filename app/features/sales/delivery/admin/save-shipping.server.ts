@@ -37,8 +37,8 @@ async function change(
 /** Inserts a zone, or updates the zone `id`. */
 export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<SaveShippingResult> {
   return change(app, async (tx) => {
-    const taken = await findTaken(tx, id, form.countries)
-    if (taken) return taken
+    const takenCountry = await findTaken(tx, id, form.countries)
+    if (takenCountry) return takenCountry
     const [written] =
       id === null
         ? await tx.insert(shippingZones).values(form).returning()
@@ -56,8 +56,8 @@ export function saveZoneLocations(
   return change(app, async (tx) => {
     const named = locations.map(({ code, type }) => (type === 'country' ? code : ''))
     const countries = COUNTRIES.filter((country) => named.includes(country))
-    const taken = await findTaken(tx, id, countries)
-    if (taken) return taken
+    const takenCountry = await findTaken(tx, id, countries)
+    if (takenCountry) return takenCountry
     const [written] = await tx
       .update(shippingZones)
       .set({ countries, programLocations: locations })
@@ -83,8 +83,8 @@ export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
   return change(app, async (tx) => {
     const [zone] = await tx.select().from(shippingZones).where(eq(shippingZones.id, id))
     if (!zone) return { ok: false, error: 'unknown' }
-    const taken = await findTaken(tx, id, zone.countries)
-    if (taken) return taken
+    const takenCountry = await findTaken(tx, id, zone.countries)
+    if (takenCountry) return takenCountry
     await tx.update(shippingZones).set({ removedAt: null }).where(eq(shippingZones.id, id))
     return { ok: true, id }
   })

@@ -30,8 +30,8 @@ test('a form is read back as it was typed, and stored values can be typed again'
   const result = read()
   if (!result.ok) throw new Error(JSON.stringify(result.errors))
   expect(result.value).toMatchObject({ priceCents: 695, freeFromCents: 5_000, brackets: [] })
-  const again = readMethodForm(form(methodValues(result.value)))
-  expect(again.ok && again.value).toEqual(result.value)
+  const reread = readMethodForm(form(methodValues(result.value)))
+  expect(reread.ok && reread.value).toEqual(result.value)
 })
 
 test('prices by weight are sorted from light to heavy; empty rows are left out', () => {
