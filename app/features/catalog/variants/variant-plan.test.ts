@@ -26,7 +26,7 @@ test('a renamed value renames its variant, and a removed one removes it', () => 
     plan: {
       options: [{ code: 'metaal', name: 'Metaal', values: ['Platina'] }],
       remaining: [{ id: 1, optionValues: { metaal: 'Platina' }, position: 0 }],
-      gone: [2],
+      goneIds: [2],
       fresh: [],
     },
   })
@@ -60,14 +60,14 @@ test('a new option gives existing variants its first value and adds the other co
         { optionValues: { metaal: 'Witgoud', ringmaat: '18' }, position: 1 },
         { optionValues: { metaal: 'Geelgoud', ringmaat: '18' }, position: 3 },
       ],
-      gone: [],
+      goneIds: [],
     },
   })
 })
 
 test('without options only the first variant stays', () => {
   expect(plan([])).toMatchObject({
-    plan: { options: [], remaining: [{ id: 1, optionValues: {} }], gone: [2], fresh: [] },
+    plan: { options: [], remaining: [{ id: 1, optionValues: {} }], goneIds: [2], fresh: [] },
   })
 })
 
