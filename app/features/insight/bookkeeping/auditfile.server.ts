@@ -184,7 +184,13 @@ const accountElement = ([id, { name, type }]: [string, { name: string; type: str
     xmlText('accTp', type),
   )
 
-const SCHEME_TEXTS = { domestic: '', margin: ' over de marge', oss: '', reversed: ', verlegd' }
+const SCHEME_TEXTS = {
+  domestic: '',
+  exempt: ', vrijgesteld',
+  margin: ' over de marge',
+  oss: '',
+  reversed: ', verlegd',
+}
 
 const vatCodeElement = ([id, { scheme, country, rate }]: [string, VatCode]) =>
   xmlElement(

@@ -119,7 +119,13 @@ async function expectNothingLeft(app: App, backOf: Map<number, number>) {
   }
 }
 
-const SCHEMES = { domestic: 'binnenland', margin: 'marge', oss: 'OSS', reversed: 'verlegd' }
+const SCHEMES = {
+  domestic: 'binnenland',
+  exempt: 'vrijgesteld',
+  margin: 'marge',
+  oss: 'OSS',
+  reversed: 'verlegd',
+}
 
 shopTest(
   'the report of a period is its invoices less its credit notes, equals the ledger to the cent, and has nothing left of a credited order',

@@ -9,8 +9,8 @@ import { type Period, periodDays } from './period.ts'
  * date, and from the money that came and went. Orders of a former shop and test orders have no documents, so they are in no report.
  */
 
-/** How the VAT of a document is declared. */
-export type VatScheme = 'domestic' | 'margin' | 'oss' | 'reversed'
+/** How the VAT of a document is declared; `exempt` (kleineondernemersregeling) is in no return. */
+export type VatScheme = 'domestic' | 'exempt' | 'margin' | 'oss' | 'reversed'
 
 /** Revenue and VAT of one rate in one country. */
 export interface VatRow {
@@ -149,6 +149,8 @@ export function vatSchemeName({ scheme, country }: Pick<VatRow, 'scheme' | 'coun
   switch (scheme) {
     case 'domestic':
       return 'Nederland'
+    case 'exempt':
+      return 'Nederland, kleineondernemersregeling'
     case 'margin':
       return 'Nederland, margeregeling'
     case 'oss':

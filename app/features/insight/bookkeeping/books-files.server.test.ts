@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
@@ -78,6 +79,25 @@ shopTest(
       `F2026-00001;Factuur;2026-11-21;;${order.id};Sanne de Vries;;;NL;binnenland;Artikelen;Zegelring Sanne;2;21;66,12;13,88;80,00;Bankoverschrijving;2026-11-21;0,00`,
       `C2026-00001;Creditnota;2026-12-03;F2026-00001;${order.id};Sanne de Vries;;;NL;binnenland;Artikelen;Zegelring Sanne;2;21;-66,12;-13,88;-80,00;Bankoverschrijving;2026-11-21;80,00`,
     ])
+  },
+)
+
+shopTest(
+  'sales of a shop that charges no VAT are in the books and in no box of the VAT return',
+  async ({ app }) => {
+    await saveSettings(app, { isSmallBusiness: true })
+    const order = await placePaid(app, 'Sanne')
+    const books = await readBooks(app, NOVEMBER)
+    expect(books.vat).toMatchObject([
+      { scheme: 'exempt', country: 'NL', rate: 0, netCents: 8_000, vatCents: 0 },
+    ])
+    expect(books.boxes.find(({ box }) => box === '1e')).toMatchObject({ netCents: 0 })
+    const rows = (await textOf(writeLedgerCsv(app, NOVEMBER))).trimEnd().split('\r\n')
+    expect(rows[1]).toBe(
+      `F2026-00001;Factuur;2026-11-21;;${order.id};Sanne de Vries;;;NL;vrijgesteld;Artikelen;Zegelring Sanne;2;0;80,00;0,00;80,00;Bankoverschrijving;2026-11-21;0,00`,
+    )
+    const file = await textOf(writeAuditfile(app, NOVEMBER))
+    expect(file).toContain('<vatID>KOR</vatID><vatDesc>Btw 0% NL, vrijgesteld</vatDesc>')
   },
 )
 

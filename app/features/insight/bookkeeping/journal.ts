@@ -62,10 +62,11 @@ function vatAccount(scheme: VatScheme, rate: number): Account {
   return rate === 9 ? '1510' : '1520'
 }
 
-/** "NL21", "MARGE21", "OSS-BE21" or "ICL" for a supply within the EU. */
+/** "NL21", "MARGE21", "OSS-BE21", "KOR" or "ICL" for a supply within the EU. */
 export function vatCode(scheme: VatScheme, country: Country, rate: number): string {
   if (scheme === 'reversed') return 'ICL'
   if (scheme === 'margin') return `MARGE${rate}`
+  if (scheme === 'exempt') return 'KOR'
   return `${scheme === 'oss' ? 'OSS-' : ''}${country}${rate}`
 }
 

@@ -81,7 +81,7 @@ export async function* readLedger(app: App, period: Period): AsyncGenerator<Ledg
         company: order.company,
         vatId: order.vatId,
         email: order.email,
-        scheme,
+        scheme: content.isVatExempt ? 'exempt' : scheme,
         country,
         paymentMethod: order.paymentMethod,
         paidAt: order.paidAt,
@@ -129,6 +129,8 @@ function schemeCell(scheme: VatScheme): string {
   switch (scheme) {
     case 'domestic':
       return 'binnenland'
+    case 'exempt':
+      return 'vrijgesteld'
     case 'margin':
       return 'marge'
     case 'oss':

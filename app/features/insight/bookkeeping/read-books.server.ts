@@ -47,8 +47,8 @@ export async function readBooks(app: App, period: Period): Promise<Books> {
 }
 
 /** Documents from before it was stored have the VAT of their order, whose country stays because of that. */
-const SCHEME = sql`coalesce(d.content -> 'vat' ->> 'scheme',
-  CASE WHEN o.is_vat_reversed THEN 'reversed' WHEN o.vat_country = 'NL' THEN 'domestic' ELSE 'oss' END)`
+const SCHEME = sql`CASE WHEN d.content ->> 'isVatExempt' = 'true' THEN 'exempt' ELSE coalesce(d.content -> 'vat' ->> 'scheme',
+  CASE WHEN o.is_vat_reversed THEN 'reversed' WHEN o.vat_country = 'NL' THEN 'domestic' ELSE 'oss' END) END`
 
 const documentsOf = ({ from, to }: Span) =>
   sql`documents d JOIN orders o ON o.id = d.order_id AND NOT o.is_test
@@ -75,7 +75,7 @@ async function readVat(app: App, span: Span): Promise<VatRow[]> {
       sum(vat)::float8 AS "vatCents", sum(margin)::float8 AS "marginCents"
     FROM parts WHERE NOT ("isBesideMargin" AND net = 0 AND vat = 0)
     GROUP BY 1, 2, 3
-    ORDER BY array_position(ARRAY['domestic', 'margin', 'oss', 'reversed'], scheme), country, rate DESC`)
+    ORDER BY array_position(ARRAY['domestic', 'exempt', 'margin', 'oss', 'reversed'], scheme), country, rate DESC`)
   return rows
 }
 

@@ -8,7 +8,7 @@ const sumOf = (rows: VatRow[], field: 'netCents' | 'vatCents') =>
 
 /**
  * Fills in the boxes of the Dutch VAT return that follow from sales. Sales under the one-stop shop (OSS) are declared in its
- * own return. Boxes about purchases (4b, 5b) are not known to the shop.
+ * own return, and those of a shop that charges no VAT (kleineondernemersregeling) in none. Boxes about purchases (4b, 5b) are not known to the shop.
  */
 export function vatBoxes(vat: VatRow[]): VatBox[] {
   const domestic = vat.filter(({ scheme }) => scheme === 'domestic')

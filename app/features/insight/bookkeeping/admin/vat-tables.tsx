@@ -17,11 +17,12 @@ export function VatTables({ books }: { books: Books }) {
 
 function ReturnTables({ books: { boxes, vat, supplies } }: { books: Books }) {
   const oss = vat.filter(({ scheme }) => scheme === 'oss')
+  const isExempt = vat.some(({ scheme }) => scheme === 'exempt')
   return (
     <>
       <BooksTable
         title="Btw-aangifte"
-        text="De bedragen tot op de cent. In de aangifte rond je af op hele euro’s, en dat mag in je eigen voordeel. Wat je zelf inkocht, staat niet in de winkel."
+        text={`De bedragen tot op de cent. In de aangifte rond je af op hele euro’s, en dat mag in je eigen voordeel. Wat je zelf inkocht, staat niet in de winkel.${isExempt ? ' Omzet onder de kleineondernemersregeling ook niet: die geef je niet aan.' : ''}`}
         columns={['Rubriek', 'Omzet', 'Btw']}
         empty=""
         rows={boxes.map(({ box, text, netCents, vatCents }) => ({
