@@ -169,7 +169,7 @@ function ShopIdentity({ settings }: { settings: ShopSettings }) {
         .map(([label, value]) => (
           <div key={label} className="grid grid-cols-[6.5rem_1fr] gap-4 border-b border-line py-3">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>
         ))}
     </dl>

@@ -100,7 +100,7 @@ function TileLink({ href, title, state, missing }: SettingsTile) {
     <>
       <span className="min-w-0">
         <span className="block font-medium">{title}</span>
-        <span className="line-clamp-2 text-sm text-ink-2">{state}</span>
+        <span className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">{state}</span>
         {missing && (
           <span className="mt-0.5 flex items-start gap-1.5 text-sm font-medium text-danger">
             <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
