@@ -17,17 +17,17 @@ export function ShopHeader({ actions, ...menu }: MenuContents & { actions: React
       ref={header}
       className="sticky top-0 z-header border-b border-line bg-paper transition-transform duration-(--transition-duration-modal) data-away:-translate-y-full"
     >
-      <div className="wrap grid h-16 grid-cols-[1fr_auto_1fr] items-center gap-1 sm:gap-6 lg:h-20">
+      <div className="wrap grid h-16 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-1 sm:gap-6 lg:h-20">
         <div className="flex items-center">
           <HeaderMenu {...menu} />
           <HeaderSearch links={links} className="lg:hidden" />
           <MainMenu links={links} />
         </div>
-        <Link to="/" aria-label={label} className="inline-flex min-h-target items-center">
+        <Link to="/" aria-label={label} className="inline-flex min-h-target min-w-0 items-center">
           <span className="hidden lg:block">
             <ShopLogo name={name} />
           </span>
-          <span className="lg:hidden">
+          <span className="min-w-0 lg:hidden">
             <ShopLogo name={name} size={28} />
           </span>
         </Link>
