@@ -319,3 +319,22 @@ ownJourney(
     }
   },
 )
+
+ownJourney(
+  'the longest name and address of a shop fit a small phone, in the shop and in the settings @phone',
+  async ({ page }) => {
+    ownJourney.slow()
+    await enterAdmin(page, '/beheer/instellingen/#winkel')
+    await page.getByLabel('Naam', { exact: true }).fill('Goudsmederij-Edelsmederij-Oldenbarneveld')
+    await page.getByLabel('Straat en nummer').fill('Burgemeesterslaan'.repeat(11))
+    await page.getByLabel('Plaats', { exact: true }).fill('Rijnsaterwoude'.repeat(14))
+    await page.getByRole('button', { name: 'Opslaan' }).first().click()
+    await expect(page.getByText('Opgeslagen')).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const path of ['/', '/contact/', '/privacy/', '/beheer/instellingen/']) {
+      await page.goto(path)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, path).toBe(320)
+    }
+  },
+)
