@@ -114,14 +114,14 @@ async function makeProduct(shop: BenchShop, cookie: string): Promise<string> {
     `SELECT updated_at AS "updatedAt" FROM products WHERE id = ${id}`,
   )
   const lines = (many: number, line: (at: number) => string) =>
-    Array.from({ length: many }, (_, at) => line(at + 1)).join('\n')
+    Array.from({ length: many }, (_, index) => line(index + 1)).join('\n')
   await post(`${path}keuzes/`, {
     'o0.code': '',
     'o0.name': 'Metaal',
-    'o0.more': lines(METALS, (at) => `Metaal ${at}`),
+    'o0.more': lines(METALS, (index) => `Metaal ${index}`),
     'o1.code': '',
     'o1.name': 'Lengte',
-    'o1.more': lines(LENGTHS, (at) => `${34 + at} cm`),
+    'o1.more': lines(LENGTHS, (index) => `${34 + index} cm`),
     make: 'all',
     price: '',
     updatedAt: product?.updatedAt.toISOString() ?? '',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { median, percentile } from './figures.ts'
 
 test('percentiles are values that occurred', () => {
-  const values = Array.from({ length: 100 }, (_, at) => 100 - at)
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect([percentile(values, 50), percentile(values, 99), percentile(values, 100)]).toEqual([
     50, 99, 100,
   ])

@@ -59,8 +59,8 @@ export async function measureEdits(shop: BenchShop, dataDir: string, report: Rep
     WHERE p.status = 'published' AND p.seller = 'own' AND p.kind = 'simple' AND v.stock > 0
     ORDER BY p.id DESC LIMIT ${EDITS}`)
   const waits: number[] = []
-  for (const [at, { id, slug }] of products.entries()) {
-    await request('PUT', `products/${id}`, { regular_price: `0.${20 - at}`, sale_price: '' })
+  for (const [index, { id, slug }] of products.entries()) {
+    await request('PUT', `products/${id}`, { regular_price: `0.${20 - index}`, sale_price: '' })
     const saved = performance.now()
     while (!(await isOnFirstPage(shop, slug))) {
       if (performance.now() - saved > EDIT_TIMEOUT_MS) throw new Error(`${slug} is not in the list`)

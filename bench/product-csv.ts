@@ -16,8 +16,8 @@ export async function writeShopifyFile(path: string, rows: number): Promise<void
   let written = 0
   for (let number = 1; written < rows; number++) {
     const sizes = number % 2 === 0 ? SIZES : ['']
-    for (const [at, size] of sizes.slice(0, rows - written).entries()) {
-      if (!stream.write(`${toRow(number, at, size).join(',')}\n`)) await once(stream, 'drain')
+    for (const [index, size] of sizes.slice(0, rows - written).entries()) {
+      if (!stream.write(`${toRow(number, index, size).join(',')}\n`)) await once(stream, 'drain')
       written++
     }
   }
@@ -25,12 +25,12 @@ export async function writeShopifyFile(path: string, rows: number): Promise<void
   await finished(stream)
 }
 
-function toRow(number: number, at: number, size: string): string[] {
+function toRow(number: number, index: number, size: string): string[] {
   const kind = KINDS[number % KINDS.length] ?? ''
   const metal = METALS[number % METALS.length] ?? ''
   const stone = STONES[(number * 7) % STONES.length] ?? ''
   const price = 25 + ((number * 37) % 1_900)
-  const isFirst = at === 0
+  const isFirst = index === 0
   const only = (text: string) => (isFirst ? text : '')
   const body = `"<p>${kind} van ${metal.toLowerCase()} met ${stone}, met de hand gemaakt.</p><ul><li>Gehalte 585</li><li>Steen: ${stone}</li></ul><p>${'Draag hem elke dag of bewaar hem voor een feest. '.repeat(4)}</p>"`
   return [
@@ -43,10 +43,10 @@ function toRow(number: number, at: number, size: string): string[] {
     only('true'),
     only(size === '' ? 'Title' : 'Ringmaat'),
     size === '' ? 'Default Title' : size,
-    `B-${number}-${at}`,
+    `B-${number}-${index}`,
     '12',
     'shopify',
-    String((number + at) % 9),
+    String((number + index) % 9),
     'deny',
     `${price}.95`,
     number % 11 === 0 ? `${price + 40}.95` : '',

@@ -78,7 +78,7 @@ try {
   const needsShop = [...parts].some(
     (part) => !['import', 'feed', 'faults', 'photos', 'fresh-clone'].includes(part),
   )
-  for (const [at, size] of needsShop ? sizes.entries() : []) {
+  for (const [index, size] of needsShop ? sizes.entries() : []) {
     const dataDir = path.join(folder, String(size))
     report.heading(`${size.toLocaleString('en')} products`)
     const filled = path.join(dataDir, 'filled')
@@ -96,22 +96,22 @@ try {
       if (parts.has('calls')) await measureCalls(shop, report)
       if (parts.has('visitor-calls')) await measureVisitorCalls(shop, report)
       if (parts.has('orders')) await measureOrders(shop, report)
-      if (parts.has('programs') && at === 0) await measurePrograms(shop, dataDir, report)
-      if (parts.has('flood') && at === 0) await measureFlood(shop, report)
+      if (parts.has('programs') && index === 0) await measurePrograms(shop, dataDir, report)
+      if (parts.has('flood') && index === 0) await measureFlood(shop, report)
       // The files don't depend on the number of products.
-      if (parts.has('first-load') && at === 0) await measureFirstLoad(shop, report)
-      if (parts.has('browsing') && at === 0) await measureBrowsing(shop, report)
-      if (parts.has('lighthouse') && at === 0) await measureLighthouse(shop, report)
+      if (parts.has('first-load') && index === 0) await measureFirstLoad(shop, report)
+      if (parts.has('browsing') && index === 0) await measureBrowsing(shop, report)
+      if (parts.has('lighthouse') && index === 0) await measureLighthouse(shop, report)
       if (parts.has('edits')) await measureEdits(shop, dataDir, report)
       if (parts.has('sitemap')) await measureSitemap(shop, report)
       if (parts.has('memory')) await measureMemory(shop, report, size)
-      if (parts.has('admin') && at === sizes.length - 1) {
+      if (parts.has('admin') && index === sizes.length - 1) {
         await measureAdmin(shop, Number(values.orders), report)
       }
-      if (parts.has('reports') && at === 0) {
+      if (parts.has('reports') && index === 0) {
         await measureReports(shop, Number(values.events), report)
       }
-      if (parts.has('editor') && at === 0) await measureEditor(shop, report)
+      if (parts.has('editor') && index === 0) await measureEditor(shop, report)
     } finally {
       await shop.close()
     }

@@ -102,7 +102,7 @@ async function measureLongList(
   }
 }
 
-const range = (many: number) => Array.from({ length: many }, (_, at) => at)
+const range = (many: number) => Array.from({ length: many }, (_, index) => index)
 
 /** Adds a compare group for every product, and announces the change to the shop. */
 async function addCompareGroup(shop: BenchShop) {
@@ -176,7 +176,7 @@ async function refreshHearts(
 /** A visitor with a cookie and tokens; a customer has an account as well. */
 async function openVisitor(
   shop: BenchShop,
-  at: number,
+  index: number,
   isCustomer: boolean,
 ): Promise<BenchVisitor> {
   const jar = new Map<string, string>()
@@ -184,7 +184,7 @@ async function openVisitor(
     const answer = await sendRequest(`${shop.url}${AJAX}${query}`, {
       ...(form && { form }),
       headers: {
-        'x-forwarded-for': `${NETWORK}.200.${at}.1`,
+        'x-forwarded-for': `${NETWORK}.200.${index}.1`,
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
       },
     })
@@ -197,7 +197,7 @@ async function openVisitor(
   if (isCustomer) {
     await send('', {
       action: 'rehub_register_member_popup_function',
-      user_email: `meter-${at}-${Date.now()}@voorbeeld.example`,
+      user_email: `meter-${index}-${Date.now()}@voorbeeld.example`,
       user_pass: 'zilver-maan-48',
     })
   }

@@ -76,11 +76,11 @@ export const SHARED_FILES = [
     test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
     priority: FILES.length + 1,
   },
-  ...FILES.map(({ name, holds }, at) => ({
+  ...FILES.map(({ name, holds }, index) => ({
     debugName: name,
     name: (id: string, modules: Modules) => (holds(pagesOf(id, modules), id) ? name : null),
     tags: ['$initial' as const],
-    priority: FILES.length - at,
+    priority: FILES.length - index,
   })),
 ]
 

@@ -17,14 +17,14 @@ const SIZES = [160, 320, 480, 640, 960, 1200, 1600]
 const A_DAY_AND_MORE_MS = 25 * 3_600_000
 
 /** Noise, so that creating its sizes takes a while. */
-const draw = (at: number) =>
+const draw = (index: number) =>
   sharp({
     create: {
       width: 1800,
       height: 1800,
       channels: 3,
       background: '#a8863c',
-      noise: { type: 'gaussian', mean: 100 + at, sigma: 40 },
+      noise: { type: 'gaussian', mean: 100 + index, sigma: 40 },
     },
   })
     .jpeg()
@@ -55,7 +55,7 @@ shopTest(
     const knownIds: number[] = []
     const rows = () => app.db.select().from(media).orderBy(asc(media.id))
     try {
-      const drawn = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => draw(at)))
+      const drawn = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => draw(index)))
       const uploads = Promise.allSettled(
         drawn.map(async (bytes) => {
           const head = await send(MEDIA, 'image/jpeg', new Uint8Array(bytes))

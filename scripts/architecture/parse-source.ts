@@ -35,7 +35,8 @@ export function readStrings(source: ts.SourceFile): StringNode[] {
       strings.push({
         node,
         text:
-          node.head.text + spans.map((span, at) => HOLE + at + HOLE + span.literal.text).join(''),
+          node.head.text +
+          spans.map((span, index) => HOLE + index + HOLE + span.literal.text).join(''),
         findExpression: (name) => spans[Number(name.split(HOLE)[1])]?.expression,
       })
     }

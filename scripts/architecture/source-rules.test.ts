@@ -70,7 +70,10 @@ test('two files in different folders may not share a base name; a file and its s
 })
 
 test('a folder has 25 source files at most', () => {
-  const files = Array.from({ length: 26 }, (_, at) => ({ path: `app/a/file-${at}.ts`, text: '' }))
+  const files = Array.from({ length: 26 }, (_, index) => ({
+    path: `app/a/file-${index}.ts`,
+    text: '',
+  }))
 
   expect(checkSources(files).folders).toEqual(['app/a: 26 files (at most 25)'])
 })

@@ -53,13 +53,14 @@ sql\`INSERT INTO taxes SELECT id FROM carts ON CONFLICT (id) DO UPDATE SET id = 
 
 test('a SQL function is called only in a file of typed wrappers', () => {
   const text = "const answer = await query('SELECT cart_add($1)')\nawait sql`SELECT cart_sum(1)`"
-  const at = (name: string) => checkSqlFunctions([{ path: name, text }], ['cart_add', 'cart_sum'])
+  const check = (name: string) =>
+    checkSqlFunctions([{ path: name, text }], ['cart_add', 'cart_sum'])
 
-  expect(at('app/features/sales/cart/cart.server.ts')).toEqual([
+  expect(check('app/features/sales/cart/cart.server.ts')).toEqual([
     'app/features/sales/cart/cart.server.ts:1: calls the SQL function cart_add outside a file of typed wrappers (*-functions.server.ts)',
     'app/features/sales/cart/cart.server.ts:2: calls the SQL function cart_sum outside a file of typed wrappers (*-functions.server.ts)',
   ])
-  expect(at('app/features/sales/cart/cart-functions.server.ts')).toEqual([])
+  expect(check('app/features/sales/cart/cart-functions.server.ts')).toEqual([])
 })
 
 test('the names of the SQL functions are read from the database folder', () => {

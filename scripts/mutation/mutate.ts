@@ -84,15 +84,15 @@ export function instrument(source: string, firstId: number): Instrumented {
 
   function printChildren(node: ts.Node): string {
     let text = ''
-    let at = node.getStart()
+    let position = node.getStart()
     node.forEachChild((child) => {
       const isLoop = ts.isIterationStatement(node, false) && child === node.statement
       const printed = print(child)
-      text += source.slice(at, child.getFullStart())
+      text += source.slice(position, child.getFullStart())
       text += isLoop ? printed.replace('{', '{globalThis.countLoop();') : printed
-      at = child.getEnd()
+      position = child.getEnd()
     })
-    return text + source.slice(at, node.getEnd())
+    return text + source.slice(position, node.getEnd())
   }
 
   return { code: print(file) + source.slice(file.getEnd()), mutants }

@@ -142,7 +142,9 @@ test('existing accounts are numbered from the oldest on, and a new one gets the 
     const { rows } = await database.query<{ number: number }>(
       'SELECT number FROM users ORDER BY created_at, id',
     )
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1))
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: 21 }, (_, index) => index + 1),
+    )
     const added = await database.query(
       "INSERT INTO users (id, name, email) VALUES ('new', 'Noor', 'noor@voorbeeld.example') RETURNING number",
     )

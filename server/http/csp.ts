@@ -8,9 +8,9 @@ const MAX_ORIGIN = 300
 
 /** Searches the bytes, because most pages contain no frame and decoding a whole page takes a while. */
 function embedOrigin(page: Buffer): string | undefined {
-  const at = page.indexOf(EMBED_TAG)
-  if (at === -1) return undefined
-  const from = at + EMBED_TAG.length
+  const start = page.indexOf(EMBED_TAG)
+  if (start === -1) return undefined
+  const from = start + EMBED_TAG.length
   return /^https:\/\/[^"]+(?=")/.exec(page.toString('utf8', from, from + MAX_ORIGIN))?.[0]
 }
 

@@ -42,7 +42,7 @@ export function openControl(
     setTitle: (id: string, title: string | null) => ledger.setTitle(id, title),
     setPriceMoves: (moves: PriceMoves) => ledger.setMoves(moves),
     /** Sets the clock, for example to 2026-11-22T09:00:00Z; it continues from there. */
-    setClock: (at: string) => clock.set(at),
+    setClock: (time: string) => clock.set(time),
     advanceClock: (ms: number) => clock.advance(ms),
     /** how often each operation was called, such as {"amazon.getItems": 2} */
     calls: () => counts.counts(),

@@ -3,8 +3,8 @@ export function openClock(source: () => Date) {
   let aheadMs = 0
   return {
     now: () => new Date(source().getTime() + aheadMs),
-    set(at: string) {
-      aheadMs = new Date(at).getTime() - source().getTime()
+    set(time: string) {
+      aheadMs = new Date(time).getTime() - source().getTime()
     },
     advance(ms: number) {
       aheadMs += ms

@@ -17,14 +17,14 @@ export function openThrottle(now: () => Date, quota: Quota) {
     /** Returns the quota that one more call exceeds, or null. A rejected call does not count. */
     take(key: string): 'second' | 'day' | null {
       const { callsPerSecond, callsPerDay } = quota
-      const at = now().getTime()
-      const day = Math.floor(at / DAY_MS)
+      const time = now().getTime()
+      const day = Math.floor(time / DAY_MS)
       const most = Math.max(1, callsPerSecond ?? 1)
-      const bucket = buckets.get(key) ?? { left: most, at, day, today: 0 }
+      const bucket = buckets.get(key) ?? { left: most, at: time, day, today: 0 }
       buckets.set(key, bucket)
-      const passed = Math.max(0, at - bucket.at)
+      const passed = Math.max(0, time - bucket.at)
       bucket.left = Math.min(most, bucket.left + (passed / 1000) * (callsPerSecond ?? 0))
-      bucket.at = at
+      bucket.at = time
       if (bucket.day !== day) Object.assign(bucket, { day, today: 0 })
       if (callsPerSecond !== null && bucket.left < ENOUGH) return 'second'
       if (callsPerDay !== null && bucket.today >= callsPerDay) return 'day'

@@ -14,8 +14,8 @@ export function openWorld(size: number | undefined, now: () => Date, quota: Quot
      * simulated host
      */
     base: () => base,
-    listens(at: string) {
-      base = at
+    listens(url: string) {
+      base = url
     },
     catalogue: openCatalogue(size),
     ledger: openLedger(now),

@@ -29,12 +29,14 @@ shopTest(
     expect(me.body).toMatchObject({ id: 1, name: 'Eva', roles: ['owner'] })
     expect(me.headers).not.toHaveProperty('x-wp-nonce')
     expect(me.headers).not.toHaveProperty('set-cookie')
-    const at = `product/${productId}`
+    const productPath = `product/${productId}`
     const bare = basic('eva@schakel.example', secret.replaceAll(' ', ''))
-    expect((await requestAs(visitor, undefined, bare)('GET', at)).headers.allow).toBe(
+    expect((await requestAs(visitor, undefined, bare)('GET', productPath)).headers.allow).toBe(
       'GET, POST, PUT, PATCH, DELETE',
     )
-    expect((await request('PATCH', at, { title: 'Zegelring' })).body.title.raw).toBe('Zegelring')
+    expect((await request('PATCH', productPath, { title: 'Zegelring' })).body.title.raw).toBe(
+      'Zegelring',
+    )
     // Its creator has access to this area, but the password does not.
     expect((await request('POST', 'posts', { title: 'Verhaal' })).body.code).toBe(
       'rest_cannot_create',
@@ -43,10 +45,10 @@ shopTest(
 
     const reading = await makePassword(app, eva, ['products', 'shop'], false)
     const read = requestAs(visitor, undefined, basic('eva@schakel.example', reading))
-    expect((await read('GET', at)).headers.allow).toBe('GET')
+    expect((await read('GET', productPath)).headers.allow).toBe('GET')
     for (const [method, path] of [
-      ['PATCH', at],
-      ['DELETE', at],
+      ['PATCH', productPath],
+      ['DELETE', productPath],
       ['POST', 'media'],
       ['POST', 'users/me'],
     ] as const)
@@ -55,10 +57,11 @@ shopTest(
     // A password has no more access than its creator.
     const hers = await makePassword(app, noor, ['products', 'shop'], true)
     const noors = requestAs(visitor, undefined, basic('noor@schakel.example', hers))
-    expect((await noors('GET', at)).status).toBe(200)
+    expect((await noors('GET', productPath)).status).toBe(200)
     expect((await noors('POST', 'posts', { title: 'Verhaal' })).status).toBe(403)
     expect(
-      (await requestAs(visitor, undefined, basic('eva@schakel.example', hers))('GET', at)).status,
+      (await requestAs(visitor, undefined, basic('eva@schakel.example', hers))('GET', productPath))
+        .status,
     ).toBe(401)
 
     // It gives no access to anything else: no page, no call, no nonce.
@@ -76,19 +79,19 @@ shopTest(
     const [newest, , oldest] = passwords
     expect(oldest?.lastUsedAt).toEqual(clock.now())
     expect(await revokeAppPassword(app, noor, oldest?.id ?? 0)).toBe(false)
-    expect((await request('GET', at)).status).toBe(200)
+    expect((await request('GET', productPath)).status).toBe(200)
     expect(await revokeAppPassword(inHandsOf(app, eva), eva, oldest?.id ?? 0)).toBe(true)
-    expect((await request('GET', at)).body.code).toBe('incorrect_password')
+    expect((await request('GET', productPath)).body.code).toBe('incorrect_password')
     // An owner revokes passwords of others. Former staff cannot revoke any, and the second factor
     // is checked first.
     expect(await revokeAppPassword(app, eva, newest?.id ?? 0)).toBe(true)
-    expect((await noors('GET', at)).status).toBe(401)
+    expect((await noors('GET', productPath)).status).toBe(401)
     await saveTwoFactorRule(app, true)
-    expect((await read('GET', at)).status).toBe(401)
+    expect((await read('GET', productPath)).status).toBe(401)
     await saveTwoFactorRule(app, false)
-    expect((await read('GET', at)).status).toBe(200)
+    expect((await read('GET', productPath)).status).toBe(200)
     await app.db.update(users).set({ role: 'customer' })
-    expect((await read('GET', at)).status).toBe(401)
+    expect((await read('GET', productPath)).status).toBe(401)
 
     const { entries } = await readAudit(app, { kind: 'person', actor: '', page: 1 })
     const logged = entries.filter(({ table }) => table === 'app_passwords')

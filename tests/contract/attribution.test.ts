@@ -108,8 +108,8 @@ attributed(
     expect(page.text).toContain('Telefoon')
 
     // One visitor declined, one made no choice, and the script of one sent nothing.
-    for (const [at, intent] of ['refuse', null, 'accept'].entries()) {
-      const guest = visit(10 + at)
+    for (const [index, intent] of ['refuse', null, 'accept'].entries()) {
+      const guest = visit(10 + index)
       await guest.addToCart(productId)
       if (intent) await guest.request('/deel/toestemming/', { intent })
       const empty = Object.fromEntries(Object.keys(CAMPAIGN).map((name) => [name, '']))

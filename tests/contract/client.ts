@@ -11,9 +11,9 @@ export function openClient(built: BuiltShop) {
     const answer = await built.request({ ...options, headers: { cookie, ...options.headers } })
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';')
-      const at = pair.indexOf('=')
-      if (/Max-Age=0/i.test(line)) jar.delete(pair.slice(0, at))
-      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+      const index = pair.indexOf('=')
+      if (/Max-Age=0/i.test(line)) jar.delete(pair.slice(0, index))
+      else jar.set(pair.slice(0, index), pair.slice(index + 1))
     }
     return answer
   }

@@ -208,8 +208,8 @@ shopTest(
 shopTest('parallel adds by one visitor are all stored', async ({ app }) => {
   const { rings } = await stockGroups(app)
   const products = await Promise.all(
-    Array.from({ length: 20 }, (_, at) =>
-      addProduct(app, { name: `Ring ${at}`, categoryId: rings }),
+    Array.from({ length: 20 }, (_, index) =>
+      addProduct(app, { name: `Ring ${index}`, categoryId: rings }),
     ),
   )
   const { call, change } = await openComparer(app)

@@ -210,8 +210,8 @@ shopTest(
     if (!signedIn.ok) throw new Error(signedIn.error)
     for (const line of signedIn.cookies) {
       const [pair = ''] = line.split(';')
-      const at = pair.indexOf('=')
-      visitor.jar.set(pair.slice(0, at), pair.slice(at + 1))
+      const index = pair.indexOf('=')
+      visitor.jar.set(pair.slice(0, index), pair.slice(index + 1))
     }
     expect((await empty()).json()).toEqual({ status: 'valid' })
     expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 pieces, found anew')
@@ -229,6 +229,6 @@ shopTest('only possible ASINs in a list of codes count [S06]', () => {
     'B0CH4K3L02',
   ])
   expect(
-    readAsins(Array.from({ length: 40 }, (_, at) => `B0CH4K${1000 + at}`).join()),
+    readAsins(Array.from({ length: 40 }, (_, index) => `B0CH4K${1000 + index}`).join()),
   ).toHaveLength(20)
 })

@@ -159,8 +159,8 @@ shopTest('a password guessed by registering counts as an attempt to log in', asy
   const id = await userId(visitor)
   await confirmMailed(app, sanne.user_email)
   const other = await openVisitor(app, visitor.fastify)
-  for (let at = 0; at < 8; at++) {
-    await register(other, { ...sanne, user_pass: `geraden, keer ${at}` })
+  for (let index = 0; index < 8; index++) {
+    await register(other, { ...sanne, user_pass: `geraden, keer ${index}` })
   }
   const right = await register(other)
   expect([right.statusCode, right.json()]).toEqual([first.statusCode, first.json()])
@@ -194,7 +194,7 @@ shopTest(
   'too many attempts get the time to wait, for known and unknown addresses [C17]',
   async ({ app }) => {
     const visitor = await openVisitor(app)
-    for (let at = 0; at < 8; at++) await login(visitor, 'geraden')
+    for (let index = 0; index < 8; index++) await login(visitor, 'geraden')
     const last = await login(visitor, 'geraden')
     expect(last.statusCode).toBe(429)
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
@@ -206,7 +206,7 @@ shopTest(
       sanne.user_email,
     ])
     for (const email of [sanne.user_email, 'wie@voorbeeld.example']) {
-      for (let at = 0; at < 3; at++) await reset(visitor, email)
+      for (let index = 0; index < 3; index++) await reset(visitor, email)
       expect((await reset(visitor, email)).statusCode).toBe(429)
     }
   },

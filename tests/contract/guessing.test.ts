@@ -18,12 +18,12 @@ builtShopTest(
     const { productId } = await addProduct(app, { name: 'Ring' })
     const client = openClient(built)
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
-    const guess = (at: number) =>
+    const guess = (index: number) =>
       client.post('/checkout/', [
         ['addCode', '1'],
-        ['discountCode', `ZOMER${at}`],
+        ['discountCode', `ZOMER${index}`],
       ])
-    for (let at = 0; at < 30; at++) expect((await guess(at)).status).toBe(422)
+    for (let index = 0; index < 30; index++) expect((await guess(index)).status).toBe(422)
 
     const last = await guess(30)
     expect(last.status).toBe(429)
@@ -69,9 +69,9 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const names = ['www.evil.example', 'https://evil.example/x', 'win€1000', 'Tess']
-    for (const [at, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       await openClient(built).post('/account-maken/', [
-        ['user_email', `tess${at}@voorbeeld.example`],
+        ['user_email', `tess${index}@voorbeeld.example`],
         ['user_pass', 'zilver-maan-48'],
         ['display_name', name],
       ])

@@ -72,9 +72,9 @@ type Parts = ReturnType<typeof createParts>
 /** Returns the fields of a form with one hostile value; sometimes one is missing, sent twice or unknown. */
 function mistreatFields(chance: Chance, { text }: Parts, { fields }: PageForm): Fields {
   const wrong = chance.below(fields.length || 1)
-  const sent = fields.map(({ name, value }, at): [string, string] => [
+  const sent = fields.map(({ name, value }, index): [string, string] => [
     name,
-    at === wrong ? text() : value,
+    index === wrong ? text() : value,
   ])
   const turn = chance.below(8)
   if (turn === 0) sent.splice(chance.below(sent.length || 1), 1)

@@ -19,12 +19,14 @@ interface Message {
 /** Parses a request or response of the document: a first line, headers, and a body that starts with a brace or bracket. */
 function readMessage(text: string): Message {
   const [start = '', ...lines] = text.trim().split('\n')
-  const at = lines.findIndex((line) => /^[[{]/.test(line))
-  const body = at === -1 ? '' : lines.slice(at).join('\n')
-  const headers = (at === -1 ? lines : lines.slice(0, at)).map((line): [string, string] => {
-    const [name = '', ...value] = line.split(': ')
-    return [name.toLowerCase(), value.join(': ')]
-  })
+  const bodyLine = lines.findIndex((line) => /^[[{]/.test(line))
+  const body = bodyLine === -1 ? '' : lines.slice(bodyLine).join('\n')
+  const headers = (bodyLine === -1 ? lines : lines.slice(0, bodyLine)).map(
+    (line): [string, string] => {
+      const [name = '', ...value] = line.split(': ')
+      return [name.toLowerCase(), value.join(': ')]
+    },
+  )
   return { start, headers, body }
 }
 
@@ -50,7 +52,7 @@ function learn(example: unknown, received: unknown, values: Known): unknown {
     return values.get(name)
   }
   if (Array.isArray(example))
-    return example.map((part, at) => learn(part, (received as unknown[])?.[at], values))
+    return example.map((part, index) => learn(part, (received as unknown[])?.[index], values))
   if (typeof example !== 'object' || example === null) return example
   return Object.fromEntries(
     Object.entries(example).map(([name, part]) => [

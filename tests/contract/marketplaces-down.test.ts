@@ -69,9 +69,9 @@ silentTest(
     // above the tabs.
     const order = ['<h1', '37,41', 'In winkelwagen voor', 'class="tab-set']
     const partsBeforeBox = (page: string) => {
-      const at = page.indexOf('id="landen"')
-      expect(at).toBeGreaterThan(0)
-      return order.filter((part) => page.indexOf(part) < at)
+      const start = page.indexOf('id="landen"')
+      expect(start).toBeGreaterThan(0)
+      return order.filter((part) => page.indexOf(part) < start)
     }
     expect(partsBeforeBox(await read(PEARLS))).toEqual(['<h1', '37,41', 'In winkelwagen voor'])
     for (const [position, parts] of [
@@ -82,8 +82,8 @@ silentTest(
       await saveSettings(app, { ...(await readSettings(app)), countryBoxPosition: position })
       await built.waitForChanges(app)
       const page = await read(PEARLS)
-      const at = page.indexOf('id="landen"')
-      expect(page.slice(at, at + 900), position).toContain(`data-boxpos="${position}"`)
+      const start = page.indexOf('id="landen"')
+      expect(page.slice(start, start + 900), position).toContain(`data-boxpos="${position}"`)
       expect(partsBeforeBox(page), position).toEqual(parts)
     }
     clock.advance(25 * 3_600_000)

@@ -43,10 +43,10 @@ export async function openUploader(app: App) {
         ...headers,
       },
     })
-  const request = (method: 'GET' | 'POST' | 'DELETE', at: string, data?: object) =>
+  const request = (method: 'GET' | 'POST' | 'DELETE', path: string, data?: object) =>
     visitor.send({
       method,
-      url: `${MEDIA}/${at}`,
+      url: `${MEDIA}/${path}`,
       headers: { 'x-wp-nonce': nonce, ...(data && { 'content-type': 'application/json' }) },
       ...(data && { payload: JSON.stringify(data) }),
     })

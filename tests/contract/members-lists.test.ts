@@ -79,9 +79,9 @@ builtShopTest(
     expect(offers(await customer.get('/product-category/vaste-klanten/'))).toEqual([true, true])
     expect(offers(await customer.get(PAGE))).toEqual([true, true])
 
-    for (const [at, id] of [productId, other].entries()) {
+    for (const [index, id] of [productId, other].entries()) {
       const wished = { wish_count: 'add', post_id: String(id) }
-      expect(await call(customer, 'rhwishlist', wished)).toMatchObject({ wishcounter: at + 1 })
+      expect(await call(customer, 'rhwishlist', wished)).toMatchObject({ wishcounter: index + 1 })
     }
     const list = (await customer.get('/verlanglijst/')).text
     for (const name of [NAME, byAddress.name]) expect(list).toContain(name)

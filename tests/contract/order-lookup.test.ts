@@ -77,7 +77,7 @@ builtShopTest(
     const empty = await client.post(PAGE, [['orderNumber', '']])
     expect(empty.status).toBe(422)
     expect(empty.text).toContain('Vul het bestelnummer in')
-    for (let at = 0; at < 20; at++) {
+    for (let index = 0; index < 20; index++) {
       const answer = await client.post(PAGE, [
         ['orderNumber', String(id)],
         ['email', 'sanne@voorbeeld.example'],

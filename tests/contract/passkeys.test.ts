@@ -124,7 +124,7 @@ builtShopTest(
     expect(await names()).toEqual([])
 
     await app.pool.query("UPDATE users SET role = 'employee'")
-    for (let at = 0; at < 60; at++) await guest.post(ENTRY, [['step', 'start']])
+    for (let index = 0; index < 60; index++) await guest.post(ENTRY, [['step', 'start']])
     const tooMany = await post(guest, ENTRY, { step: 'start' })
     expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
   },

@@ -109,7 +109,7 @@ behindProxy(
       })
     const stranger = openClient(built)
     const guesses: number[] = []
-    for (let at = 0; at < 9; at++) {
+    for (let index = 0; index < 9; index++) {
       guesses.push((await signIn(stranger, '198.51.100.7', 'x')).status)
     }
     expect(guesses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429])

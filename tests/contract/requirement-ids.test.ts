@@ -61,5 +61,5 @@ test('every requirement has a test with its id in the title, or names what cover
 
 test('no requirement is explained twice', () => {
   const ids = rows.map(({ id }) => id)
-  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })

@@ -61,11 +61,11 @@ shopTest(
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     // The browser features that fetch lacks here: cookies, and the site's name.
     const client = openRestClient(site, (address, { headers, ...options }) => {
-      const at = address.replace('http://schakel.test', site)
+      const siteUrl = address.replace('http://schakel.test', site)
       expect(options.credentials).toBe('include')
       const { 'x-http-method-override': override = options.method ?? 'GET' } = Object(headers)
-      sent.push(`${override} ${at.slice(site.length)}`)
-      return fetch(at, { ...options, headers: { ...headers, cookie } })
+      sent.push(`${override} ${siteUrl.slice(site.length)}`)
+      return fetch(siteUrl, { ...options, headers: { ...headers, cookie } })
     })
     try {
       const me = await client.request<{ roles: string[] }>({ path: '/wp/v2/users/me' })

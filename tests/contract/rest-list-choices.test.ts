@@ -87,12 +87,12 @@ shopTest('products and photos are filtered by date and position too', async ({ a
       productIds,
     )
     const now = clock.now().getTime()
-    const at = (ms: number) => new Date(now + ms).toISOString()
+    const isoAt = (ms: number) => new Date(now + ms).toISOString()
     expect(
-      await find(`product?after=${at(-86_400_000 * 4_000)}&order=asc`, requester),
+      await find(`product?after=${isoAt(-86_400_000 * 4_000)}&order=asc`, requester),
     ).toHaveLength(2)
-    expect(await find(`product?before=${at(-86_400_000 * 4_000)}`, requester)).toEqual([])
-    expect(await find(`product?modified_after=${at(86_400_000 * 4_000)}`, requester)).toEqual([])
+    expect(await find(`product?before=${isoAt(-86_400_000 * 4_000)}`, requester)).toEqual([])
+    expect(await find(`product?modified_after=${isoAt(86_400_000 * 4_000)}`, requester)).toEqual([])
   }
   expect(await find('media?offset=1')).toEqual([photos[0]])
   expect(await find('media?orderby=date&order=asc')).toEqual(photos)

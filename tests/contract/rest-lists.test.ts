@@ -7,8 +7,8 @@ shopTest(
   'lists are paged with totals and links, in every requested form',
   async ({ app, clock }) => {
     const ids: number[] = []
-    for (const at of [1, 2, 3, 4, 5]) {
-      ids.push(await writePost(app, `Verhaal ${at}`))
+    for (const number of [1, 2, 3, 4, 5]) {
+      ids.push(await writePost(app, `Verhaal ${number}`))
       clock.advance(60_000)
     }
     const [, , third = 0, fourth = 0] = ids

@@ -10,11 +10,13 @@ shopTest(
   async ({ app, clock }) => {
     const { upload } = await openUploader(app)
     const drawn = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => draw(`rgb(${at}, 80, 120)`, 200)),
+      Array.from({ length: 50 }, (_, index) => draw(`rgb(${index}, 80, 120)`, 200)),
     )
     const answers = await Promise.all(drawn.map((bytes) => upload(bytes)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201))
-    const names = answers.map((answer, at) => `${answer.json().id}-${hashOf(drawn[at] as Buffer)}`)
+    const names = answers.map(
+      (answer, index) => `${answer.json().id}-${hashOf(drawn[index] as Buffer)}`,
+    )
     expect((await folders(app)).sort()).toEqual(names.sort())
     for (const answer of answers) expect(answer.json().missing_image_sizes).toEqual([])
 

@@ -17,11 +17,11 @@ shopTest(
     const gifts = await addCategory(app, 'Cadeaus')
     const ring = await addProduct(app, { name: 'Ring Vera', tags: ['Smal'], categoryId: stones })
     await addPhoto(app, ring.productId)
-    const at = `product/${ring.productId}`
+    const productPath = `product/${ring.productId}`
     const [narrow] = (await request('GET', 'product_tag')).body
     const wide = (await request('POST', 'product_tag', { name: 'Breed' })).body
 
-    const changed = await request('PATCH', at, {
+    const changed = await request('PATCH', productPath, {
       title: 'Ring Otto',
       slug: 'ring-otto',
       content: '<p onclick="x()">Zwaar <b>goud</b>.</p>',
@@ -42,7 +42,7 @@ shopTest(
       otherCategoryIds: [gifts],
       variants: [{ isActive: true }],
     })
-    const seen = (await requestAs(guest)('GET', at)).body
+    const seen = (await requestAs(guest)('GET', productPath)).body
     expect(seen.title).toEqual({ rendered: 'Ring Otto' })
 
     // The main photo is one of the library.
@@ -112,21 +112,21 @@ shopTest(
       'publish',
       'Atelier Voorbeeld',
     ])
-    expect(await wrong(at, { product_cat: [99] })).toEqual([
+    expect(await wrong(productPath, { product_cat: [99] })).toEqual([
       ...[...invalid, { product_cat: 'Term does not exist.' }],
     ])
-    expect(await wrong(at, { product_tag: [99] })).toEqual([
+    expect(await wrong(productPath, { product_tag: [99] })).toEqual([
       ...[...invalid, { product_tag: 'Term does not exist.' }],
     ])
     expect((await wrong('product/99', { title: 'X' }))[1]).toBe('rest_post_invalid_id')
 
-    const bin = await request('DELETE', at)
+    const bin = await request('DELETE', productPath)
     expect([bin.status, bin.body.status]).toEqual([200, 'trash'])
-    expect((await requestAs(guest)('GET', at)).status).toBe(404)
+    expect((await requestAs(guest)('GET', productPath)).status).toBe(404)
     expect((await request('GET', 'product?status=draft&_fields=id')).body).not.toContainEqual({
       id: ring.productId,
     })
-    const back = await request('PUT', at, { status: 'private' })
+    const back = await request('PUT', productPath, { status: 'private' })
     expect(back.body.status).toBe('private')
     const deleted = await request('DELETE', `product/${other.productId}`, { force: true })
     expect(deleted.body).toMatchObject({ deleted: true, previous: { id: other.productId } })

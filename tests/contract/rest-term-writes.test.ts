@@ -63,7 +63,7 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
   expect([stones.status, stones.body]).toMatchObject([
     ...[201, { parent: rings, slug: 'ringen-met-steen', description: 'Fonkelend.' }],
   ])
-  const at = `product_cat/${stones.body.id}`
+  const categoryPath = `product_cat/${stones.body.id}`
   const sameTerm = { name: 'met steen', parent: rings }
   expect(await codeOf('POST', 'product_cat', sameTerm)).toEqual([400, 'term_exists'])
   expect(await codeOf('POST', 'product_cat', { name: 'Los', parent: 99 })).toEqual([
@@ -78,12 +78,12 @@ shopTest('categories and tags are created, renamed and permanently deleted', asy
   expect(below.body.data.params).toEqual({
     parent: 'Een categorie kan niet onder zichzelf staan.',
   })
-  const root = await request('PATCH', at, { parent: 0, name: 'Stenen' })
+  const root = await request('PATCH', categoryPath, { parent: 0, name: 'Stenen' })
   expect(root.body).toMatchObject({ parent: 0, name: 'Stenen', description: 'Fonkelend.' })
   const ring = await addProduct(app, { name: 'Ring', categoryId: stones.body.id, tags: ['Smal'] })
-  expect(await codeOf('DELETE', at)).toEqual(NO_TRASH)
-  expect((await request('DELETE', at, { force: true })).body.deleted).toBe(true)
-  expect(await codeOf('GET', at)).toEqual([404, 'rest_term_invalid'])
+  expect(await codeOf('DELETE', categoryPath)).toEqual(NO_TRASH)
+  expect((await request('DELETE', categoryPath, { force: true })).body.deleted).toBe(true)
+  expect(await codeOf('GET', categoryPath)).toEqual([404, 'rest_term_invalid'])
   expect(await readProductForEdit(app, ring.productId)).toMatchObject({ categoryId: null })
 
   const broad = await request('POST', 'product_tag', { name: 'Breed' })

@@ -13,18 +13,18 @@ describe('a cart', () => {
     expect(created.status).toBe(201)
     const cart = cartAnswer.parse(created.body)
     expect(cart.totals).toMatchObject([{ amount: 30_000 }, { amount: 30_000 }])
-    const at = `/carts/${cart.id}`
-    const changed = await agent.request('PUT', at, { line_items: [line(gold), line(small)] })
+    const cartPath = `/carts/${cart.id}`
+    const changed = await agent.request('PUT', cartPath, { line_items: [line(gold), line(small)] })
     expect(cartAnswer.parse(changed.body)).toMatchObject({
       line_items: [{ item: { id: String(gold), price: 90_000 }, quantity: 1 }],
       messages: [{ code: 'out_of_stock', path: '$.line_items[1]', severity: 'recoverable' }],
     })
-    expect(cartAnswer.parse((await agent.request('GET', at)).body).id).toBe(cart.id)
-    const cancelled = await agent.request('POST', `${at}/cancel`, {})
+    expect(cartAnswer.parse((await agent.request('GET', cartPath)).body).id).toBe(cart.id)
+    const cancelled = await agent.request('POST', `${cartPath}/cancel`, {})
     expect(cartAnswer.parse(cancelled.body).line_items).toHaveLength(1)
     for (const [method, path] of [
-      ['GET', at],
-      ['POST', `${at}/cancel`],
+      ['GET', cartPath],
+      ['POST', `${cartPath}/cancel`],
       ['GET', '/carts/onzin'],
     ] as const) {
       const { status, body } = await agent.request(method, path, method === 'GET' ? undefined : {})
@@ -91,11 +91,11 @@ describe('a checkout session', () => {
     expect(session.status).toBe('requires_escalation')
     const repeated = await agent.request('POST', '/checkout-sessions', sent)
     expect(repeated.body.id).toBe(session.id)
-    const at = `/checkout-sessions/${session.id}`
-    const changed = await agent.request('PUT', at, { line_items: [line(large, 3)] })
+    const sessionPath = `/checkout-sessions/${session.id}`
+    const changed = await agent.request('PUT', sessionPath, { line_items: [line(large, 3)] })
     expect(checkoutAnswer.parse(changed.body).line_items[0]?.quantity).toBe(3)
     const complete = { payment: { instruments: [] } }
-    const completed = await agent.request('POST', `${at}/complete`, complete)
+    const completed = await agent.request('POST', `${sessionPath}/complete`, complete)
     expect(completed.status).toBe(200)
     expect(checkoutAnswer.parse(completed.body).status).toBe('requires_escalation')
 
@@ -112,10 +112,10 @@ describe('a checkout session', () => {
   shopTest('is over once it is cancelled', async ({ app, agent }) => {
     const { large } = await addRing(app)
     const opened = await agent.request('POST', '/checkout-sessions', { line_items: [line(large)] })
-    const at = `/checkout-sessions/${opened.body.id}`
-    const cancelled = await agent.request('POST', `${at}/cancel`, {})
+    const sessionPath = `/checkout-sessions/${opened.body.id}`
+    const cancelled = await agent.request('POST', `${sessionPath}/cancel`, {})
     expect(checkoutAnswer.parse(cancelled.body).status).toBe('canceled')
-    const changed = await agent.request('PUT', at, { line_items: [line(large, 2)] })
+    const changed = await agent.request('PUT', sessionPath, { line_items: [line(large, 2)] })
     expect(checkoutAnswer.parse(changed.body)).toMatchObject({
       status: 'canceled',
       line_items: [{ quantity: 1 }],

@@ -95,7 +95,7 @@ describe('the catalogue', () => {
     expect((await agent.request('POST', '/catalog/search', dear)).body.products).toEqual([])
     expect((await agent.request('POST', '/catalog/search', {})).status).toBe(400)
 
-    for (let at = 0; at < 30; at++) await addProduct(app, { name: `Ketting ${at}` })
+    for (let index = 0; index < 30; index++) await addProduct(app, { name: `Ketting ${index}` })
     const seen = new Set<string>()
     let pagination: Record<string, unknown> = { limit: 12 }
     for (let page = 0; page < 3; page++) {
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
       'Niet gevonden: 999999',
       'Niet gevonden: weg',
     ])
-    const many = { ids: Array.from({ length: 51 }, (_, at) => String(at)) }
+    const many = { ids: Array.from({ length: 51 }, (_, index) => String(index)) }
     const tooMany = await agent.request('POST', '/catalog/lookup', many)
     expect([tooMany.status, tooMany.body.code]).toEqual([400, 'request_too_large'])
   })

@@ -51,8 +51,8 @@ builtShopTest(
     const ownData = await customer.get('/mijn-account/gegevens.json/')
     expect(JSON.parse(ownData.text).viewed).toMatchObject([{ name: 'Ring' }, { name: 'Ketting' }])
 
-    for (let at = 0; at < 13; at++) {
-      const { productId } = await addProduct(app, { name: `Bedel ${at}` })
+    for (let index = 0; index < 13; index++) {
+      const { productId } = await addProduct(app, { name: `Bedel ${index}` })
       await recordViews(customer, productId)
     }
     expect(await count()).toBe(13)

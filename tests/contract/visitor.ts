@@ -22,9 +22,9 @@ export async function openVisitor(app: App, host?: FastifyInstance) {
     })
     for (const line of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair = '', ...attributes] = line.split('; ')
-      const at = pair.indexOf('=')
-      if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
-      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+      const index = pair.indexOf('=')
+      if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, index))
+      else jar.set(pair.slice(0, index), pair.slice(index + 1))
     }
     checkAnswer(options, response)
     return response

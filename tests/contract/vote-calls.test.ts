@@ -31,7 +31,10 @@ async function openVoter(app: App) {
 }
 
 /** A visitor with their own IP address. */
-const voter = (at: number) => ({ id: `gast-${at}`, ip: `10.0.${at >> 8}.${at & 255}` })
+const voter = (number: number) => ({
+  id: `gast-${number}`,
+  ip: `10.0.${number >> 8}.${number & 255}`,
+})
 
 const temperature = async (app: App, id: number) =>
   (await readCards(app.db, [id], app.clock.now()))[0]?.temperature
@@ -89,13 +92,13 @@ shopTest(
   '100 simultaneous votes give the right number, changed and taken back at once too',
   async ({ app }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
-    const all = Array.from({ length: 100 }, (_, at) => at)
-    const voteAll = (change: (at: number) => VoteChange) =>
-      Promise.all(all.map((at) => changeVote(app, voter(at), ring, change(at))))
-    await voteAll((at) => (at < 53 ? 'hot' : 'cold'))
+    const all = Array.from({ length: 100 }, (_, index) => index)
+    const voteAll = (change: (number: number) => VoteChange) =>
+      Promise.all(all.map((number) => changeVote(app, voter(number), ring, change(number))))
+    await voteAll((number) => (number < 53 ? 'hot' : 'cold'))
     expect(await readVote(app, ring, 'gast-99')).toEqual({ hot: 53, cold: 47, vote: 'cold' })
     expect(await temperature(app, ring)).toBe(6)
-    await voteAll((at) => (at < 10 ? 'none' : at < 90 ? 'cold' : 'hot'))
+    await voteAll((number) => (number < 10 ? 'none' : number < 90 ? 'cold' : 'hot'))
     expect(await readVote(app, ring, 'gast-0')).toEqual({ hot: 10, cold: 80, vote: null })
     expect(await temperature(app, ring)).toBe(-10)
     // One visitor who clicks in twenty windows still has one vote.
@@ -152,8 +155,8 @@ shopTest("a customer's vote is shown in another browser", async ({ app }) => {
 shopTest('too many votes from one network get the time to wait', async ({ app }) => {
   const { productId: ring } = await addProduct(app, { name: 'Ring' })
   const sanne = await openVoter(app)
-  for (let at = 0; at < 120; at++) {
-    await changeVote(app, { id: `gast-${at}`, ip: '127.0.0.1' }, ring, 'hot')
+  for (let index = 0; index < 120; index++) {
+    await changeVote(app, { id: `gast-${index}`, ip: '127.0.0.1' }, ring, 'hot')
   }
   const rejected = await sanne.vote('hot', ring)
   expect(rejected.statusCode).toBe(429)

@@ -176,8 +176,8 @@ shopTest.for([
   { minutes: -16, is: 'rejected', answer: INVALID },
   { minutes: 16, is: 'rejected', answer: INVALID },
 ])('a signature that is $minutes minutes from now is $is', async ({ minutes, answer }, { app }) => {
-  const at = new Date(app.clock.now().getTime() + minutes * MINUTE)
-  const signer = await openSigner(app, 'HMAC-SHA256', at)
+  const time = new Date(app.clock.now().getTime() + minutes * MINUTE)
+  const signer = await openSigner(app, 'HMAC-SHA256', time)
   expect(await signer.statusOf('GET', inQuery(signer, 'products/tags'))).toEqual(answer)
 })
 

@@ -89,11 +89,11 @@ localShopTest('an application password opens the same resources', async ({ app }
 shopTest('a secret is rejected over plain HTTP, a signature is accepted', async ({ app }) => {
   const { key, secret } = await makeKey(app)
   const visitor = await openVisitor(app)
-  const at = String(Math.floor(app.clock.now().getTime() / 1_000))
+  const seconds = String(Math.floor(app.clock.now().getTime() / 1_000))
   const signed = (hash: string, method: string, more: Record<string, string> = {}) => {
     const params: Record<string, string> = {
       oauth_consumer_key: key,
-      oauth_timestamp: at,
+      oauth_timestamp: seconds,
       oauth_nonce: hash,
       oauth_signature_method: method,
       search: 'gouden ring',
@@ -123,7 +123,7 @@ shopTest('a secret is rejected over plain HTTP, a signature is accepted', async 
   expect(await get(signed('sha256', 'HMAC-SHA1'))).toEqual(invalid)
   expect(await get(signed('sha256', 'PLAINTEXT'))).toEqual(invalid)
   expect(await get(`${signed('sha1', 'HMAC-SHA1', { oauth_nonce: 'n2' })}&page=2`)).toEqual(invalid)
-  const old = String(Number(at) - 16 * 60)
+  const old = String(Number(seconds) - 16 * 60)
   expect(await get(signed('sha1', 'HMAC-SHA1', { oauth_timestamp: old }))).toEqual(invalid)
   expect(await get(`${TAGS}?oauth_consumer_key=${key}`)).toEqual([
     401,

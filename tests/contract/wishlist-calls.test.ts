@@ -25,10 +25,10 @@ async function openWisher(app: App, name: string) {
 /** Adds customers without a browser, for large numbers. */
 async function addCustomers(app: App, many: number): Promise<string[]> {
   const now = app.clock.now()
-  const customers = Array.from({ length: many }, (_, at) => ({
-    id: `wens-${at}`,
+  const customers = Array.from({ length: many }, (_, index) => ({
+    id: `wens-${index}`,
     name: '',
-    email: `wens-${at}@voorbeeld.example`,
+    email: `wens-${index}@voorbeeld.example`,
     createdAt: now,
     updatedAt: now,
   }))

@@ -76,7 +76,7 @@ async function collectOffers(page: Page): Promise<void> {
   for (const tick of await ticks.all()) await tick.press('Space')
   await expect(link).toHaveText('Kies wat je wilt')
   await expect(link).not.toHaveAttribute('href')
-  for (const at of [0, 2]) await ticks.nth(at).press('Space')
+  for (const index of [0, 2]) await ticks.nth(index).press('Space')
   await expect(link).toHaveText('Zet 2 in winkelwagen')
   const cents = (prices[0] ?? 0) + (prices[2] ?? 0)
   const total = (await box.locator('[data-total]').textContent()) ?? ''

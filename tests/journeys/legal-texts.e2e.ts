@@ -51,7 +51,7 @@ ownJourney(
     await expect(editor).toContainText('Mail {e-mail}')
     await expectAccessible(admin)
     await editor.press('Control+End')
-    for (let at = 0; at < ' Ook bij {niemand}. Vragen? Mail {e-mail}'.length; at++)
+    for (let index = 0; index < ' Ook bij {niemand}. Vragen? Mail {e-mail}'.length; index++)
       await editor.press('Backspace')
     await editor.pressSequentially(' Onze nieuwe regel van {winkelnaam}.')
     await admin.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()

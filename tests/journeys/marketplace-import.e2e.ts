@@ -61,7 +61,7 @@ async function takeResults(page: Page): Promise<void> {
   await pressEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
   await expect(form.getByText('Kies minstens één stuk.')).toBeVisible()
   await expectAccessible(page)
-  for (const at of [0, 1]) await ticks.nth(at).press('Space')
+  for (const index of [0, 1]) await ticks.nth(index).press('Space')
   await expect(found.getByText('2 van 10 gekozen')).toBeVisible()
   await form.getByLabel('Vergelijkgroep').selectOption({ index: 1 })
   await pressEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))

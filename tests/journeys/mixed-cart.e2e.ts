@@ -33,7 +33,7 @@ async function openPlain(browser: Browser): Promise<Page> {
   return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage()
 }
 
-const at = (sold: ExternalProduct[], seller: string) =>
+const soldAt = (sold: ExternalProduct[], seller: string) =>
   sold.filter(({ offers }) => offers.has(seller))
 const findButton = (page: Page, label: string, seller: string) =>
   page.getByRole('button', { name: new RegExp(`^${label} ?: ${seller.replace('.', '\\.')}$`) })
@@ -44,11 +44,11 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
     await page.goto(`${url}${path}`)
     await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
   }
-  for (const product of at(sold, 'bol.com').slice(0, 2))
+  for (const product of soldAt(sold, 'bol.com').slice(0, 2))
     await addExternalOffer(page, url, product, 'bol.com')
-  for (const product of at(sold, 'amazon.nl').slice(0, 2))
+  for (const product of soldAt(sold, 'amazon.nl').slice(0, 2))
     await addExternalOffer(page, url, product, 'amazon.nl')
-  await addExternalOffer(page, url, at(sold, 'amazon.de')[0], 'amazon.de')
+  await addExternalOffer(page, url, soldAt(sold, 'amazon.de')[0], 'amazon.de')
 
   await page.goto(`${url}/checkout/`)
   await expect(page).toHaveURL(/\/checkout\/winkels\/$/)
@@ -90,8 +90,8 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
 
 async function buyExternal(browser: Browser, url: string, sold: ExternalProduct[]): Promise<void> {
   const page = await openPlain(browser)
-  await addExternalOffer(page, url, at(sold, 'bol.com')[0], 'bol.com')
-  await addExternalOffer(page, url, at(sold, 'amazon.nl')[1], 'amazon.nl')
+  await addExternalOffer(page, url, soldAt(sold, 'bol.com')[0], 'bol.com')
+  await addExternalOffer(page, url, soldAt(sold, 'amazon.nl')[1], 'amazon.nl')
   await page.goto(`${url}/checkout/`)
   await findButton(page, 'Ik heb afgerekend', 'amazon.nl').click()
   await findButton(page, 'Annuleren', 'bol.com').click()

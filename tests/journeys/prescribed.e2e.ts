@@ -41,9 +41,9 @@ journey(
   'the list of categories has a search box from five categories on [V09] [K15]',
   async ({ page }) => {
     const options = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({
-        slug: `soort-${at}`,
-        name: `Soort ${at}`,
+      Array.from({ length: count }, (_, index) => ({
+        slug: `soort-${index}`,
+        name: `Soort ${index}`,
         depth: 0,
         count: 1,
       }))

@@ -27,7 +27,7 @@ export async function fillCart(app: App, lines: { variantId: number; quantity?: 
 export async function fillLines(app: App, cartId: string, count: number) {
   const { variantIds } = await addProduct(app, {
     name: 'Bedel',
-    variants: Array.from({ length: count }, (_, at) => ({ options: { maat: String(at) } })),
+    variants: Array.from({ length: count }, (_, index) => ({ options: { maat: String(index) } })),
   })
   await app.pool.query(
     `WITH cart AS (INSERT INTO carts (id, expires_at) VALUES ($1, '2030-01-01') RETURNING id)

@@ -86,9 +86,9 @@ export async function bookRandomOrder(
   const inserted = await insertOrder(
     app.db,
     { ...customerOf(rule), ...sumsOf(sums), placedAt: now },
-    sums.lines.map((line, at) => ({
+    sums.lines.map((line, index) => ({
       ...line,
-      name: `Ring ${at + 1}`,
+      name: `Ring ${index + 1}`,
       variantName: '',
       sku: null,
       mediaId: null,

@@ -20,14 +20,14 @@ export interface TestClock {
 }
 
 function openTestClock(): TestClock {
-  let at = START.getTime()
+  let time = START.getTime()
   return {
-    now: () => new Date(at),
+    now: () => new Date(time),
     set: (moment) => {
-      at = new Date(moment).getTime()
+      time = new Date(moment).getTime()
     },
     advance: (milliseconds) => {
-      at += milliseconds
+      time += milliseconds
     },
   }
 }

@@ -17,7 +17,7 @@ export async function signInOwner(app: App, jar: Map<string, string>): Promise<v
   if (!result.ok) throw new Error(result.error)
   for (const line of result.cookies) {
     const [pair = ''] = line.split(';')
-    const at = pair.indexOf('=')
-    jar.set(pair.slice(0, at), pair.slice(at + 1))
+    const index = pair.indexOf('=')
+    jar.set(pair.slice(0, index), pair.slice(index + 1))
   }
 }

@@ -125,15 +125,15 @@ function openLines(text: AsyncIterable<string> | Iterable<string>, firstLine: nu
   const chunks =
     Symbol.asyncIterator in text ? text[Symbol.asyncIterator]() : text[Symbol.iterator]()
   let lines: string[] = []
-  let at = 0
+  let position = 0
   let rest: string | null = ''
   let linesBefore = firstLine - 1
   return {
     async next(): Promise<string | null> {
-      while (at >= lines.length) {
+      while (position >= lines.length) {
         if (rest === null) return null
         const chunk = await chunks.next()
-        at = 0
+        position = 0
         if (chunk.done) {
           lines = rest === '' ? [] : [rest]
           rest = null
@@ -143,13 +143,13 @@ function openLines(text: AsyncIterable<string> | Iterable<string>, firstLine: nu
         }
       }
       linesBefore++
-      return lines[at++] as string
+      return lines[position++] as string
     },
     number: () => linesBefore,
     putBack(unreadLines: string[]) {
       if (unreadLines.length === 0) return
-      lines = [...unreadLines, ...lines.slice(at)]
-      at = 0
+      lines = [...unreadLines, ...lines.slice(position)]
+      position = 0
       linesBefore -= unreadLines.length
     },
   }

@@ -176,8 +176,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   const { set, related } = product
   const isOurs = product.seller === 'own'
   useEffect(() => removePageData, [])
-  const box = (at: BoxPosition) =>
-    settings.countryBoxPosition === at && <CountryPlace html={loaderData.countryHtml} />
+  const box = (position: BoxPosition) =>
+    settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
   return (
     <div className="wrap">
       <div className="hidden pt-3 md:block">

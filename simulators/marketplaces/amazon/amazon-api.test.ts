@@ -204,7 +204,7 @@ test('searchItems searches by keywords, brand, node, price and saving, in pages 
   }))
 
 test('more than one request a second is rejected, by the simulated clock', () => {
-  let at = new Date('2026-11-22T23:59:50Z')
+  let time = new Date('2026-11-22T23:59:50Z')
   return withMarketplaces(
     async (marketplaces) => {
       const token = String((await fetchAmazonToken(marketplaces)).body.access_token)
@@ -212,14 +212,14 @@ test('more than one request a second is rejected, by the simulated clock', () =>
         (await queryAmazon(marketplaces, 'getItems', { itemIds: ['B0BESTAAT0'] }, { token })).status
       expect(await request()).toBe(200)
       expect(await request()).toBe(429)
-      at = new Date(at.getTime() + 1000)
+      time = new Date(time.getTime() + 1000)
       expect([await request(), await request()]).toEqual([200, 429])
       marketplaces.setQuota({ callsPerSecond: null, callsPerDay: 3 })
       expect([await request(), await request()]).toEqual([200, 429])
-      at = new Date('2026-11-23T00:00:00Z')
+      time = new Date('2026-11-23T00:00:00Z')
       expect(await request()).toBe(200)
       expect(marketplaces.calls()).toEqual({ 'amazon.token': 1, 'amazon.getItems': 7 })
     },
-    { now: () => at, callsPerSecond: 1 },
+    { now: () => time, callsPerSecond: 1 },
   )
 })

@@ -75,8 +75,8 @@ export async function registerBolReports(
     const { startDate, endDate } = parsed.data
     const today = world.now().toISOString().slice(0, 10)
     const items = []
-    for (let at = Date.parse(startDate); at <= Date.parse(endDate); at += DAY_MS) {
-      const day = new Date(at).toISOString().slice(0, 10)
+    for (let time = Date.parse(startDate); time <= Date.parse(endDate); time += DAY_MS) {
+      const day = new Date(time).toISOString().slice(0, 10)
       if (day < today) items.push(...orderOf(day, world))
     }
     return { items }

@@ -69,16 +69,16 @@ test('titles look as at real marketplaces: fineness in every notation, and unlaw
 test('prices are fixed until a test releases them, and then a few change every hour', () => {
   const { models } = openCatalogue()
   const [shop] = AMAZON_SHOPS
-  let at = new Date('2026-11-22T09:10:00Z')
-  const moving = openLedger(() => at)
+  let time = new Date('2026-11-22T09:10:00Z')
+  const moving = openLedger(() => time)
   const read = () =>
     models.map(({ items: [item] }) => item && shop && offerAt(item, shop, moving)?.cents)
   const still = read()
   moving.setMoves('hourly')
   const first = read()
-  at = new Date('2026-11-22T09:50:00Z')
+  time = new Date('2026-11-22T09:50:00Z')
   expect(read()).toEqual(first)
-  at = new Date('2026-11-22T10:10:00Z')
+  time = new Date('2026-11-22T10:10:00Z')
   const changed = read().filter((cents, number) => cents !== first[number])
   expect(changed.length).toBeGreaterThan(10)
   expect(changed.length).toBeLessThan(models.length / 3)

@@ -26,7 +26,10 @@ export function asinOf(number: number): string {
 }
 
 export function withCheckDigit(twelve: string): string {
-  const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
+  const sum = [...twelve].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1),
+    0,
+  )
   return `${twelve}${(10 - (sum % 10)) % 10}`
 }
 

@@ -103,7 +103,7 @@ function registerAwinFeeds(
     async (request, reply) => {
       const parts = request.params['*'].split('/')
       const parameters = new Map(
-        parts.flatMap((part, at) => (at % 2 ? [] : [[part, parts[at + 1]]])),
+        parts.flatMap((part, index) => (index % 2 ? [] : [[part, parts[index + 1]]])),
       )
       if (parameters.get('apikey') !== AWIN_KEY) return reject(reply, 'Unknown key', 403)
       if (!parameters.get('fid')?.split(',').includes(AWIN_FEED))

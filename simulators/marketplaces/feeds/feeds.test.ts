@@ -99,10 +99,12 @@ test('a feed has any requested length, and one percent of it changes', () =>
     const before = await read({ products: '1300' })
     expect(new Set(before.map(({ id }) => id)).size).toBe(1300)
     const after = await read({ products: '1300', changed: '1' })
-    const changed = after.filter((row, at) => JSON.stringify(row) !== JSON.stringify(before[at]))
+    const changed = after.filter(
+      (row, index) => JSON.stringify(row) !== JSON.stringify(before[index]),
+    )
     expect(changed).toHaveLength(13)
     expect(changed.map(({ id }) => id)).toEqual(
-      before.filter((_row, at) => at % 100 === 0).map(({ id }) => id),
+      before.filter((_row, index) => index % 100 === 0).map(({ id }) => id),
     )
     expect((await fetch(withQuery(feeds.googleCsv, { products: 'veel' }))).status).toBe(400)
   }))

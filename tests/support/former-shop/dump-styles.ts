@@ -71,12 +71,12 @@ export const mariadbDump = (shop: FormerShopBuilder): string =>
 
 /** Every row has a statement of its own: IGNORE, REPLACE, SET, other orders of the columns, hex and unquoted names. */
 export function statementDump(shop: FormerShopBuilder): string {
-  let at = 0
+  let position = 0
   const parts = [...shop.rows].map(([table, rows]) => {
     const structure = createTable(table, { dialect: 'mysqldump' })
       .replaceAll('`', '')
       .replace('KEY meta_key (meta_key(191))', 'KEY meta_key (meta_key DESC, meta_value(10) ASC)')
-    return structure + rows.map((row) => statementOf(table, row, at++)).join('')
+    return structure + rows.map((row) => statementOf(table, row, position++)).join('')
   })
   return `\uFEFF-- Dump for DBeaver\nSET NAMES utf8mb4;\n${parts.join('\n')}${ROUTINES.trimEnd()}`
 }
@@ -126,10 +126,10 @@ export function mydumperFiles(shop: FormerShopBuilder): Record<string, string> {
   }
   for (const [table, rows] of shop.rows) {
     files[`winkel.wp_${table}-schema.sql`] = head + createTable(table, { dialect: 'mysqldump' })
-    for (const [at, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       const [statement = ''] = insertRows(table, [row], { dialect: 'mysqldump' })
-      files[`winkel.wp_${table}.${String(at % 2).padStart(5, '0')}.sql`] = [
-        files[`winkel.wp_${table}.${String(at % 2).padStart(5, '0')}.sql`] ?? head,
+      files[`winkel.wp_${table}.${String(index % 2).padStart(5, '0')}.sql`] = [
+        files[`winkel.wp_${table}.${String(index % 2).padStart(5, '0')}.sql`] ?? head,
         statement.replace(' VALUES (', ' VALUES\n('),
       ].join('')
     }

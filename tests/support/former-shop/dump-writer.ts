@@ -70,9 +70,9 @@ export function* insertRows(
   const table = `\`${prefix}${name}\``
   const columns = (WORDPRESS_TABLES[name] ?? []).map(([column]) => `\`${column}\``).join(', ')
   const count = ROWS_AT_ONCE[dialect]
-  for (let at = 0; at < rows.length; at += count) {
+  for (let index = 0; index < rows.length; index += count) {
     const tuples = rows
-      .slice(at, at + count)
+      .slice(index, index + count)
       .map((row) => `(${row.map((cell) => quote(cell, dialect)).join(SEPARATORS[dialect])})`)
     yield dialect === 'mysqldump'
       ? `INSERT INTO ${table} VALUES ${tuples.join(',')};\n`

@@ -32,8 +32,8 @@ export function jewellersShop() {
   })
   const wedding = shop.term(12, 'product_cat', 'Trouwringen', 'trouwringen', { parent: 11 })
   shop.termMeta(12, { thumbnail_id: '41', order: '3' })
-  const [variable, external, grouped] = ['variable', 'external', 'grouped'].map((name, at) =>
-    shop.term(20 + at, 'product_type', name, name),
+  const [variable, external, grouped] = ['variable', 'external', 'grouped'].map((name, index) =>
+    shop.term(20 + index, 'product_type', name, name),
   )
   const [gold, silver] = [
     shop.term(31, 'pa_metaal', 'Geelgoud 14k', 'geelgoud'),

@@ -139,7 +139,7 @@ async function follow(shop: BenchShop, id: number, wantedState: string): Promise
   const kinds: Part['kinds'] = new Map()
   const watch = async () => {
     for (;;) {
-      const at = performance.now()
+      const startedAt = performance.now()
       const { rows } = await shop.database.query<{
         state: string
         attempts: number
@@ -149,14 +149,14 @@ async function follow(shop: BenchShop, id: number, wantedState: string): Promise
       const [run] = rows
       if (!run || run.state === 'failed') throw new Error(run?.failure ?? 'the run is gone')
       if (run.state === wantedState) return
-      if (run.attempts > 0 && beganAt === 0) beganAt = at
+      if (run.attempts > 0 && beganAt === 0) beganAt = startedAt
       const kind = run.progress?.kind ?? 'reading'
       peak = Math.max(peak, await shop.peakOf('moves-program'))
       const seen = kinds.get(kind) ?? { seconds: 0, done: 0 }
       await pause(LOOK_MS)
       if (beganAt > 0)
         kinds.set(kind, {
-          seconds: seen.seconds + (performance.now() - at) / 1_000,
+          seconds: seen.seconds + (performance.now() - startedAt) / 1_000,
           done: run.progress?.kind ? (run.progress.done[run.progress.kind] ?? 0) : 0,
         })
     }
@@ -202,8 +202,8 @@ async function visitPages(
     isDone = true
   }
   work.then(end, end)
-  for (let at = 0; !isDone; at++) {
-    const answer = await sendRequest(`${shop.url}${addresses[at % addresses.length]}`)
+  for (let index = 0; !isDone; index++) {
+    const answer = await sendRequest(`${shop.url}${addresses[index % addresses.length]}`)
     if (answer.status >= 400) pages.failed++
     if (counts()) pages.ms.push(answer.ms)
     await pause(PAGES_MS)

@@ -129,7 +129,9 @@ export function productFile(
     cell.includes(delimiter) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   const written = hasDecimals
     ? PRODUCT_ROWS.map((row) =>
-        row.map((cell, at) => (WHOLE_NUMBERS.includes(at) && cell !== '' ? `${cell}.0` : cell)),
+        row.map((cell, index) =>
+          WHOLE_NUMBERS.includes(index) && cell !== '' ? `${cell}.0` : cell,
+        ),
       )
     : PRODUCT_ROWS
   const lines = [names, ...written].map((cells) => cells.map(quote).join(delimiter))

@@ -239,9 +239,9 @@ function addWpml(shop: FormerShopBuilder, groups: [string, number, number][]): v
       language_code: language,
       source_language_code: source,
     })
-  for (const [at, [type, english, dutch]] of groups.entries()) {
-    add(type, english, at + 1, 'en', null)
-    add(type, dutch, at + 1, 'nl', 'en')
+  for (const [index, [type, english, dutch]] of groups.entries()) {
+    add(type, english, index + 1, 'en', null)
+    add(type, dutch, index + 1, 'nl', 'en')
   }
   add('post_product', 105, 90, 'en', null)
   add('post_product_variation', 106, 91, 'en', null)
@@ -262,8 +262,8 @@ function addPolylang(
     shop.term(73, 'term_language', 'Nederlands', 'pll_nl'),
     shop.term(74, 'term_language', 'English', 'pll_en'),
   ]
-  for (const [at, [first, second]] of posts.entries()) {
-    const group = shop.term(80 + at, 'post_translations', `pll_${at}`, `pll_${at}`, {
+  for (const [index, [first, second]] of posts.entries()) {
+    const group = shop.term(80 + index, 'post_translations', `pll_${index}`, `pll_${index}`, {
       description: phpText({ en: first, nl: second }),
     })
     shop.link(first, en, group)

@@ -63,7 +63,7 @@ export const RUNNING_SHOP: FormerShopData = {
       ],
       meta_data: [{ key: '_yoast_wpseo_title', value: 'Ring Bo kopen' }],
     },
-    ...Array.from({ length: 60 }, (_, at) => simpleProduct(101 + at)),
+    ...Array.from({ length: 60 }, (_, index) => simpleProduct(101 + index)),
   ],
   'wc/v3/products/100/variations': [
     {

@@ -55,8 +55,8 @@ export function addSettings(
 
 export function addTaxonomies(shop: FormerShopBuilder): Places {
   const places: Places = {}
-  for (const [at, name] of ['simple', 'variable', 'grouped', 'external'].entries())
-    places[name] = shop.term(20 + at, 'product_type', name, name)
+  for (const [index, name] of ['simple', 'variable', 'grouped', 'external'].entries())
+    places[name] = shop.term(20 + index, 'product_type', name, name)
   for (const [at, name] of [
     'featured',
     'exclude-from-catalog',
@@ -65,17 +65,21 @@ export function addTaxonomies(shop: FormerShopBuilder): Places {
   ].entries())
     places[name] = shop.term(30 + at, 'product_visibility', name, name)
   places.ongecategoriseerd = shop.term(15, 'product_cat', 'Ongecategoriseerd', 'ongecategoriseerd')
-  for (const [at, slugs] of CATEGORY_SLUGS.entries()) {
+  for (const [index, slugs] of CATEGORY_SLUGS.entries()) {
     const slug = slugs.at(-1) ?? ''
     const parent = CATEGORY_SLUGS.findIndex((other) => other.join() === slugs.slice(0, -1).join())
     places[slugs.join('/')] = shop.term(
-      100 + at,
+      100 + index,
       'product_cat',
       slug === 'goud' ? 'Goud &amp; meer' : slug[0]?.toUpperCase() + slug.slice(1),
       encodeURIComponent(slug).toLowerCase(),
       { parent: parent === -1 ? 0 : 100 + parent, description: `<p>Alles over ${slug}.</p>` },
     )
-    shop.termMeta(100 + at, { order: String(at), display_type: '', product_count_product_cat: '3' })
+    shop.termMeta(100 + index, {
+      order: String(index),
+      display_type: '',
+      product_count_product_cat: '3',
+    })
   }
   for (const [at, [slug, name]] of [
     ['zilver', 'Zilver 925'],
@@ -267,9 +271,9 @@ export function addCoupons(shop: FormerShopBuilder, products: number[]): number 
       },
     ],
   ]
-  for (const [at, [code, metas]] of list.entries())
+  for (const [index, [code, metas]] of list.entries())
     shop.post(
-      50 + at,
+      50 + index,
       'shop_coupon',
       { post_title: code, post_name: code, post_excerpt: 'Actie' },
       metas,

@@ -50,7 +50,7 @@ export function zipOf(files: ZippedFile[], { isLarge = false } = {}): Buffer {
 
 const numbers = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 8)
-  for (const [at, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), at * 8)
+  for (const [index, value] of values.entries()) bytes.writeBigUInt64LE(BigInt(value), index * 8)
   return bytes
 }
 

@@ -95,11 +95,11 @@ export async function writeFormerShop(file: string, size: ShopSize): Promise<Sho
   shop.post(61, 'product_variation', { post_parent: 7 }, { _regular_price: '5' })
   truth.found.variation++
   const offers: Offer[] = []
-  for (let at = 0; at < size.products; at++) {
+  for (let index = 0; index < size.products; index++) {
     const { products, variations, media, urls, offer } = addProduct(
       shop,
       places,
-      at,
+      index,
       size.isMostlyVariable,
     )
     truth.found.product += products
@@ -107,13 +107,13 @@ export async function writeFormerShop(file: string, size: ShopSize): Promise<Sho
     truth.found.media += media
     if (truth.urls.length < MAX_URLS) truth.urls.push(...urls)
     if (offer && offers.length < 5_000)
-      offers.push({ product: productId(at), name: `Sieraad nr. ${at}`, ...offer })
-    if (at % BATCH === 0) await parts.flush()
+      offers.push({ product: productId(index), name: `Sieraad nr. ${index}`, ...offer })
+    if (index % BATCH === 0) await parts.flush()
   }
-  for (let at = 0; at < size.customers; at++) {
+  for (let index = 0; index < size.customers; index++) {
     truth.found.customer++
-    if (addCustomer(shop, at)) truth.customers++
-    if (at % BATCH === 0) await parts.flush()
+    if (addCustomer(shop, index)) truth.customers++
+    if (index % BATCH === 0) await parts.flush()
   }
   await addSales(shop, size, truth, offers, parts.flush)
   truth.urls.push(...OTHER_URLS)
@@ -130,9 +130,9 @@ async function addSales(
 ): Promise<void> {
   const first = productId(size.products) + 1_000
   const years = new Map<number, { orders: number; cents: number }>()
-  for (let at = 0; at < size.orders; at++) {
-    const { year, cents, isEuro } = addOrder(shop, at, {
-      id: first + at * 2,
+  for (let index = 0; index < size.orders; index++) {
+    const { year, cents, isEuro } = addOrder(shop, index, {
+      id: first + index * 2,
       offers,
       customers: size.customers,
       hasOrderTables: size.hasOrderTables ?? false,
@@ -142,15 +142,15 @@ async function addSales(
       const sum = years.get(year) ?? { orders: 0, cents: 0 }
       years.set(year, { orders: sum.orders + 1, cents: sum.cents + cents })
     }
-    if (at % BATCH === 0) await flush()
+    if (index % BATCH === 0) await flush()
   }
   truth.years = [...years]
     .map(([year, sum]) => ({ year, ...sum }))
     .toSorted((a, b) => a.year - b.year)
-  for (let at = 0; at < (size.reviews ?? 0); at++) {
-    const offer = offers[at % offers.length]
-    if (offer && addReview(shop, at, offer.product, size.customers)) truth.found.review++
-    if (at % BATCH === 0) await flush()
+  for (let index = 0; index < (size.reviews ?? 0); index++) {
+    const offer = offers[index % offers.length]
+    if (offer && addReview(shop, index, offer.product, size.customers)) truth.found.review++
+    if (index % BATCH === 0) await flush()
   }
 }
 

@@ -184,8 +184,8 @@ shopTest('nobody can rewrite the append-only tables, not even the shop itself', 
 })
 
 shopTest('the log can be filtered by kind and person, page by page', async ({ app }) => {
-  for (let at = 0; at < 26; at++) {
-    await saveTwoFactorRule(inHandsOf(app, EVA), at % 2 === 0)
+  for (let index = 0; index < 26; index++) {
+    await saveTwoFactorRule(inHandsOf(app, EVA), index % 2 === 0)
   }
   await saveTwoFactorRule(inHandsOf(app, { id: 'bo', name: 'Bo' }), true)
 

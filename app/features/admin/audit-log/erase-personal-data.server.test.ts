@@ -137,8 +137,8 @@ shopTest(
 shopTest(
   'the log forgets a customer whose account was removed the night after, and not a colleague',
   async ({ app, clock }) => {
-    const at = clock.now()
-    const account = { emailVerified: true, createdAt: at, updatedAt: at }
+    const erasedAt = clock.now()
+    const account = { emailVerified: true, createdAt: erasedAt, updatedAt: erasedAt }
     await app.db.insert(users).values([
       { ...account, id: 'tess', name: 'Tess Tol', email: 'tess@voorbeeld.example' },
       { ...account, id: 'noor', name: 'Noor Bos', email: 'noor@schakel.example', role: 'employee' },
@@ -177,8 +177,8 @@ shopTest(
 shopTest(
   'the log forgets a customer who deleted the account themselves, and an account without a name',
   async ({ app, clock }) => {
-    const at = clock.now()
-    const account = { emailVerified: true, createdAt: at, updatedAt: at }
+    const erasedAt = clock.now()
+    const account = { emailVerified: true, createdAt: erasedAt, updatedAt: erasedAt }
     const eva = inHandsOf(app, { id: 'eva', name: 'Eva' })
     await app.db
       .insert(users)
@@ -193,8 +193,8 @@ shopTest(
       email: 'finn@schakel.example',
       role: 'employee',
       tokenHash: 'x',
-      expiresAt: at,
-      createdAt: at,
+      expiresAt: erasedAt,
+      createdAt: erasedAt,
     })
     await eva.db
       .update(users)

@@ -36,13 +36,13 @@ export async function readSales(app: App, span: SalesSpan): Promise<SalesPoint[]
     FROM sales_days WHERE day >= ${keys.before[0]}::date
     GROUP BY 1`)
   const byKey = new Map(rows.map((row) => [row.key, row]))
-  return keys.now.map((key, at) => ({
+  return keys.now.map((key, index) => ({
     key,
     name: keyName(span, key),
     orders: byKey.get(key)?.orders ?? 0,
     cents: byKey.get(key)?.cents ?? 0,
-    beforeCents: byKey.get(keys.before[at] ?? '')?.cents ?? 0,
-    beforeOrders: byKey.get(keys.before[at] ?? '')?.orders ?? 0,
+    beforeCents: byKey.get(keys.before[index] ?? '')?.cents ?? 0,
+    beforeOrders: byKey.get(keys.before[index] ?? '')?.orders ?? 0,
   }))
 }
 

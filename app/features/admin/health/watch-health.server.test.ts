@@ -11,8 +11,14 @@ import { watchHealth } from './watch-health.server.ts'
 const MINUTE_MS = 60_000
 
 async function endBackup(app: App, failure: string) {
-  const at = app.clock.now()
-  const run = { place: './backups', name: 'nacht', startedAt: at, endedAt: at, failure }
+  const checkedAt = app.clock.now()
+  const run = {
+    place: './backups',
+    name: 'nacht',
+    startedAt: checkedAt,
+    endedAt: checkedAt,
+    failure,
+  }
   await recordBackupRun(app, { kind: 'backup', rows: 1, mediaFiles: 0, ...run })
 }
 

@@ -37,8 +37,8 @@ export function SetupGuidePanel({ items, isHidden }: SetupGuide) {
         </IntentButton>
       </Form>
       <ol className="mt-3 border-t border-ink lg:grid lg:grid-cols-2 lg:gap-x-12">
-        {items.map((item, at) => (
-          <SetupStepRow key={item.step} item={item} number={at + 1} />
+        {items.map((item, index) => (
+          <SetupStepRow key={item.step} item={item} number={index + 1} />
         ))}
       </ol>
     </section>

@@ -72,7 +72,7 @@ export async function readCountryData(
     return { shop, offer, absence, isThere: isThere(offer) ?? (absence ? false : undefined) }
   })
   const ends = entries.flatMap(({ offer, absence }) =>
-    [offer?.quote?.expiresAt, absence?.expiresAt].flatMap((at) => at?.getTime() ?? []),
+    [offer?.quote?.expiresAt, absence?.expiresAt].flatMap((expiry) => expiry?.getTime() ?? []),
   )
   return {
     prodid: productId,

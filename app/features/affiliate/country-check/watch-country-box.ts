@@ -33,7 +33,7 @@ function showOffers({ offers_html: html, together_html: together }: Answer) {
     .parseFromString(html ?? '', 'text/html')
     .querySelectorAll('[data-offer-part]')
   const places = document.querySelectorAll('div[data-offers] [data-offer-part]')
-  for (const [at, part] of parts.entries()) places[at]?.replaceWith(part)
+  for (const [index, part] of parts.entries()) places[index]?.replaceWith(part)
   const set = document.querySelector('#samen-gekocht')
   // A set that has the focus is not replaced, so that its ticks stay.
   if (set && together && !set.contains(document.activeElement)) set.outerHTML = together

@@ -41,8 +41,8 @@ test("Amazon's cart opens with every product, its quantity and the tag of that c
 })
 
 test('a long cart is handed over in parts, each numbered from one', () => {
-  const cartItems = Array.from({ length: 12 }, (_, at) =>
-    want(atAmazon('nl', 'amazon.nl', `B0CH4K3L${String(at).padStart(2, '0')}`)),
+  const cartItems = Array.from({ length: 12 }, (_, index) =>
+    want(atAmazon('nl', 'amazon.nl', `B0CH4K3L${String(index).padStart(2, '0')}`)),
   )
   const links = shopLinks(cartItems, IDS)
   expect(links.map(({ text }) => text)).toEqual([
@@ -76,8 +76,8 @@ test('without a cart to fill each product has a link to its own page', () => {
 })
 
 test('a cart of six products has two parts', () => {
-  const cartItems = Array.from({ length: 6 }, (_, at) =>
-    want(atAmazon('nl', 'amazon.nl', `B0CH4K3L0${at}`)),
+  const cartItems = Array.from({ length: 6 }, (_, index) =>
+    want(atAmazon('nl', 'amazon.nl', `B0CH4K3L0${index}`)),
   )
   expect(shopLinks(cartItems, IDS).map(({ text }) => text)).toEqual([
     'Naar amazon.nl, deel 1 van 2',

@@ -96,25 +96,27 @@ export function lintMetalClaims(
   facts: Facts,
 ): MetalClaimWarning[] {
   return texts.flatMap(({ field, text }) => {
-    const warnings: (MetalClaimWarning & { at: number })[] = []
+    const warnings: (MetalClaimWarning & { position: number })[] = []
     let rest = text
     for (const { pattern, why, offer, isFine } of RULES) {
       rest = rest.replace(pattern, (found: string, ...more: unknown[]) => {
-        const at = more.find((each) => typeof each === 'number') as number
+        const position = more.find((each) => typeof each === 'number') as number
         if (!isFine?.(facts, found)) {
           warnings.push({
             field,
             found,
             why,
             offer: typeof offer === 'string' ? offer : offer(found),
-            at,
+            position,
           })
         }
         // A matched phrase is blanked at equal length, so that the offsets of later matches stay right.
         return '\u0000'.repeat(found.length)
       })
     }
-    return warnings.sort((a, b) => a.at - b.at).map(({ at: _at, ...warning }) => warning)
+    return warnings
+      .sort((a, b) => a.position - b.position)
+      .map(({ position: _at, ...warning }) => warning)
   })
 }
 

@@ -71,25 +71,26 @@ export async function saveQuickEdits(
     const writes: { id: number; priceCents: number; stock: number | null }[] = []
     for (const edit of edits) {
       const row = byId.get(edit.variantId)
-      const at = (field: 'price' | 'stock') => quickField(edit.variantId, field)
+      const fieldName = (field: 'price' | 'stock') => quickField(edit.variantId, field)
       if (!row || row.removedAt) {
-        errors[at('price')] = 'Deze uitvoering is intussen verwijderd.'
+        errors[fieldName('price')] = 'Deze uitvoering is intussen verwijderd.'
         continue
       }
       const isPriceEdit = edit.priceCents !== edit.wasCents
       if (isPriceEdit && row.priceCents !== edit.wasCents) {
-        errors[at('price')] = `Iemand maakte hier intussen ${formatCents(row.priceCents)} van.`
+        errors[fieldName('price')] =
+          `Iemand maakte hier intussen ${formatCents(row.priceCents)} van.`
       } else if (
         isPriceEdit &&
         row.salePriceCents !== null &&
         row.salePriceCents >= edit.priceCents
       ) {
-        errors[at('price')] =
+        errors[fieldName('price')] =
           `De actieprijs is ${formatCents(row.salePriceCents)}. De prijs moet hoger zijn.`
       }
       const after = stockAfter(edit, row.stock)
       if (!after.ok) {
-        errors[at('stock')] =
+        errors[fieldName('stock')] =
           `Er is intussen verkocht: de voorraad is nu ${after.stock}. Reken vanaf daar.`
       } else {
         const priceCents = isPriceEdit ? edit.priceCents : row.priceCents

@@ -96,7 +96,7 @@ test('more than five hundred variants are rejected before any is created', () =>
   const many = (name: string, count: number): OptionEdit => ({
     code: null,
     name,
-    values: fresh(...Array.from({ length: count }, (_, at) => `${name} ${at}`)),
+    values: fresh(...Array.from({ length: count }, (_, index) => `${name} ${index}`)),
   })
   expect(plan([many('Kleur', 25), many('Maat', 21)])).toEqual({
     ok: false,

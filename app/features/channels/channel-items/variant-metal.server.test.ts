@@ -32,7 +32,10 @@ async function addRing(app: App, second: VariantMetal | null) {
   const result = await editProduct(app, added.productId, {
     ...edit,
     metal: GOLD,
-    variants: edit.variants.map((variant, at) => ({ ...variant, metal: at === 1 ? second : null })),
+    variants: edit.variants.map((variant, index) => ({
+      ...variant,
+      metal: index === 1 ? second : null,
+    })),
   })
   return { ...added, result }
 }

@@ -12,7 +12,7 @@ function readTable(text: string): Record<string, string>[] {
   const names = head.split('\t').map((name) => name.replace(/\(.*/, ''))
   return lines.map((line) => {
     const cells = line.split('\t')
-    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
   })
 }
 

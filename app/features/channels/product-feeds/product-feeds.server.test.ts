@@ -266,7 +266,7 @@ shopTest(
 )
 
 shopTest('a long list of products with one problem is paged', async ({ app }) => {
-  for (let at = 1; at <= 51; at++) await addProduct(app, { name: `Ring ${at}` })
+  for (let index = 1; index <= 51; index++) await addProduct(app, { name: `Ring ${index}` })
   await request(app, 'google')
   const message = 'Er is geen foto.'
   const first = await readProblems(app, 'google', { message, after: 0 })

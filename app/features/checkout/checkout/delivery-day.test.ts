@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import { deliveryDay, pickupDay } from './shipping-choices.ts'
 
-const at = (moment: string, deliveryDays: number) =>
+const deliveryText = (moment: string, deliveryDays: number) =>
   deliveryDay({ now: new Date(moment), hours: USUAL_HOURS }, { orderBeforeHour: 22, deliveryDays })
 
 test('the delivery day is written with its date', () => {
-  expect(at('2026-11-21T14:00:00+01:00', 1)).toBe('Dinsdag 24 november')
+  expect(deliveryText('2026-11-21T14:00:00+01:00', 1)).toBe('Dinsdag 24 november')
 })
 
 test('a slower method arrives a day later, and nothing is delivered on a Sunday', () => {
-  expect(at('2026-11-21T14:00:00+01:00', 2)).toBe('Woensdag 25 november')
-  expect(at('2026-11-20T14:00:00+01:00', 1)).toBe('Zaterdag 21 november')
-  expect(at('2026-11-20T14:00:00+01:00', 2)).toBe('Maandag 23 november')
+  expect(deliveryText('2026-11-21T14:00:00+01:00', 2)).toBe('Woensdag 25 november')
+  expect(deliveryText('2026-11-20T14:00:00+01:00', 1)).toBe('Zaterdag 21 november')
+  expect(deliveryText('2026-11-20T14:00:00+01:00', 2)).toBe('Maandag 23 november')
 })
 
 const pickupAt = (moment: string, deliveryDays = 1) =>

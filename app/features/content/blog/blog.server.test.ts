@@ -173,9 +173,9 @@ shopTest('lists are paged and by category, and a feed has the newest posts', asy
   expect(await addPostCategory(app, 'Maten')).toBeUndefined()
   const [care] = await readPostCategories(app)
   const categoryId = String(care?.id)
-  for (let at = 1; at <= 13; at++) {
-    const publishedAt = `2026-11-${String(at).padStart(2, '0')}T10:00`
-    await write(app, { title: `Verhaal ${at}`, publishedAt, ...(at === 5 && { categoryId }) })
+  for (let index = 1; index <= 13; index++) {
+    const publishedAt = `2026-11-${String(index).padStart(2, '0')}T10:00`
+    await write(app, { title: `Verhaal ${index}`, publishedAt, ...(index === 5 && { categoryId }) })
   }
   const first = await readBlog(app, { page: 1 })
   expect(first).toMatchObject({ total: 13, cards: { length: 12, 0: { title: 'Verhaal 13' } } })

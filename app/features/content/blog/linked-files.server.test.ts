@@ -20,9 +20,9 @@ shopTest(
     const ids = async (filter?: LibraryFilter) => (await find(filter)).map(({ id }) => id)
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const files: number[] = []
-    for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
-      const bytes = Buffer.concat([svg, Buffer.from('\n'.repeat(at))])
-      const stored = await storeUpload(app, bytes, { name: `${at}.svg`, isUnused: true })
+    for (const number of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = Buffer.concat([svg, Buffer.from('\n'.repeat(number))])
+      const stored = await storeUpload(app, bytes, { name: `${number}.svg`, isUnused: true })
       if (!stored.ok) throw new Error(stored.error)
       files.push(stored.id)
     }

@@ -73,8 +73,8 @@ shopTest('nothing that a visitor types becomes a header of the mail', async () =
 })
 
 shopTest('one network sends five messages an hour', async ({ app }) => {
-  for (let at = 1; at <= 5; at++) {
-    const message = { ...MESSAGE, email: `klant${at}@voorbeeld.example` }
+  for (let index = 1; index <= 5; index++) {
+    const message = { ...MESSAGE, email: `klant${index}@voorbeeld.example` }
     expect(await sendContact(app, IP, message)).toEqual({ ok: true })
   }
   const sixth = { ...MESSAGE, email: 'klant6@voorbeeld.example' }

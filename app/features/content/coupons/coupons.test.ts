@@ -46,11 +46,11 @@ test.each([
 })
 
 test('the end of a coupon is shown as its last day, with the time unless it is midnight', () => {
-  const at = (moment: string) => periodText(new Date(moment), NOW)
-  expect(at('2026-12-01T00:00:00+01:00')).toBe('Tot en met 30\u00a0november.')
-  expect(at('2026-11-30T18:00:00+01:00')).toBe('Tot 30\u00a0november, 18.00\u00a0uur.')
-  expect(at('2027-01-10T00:00:00+01:00')).toBe('Tot en met 9\u00a0januari\u00a02027.')
-  expect(at('2026-11-16T00:00:00+01:00')).toBe('Verlopen op 15\u00a0november.')
+  const periodAt = (moment: string) => periodText(new Date(moment), NOW)
+  expect(periodAt('2026-12-01T00:00:00+01:00')).toBe('Tot en met 30\u00a0november.')
+  expect(periodAt('2026-11-30T18:00:00+01:00')).toBe('Tot 30\u00a0november, 18.00\u00a0uur.')
+  expect(periodAt('2027-01-10T00:00:00+01:00')).toBe('Tot en met 9\u00a0januari\u00a02027.')
+  expect(periodAt('2026-11-16T00:00:00+01:00')).toBe('Verlopen op 15\u00a0november.')
   // An end on the current day is shown with its hour.
   const ended = new Date(NOW.getTime() - 60_000)
   expect(periodText(ended, NOW)).toMatch(/^Verlopen op \d+\u00a0\w+, \d\d\.\d\d\u00a0uur\.$/)

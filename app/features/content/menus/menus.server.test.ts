@@ -9,10 +9,10 @@ import type { MenuLink } from './menus.ts'
 /** Builds the submitted form of a place, with changes. */
 function sent(links: MenuLink[], changes: Record<string, string> = {}): FormData {
   const form = new FormData()
-  form.set('order', links.map((_, at) => at + 1).join())
-  for (const [at, { text, href }] of links.entries()) {
-    form.set(`text.${at + 1}`, text)
-    form.set(`href.${at + 1}`, href)
+  form.set('order', links.map((_, index) => index + 1).join())
+  for (const [index, { text, href }] of links.entries()) {
+    form.set(`text.${index + 1}`, text)
+    form.set(`href.${index + 1}`, href)
   }
   for (const [name, value] of Object.entries(changes)) form.set(name, value)
   return form
@@ -59,7 +59,7 @@ shopTest(
 
     // An import of thirty categories does not displace the other links; a category that the owner chooses has a panel
     // too.
-    for (let at = 1; at <= 30; at++) await addCategory(app, `Soort ${at}`)
+    for (let index = 1; index <= 30; index++) await addCategory(app, `Soort ${index}`)
     await announceChanges(app, ['categories'])
     expect((await readMenus(app)).header).toHaveLength(7)
     await saveMenu(app, 'header', [{ text: 'Meer', href: '/product-category/soort-30/' }])

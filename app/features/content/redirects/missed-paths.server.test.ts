@@ -31,7 +31,8 @@ shopTest(
 
 shopTest('a crawler cannot fill the table', async ({ app, clock }) => {
   for (let round = 0; round < 6; round++) {
-    for (let at = 0; at < 300; at++) await countMissed(app, { url: `/pad-${round}-${at}/`, accept })
+    for (let index = 0; index < 300; index++)
+      await countMissed(app, { url: `/pad-${round}-${index}/`, accept })
     clock.advance(61_000)
   }
   const { total } = await readMissed(app, 1)

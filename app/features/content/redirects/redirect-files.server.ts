@@ -68,8 +68,8 @@ export async function importRedirects(app: App, file: File | null): Promise<Impo
       }
       if (!columns) {
         const head = record.cells.map((cell) => cell.trim().toLowerCase())
-        const at = (names: string[]) => head.findIndex((name) => names.includes(name))
-        columns = { from: at(FROM), to: at(TO), code: at(CODE) }
+        const columnOf = (names: string[]) => head.findIndex((name) => names.includes(name))
+        columns = { from: columnOf(FROM), to: columnOf(TO), code: columnOf(CODE) }
         if (columns.from === -1 || columns.to === -1) return { ok: false, error: 'no-columns' }
         continue
       }

@@ -74,7 +74,8 @@ shopTest(
 
     // Orphans are removed after a day, in a bucket with any number of folders.
     const orphan = { bytes: Buffer.from('x'), changedAt: clock.now() }
-    for (const at of [1, 2, 3]) s3.objects.set(`media/99${at}-${'a'.repeat(20)}/original`, orphan)
+    for (const number of [1, 2, 3])
+      s3.objects.set(`media/99${number}-${'a'.repeat(20)}/original`, orphan)
     await clearOrphanFiles(app)
     expect([...s3.objects.keys()].filter((key) => key.startsWith('media/99'))).toHaveLength(3)
     clock.advance(25 * 3_600_000)

@@ -33,12 +33,12 @@ const BEFORE =
  */
 export function isSvg(start: Buffer): boolean {
   const text = start.toString('utf8').replace(/^\ufeff/, '')
-  let at = 0
+  let position = 0
   do {
-    BEFORE.lastIndex = at
-    at = BEFORE.test(text) ? BEFORE.lastIndex : at
+    BEFORE.lastIndex = position
+    position = BEFORE.test(text) ? BEFORE.lastIndex : position
   } while (BEFORE.lastIndex > 0)
-  return /^<svg[\s>/]/i.test(text.slice(at, at + 5))
+  return /^<svg[\s>/]/i.test(text.slice(position, position + 5))
 }
 
 /**

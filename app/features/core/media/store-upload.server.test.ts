@@ -150,7 +150,7 @@ shopTest(
     expect(await readdir(folder)).toEqual(['groot'])
 
     const bomb = await plain().png().toBuffer()
-    for (const at of [16, 20]) bomb.writeUInt32BE(20_000, at)
+    for (const offset of [16, 20]) bomb.writeUInt32BE(20_000, offset)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
     expect(await take(app, bomb)).toEqual({ ok: false, error: 'too-large' })
   },

@@ -12,7 +12,7 @@ const special = (fromDay: string, toDay: string, more: Partial<SpecialDays> = {}
   note: 'verbouwing',
   ...more,
 })
-const at = (moment: string, days: SpecialDays[] = []) => ({
+const hoursAt = (moment: string, days: SpecialDays[] = []) => ({
   now: new Date(moment),
   hours: { ...USUAL_HOURS, special: days },
 })
@@ -46,7 +46,7 @@ test.each([
     '2026-12-25T23:00:00.000Z',
   ],
 ])('at %s the page says: %s', (moment, text, until) => {
-  const state = openState(at(moment))
+  const state = openState(hoursAt(moment))
   expect([plain(state.text), state.until.toISOString()]).toEqual([text, until])
 })
 
@@ -56,11 +56,11 @@ test('during a break it shows when the shop opens again, during a vacation when 
     { from: 780, to: 1_050 },
   ]
   const broken = special('2026-11-24', '2026-11-24', { ranges })
-  expect(plain(openState(at('2026-11-24T12:45:00+01:00', [broken])).text)).toBe(
+  expect(plain(openState(hoursAt('2026-11-24T12:45:00+01:00', [broken])).text)).toBe(
     'Nu gesloten, vandaag open vanaf 13.00 uur',
   )
   const away = special('2026-11-20', '2026-12-04')
-  expect(plain(openState(at('2026-11-24T12:45:00+01:00', [away])).text)).toBe(
+  expect(plain(openState(hoursAt('2026-11-24T12:45:00+01:00', [away])).text)).toBe(
     'Nu gesloten, zaterdag 5 december open vanaf 10.00 uur',
   )
   const never = { now: new Date(), hours: { week: [], special: [] } }
@@ -68,7 +68,7 @@ test('during a break it shows when the shop opens again, during a vacation when 
 })
 
 test('the coming days show their actual hours, later ones only the exceptions', () => {
-  const time = at('2026-12-21T12:00:00+01:00', [
+  const time = hoursAt('2026-12-21T12:00:00+01:00', [
     special('2026-12-24', '2026-12-24', { ranges: [{ from: 600, to: 900 }], note: 'kerstavond' }),
     special('2026-12-29', '2027-01-03', { id: 2 }),
   ])
@@ -99,14 +99,14 @@ test('equal weekdays are shown as one line', () => {
 
 test('every page shows a closure while it lasts, and knows when that changes', () => {
   const away = special('2026-11-24', '2026-12-04')
-  expect(closedNotice(at('2026-11-21T12:00:00+01:00'))).toEqual({ text: null, until: null })
-  expect(closedNotice(at('2026-11-21T12:00:00+01:00', [away]))).toEqual({
+  expect(closedNotice(hoursAt('2026-11-21T12:00:00+01:00'))).toEqual({ text: null, until: null })
+  expect(closedNotice(hoursAt('2026-11-21T12:00:00+01:00', [away]))).toEqual({
     text: null,
     until: new Date('2026-11-24T00:00:00+01:00'),
   })
-  expect(closedNotice(at('2026-11-24T12:00:00+01:00', [away]))).toEqual({
+  expect(closedNotice(hoursAt('2026-11-24T12:00:00+01:00', [away]))).toEqual({
     text: 'Gesloten tot en met 4 december',
     until: new Date('2026-12-05T00:00:00+01:00'),
   })
-  expect(closedNotice(at('2026-12-04T12:00:00+01:00', [away])).text).toBe('Gesloten vandaag')
+  expect(closedNotice(hoursAt('2026-12-04T12:00:00+01:00', [away])).text).toBe('Gesloten vandaag')
 })

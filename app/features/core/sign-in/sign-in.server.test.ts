@@ -183,9 +183,9 @@ shopTest(
     expect(device).toEqual([
       expect.stringMatching(/Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
-    for (let at = 0; at < 99; at++) {
+    for (let index = 0; index < 99; index++) {
       const guess = { ...owner, password: 'geraden!!!' }
-      expect(await signInManager(app, from(`198.51.100.${at}`), guess)).toEqual(UNKNOWN)
+      expect(await signInManager(app, from(`198.51.100.${index}`), guess)).toEqual(UNKNOWN)
     }
     const once = { ...owner, password: 'nog eens geraden' }
     expect(await signInManager(app, from('198.51.100.200'), once)).toEqual(UNKNOWN)
@@ -193,8 +193,8 @@ shopTest(
     expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject(blocked)
 
     // The network of the owner is used up as well.
-    for (let at = 0; at < 30; at++) {
-      const other = { email: `iemand-${at}@schakel.example`, password: 'geraden!!!' }
+    for (let index = 0; index < 30; index++) {
+      const other = { email: `iemand-${index}@schakel.example`, password: 'geraden!!!' }
       await signInManager(app, from('192.0.2.9'), other)
     }
     expect(await signInManager(app, from('192.0.2.9', device), owner)).toMatchObject({ ok: true })
@@ -211,8 +211,8 @@ shopTest('a known browser has eight attempts as well', async ({ app }) => {
   await openWithManager(app)
   const device = (await signedIn(app)).filter((line) => line.startsWith('schakel_device='))
   const guess = { ...owner, password: 'geraden!!!' }
-  for (let at = 0; at < 8; at++) {
-    expect(await signInManager(app, from(`198.51.100.${at}`, device), guess)).toEqual(UNKNOWN)
+  for (let index = 0; index < 8; index++) {
+    expect(await signInManager(app, from(`198.51.100.${index}`, device), guess)).toEqual(UNKNOWN)
   }
   expect(await signInManager(app, from('192.0.2.1', device), owner)).toMatchObject({
     error: 'too-many-tries',
@@ -223,8 +223,8 @@ shopTest(
   'one address that tries many accounts has to wait; it blocks no account',
   async ({ app }) => {
     await openWithManager(app)
-    for (let at = 0; at < 30; at++) {
-      const email = `iemand-${at}@schakel.example`
+    for (let index = 0; index < 30; index++) {
+      const email = `iemand-${index}@schakel.example`
       await signInManager(app, from('203.0.113.9'), { email, password: 'geraden!!!' })
     }
 
@@ -241,7 +241,7 @@ shopTest(
   'frequent successful sign-ins use up no attempts',
   async ({ app }) => {
     await openWithManager(app)
-    for (let at = 0; at < 10; at++) await signedIn(app)
+    for (let index = 0; index < 10; index++) await signedIn(app)
 
     const { rows } = await app.pool.query('SELECT sum(points)::int AS points FROM rate_limits')
     expect(rows).toEqual([{ points: 0 }])

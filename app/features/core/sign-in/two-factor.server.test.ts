@@ -125,7 +125,7 @@ shopTest('wrong codes are limited per session and per account', async ({ app }) 
   const wrong = wrongTotp(uri)
   for (let round = 0; round < 2; round++) {
     const { visitor } = await passwordGiven(app)
-    for (let at = 0; at < 5; at++) {
+    for (let index = 0; index < 5; index++) {
       expect(await signInWithCode(app, visitor, wrong)).toMatchObject({ ok: false })
     }
     expect(await signInWithCode(app, visitor, totp(uri))).toMatchObject({ ok: false })
@@ -154,7 +154,7 @@ shopTest('a code of the app signs in once', async ({ app }) => {
 
 shopTest('one address gets a limited number of attempts for codes', async ({ app }) => {
   const results = []
-  for (let at = 0; at <= 30; at++) {
+  for (let index = 0; index <= 30; index++) {
     results.push(await signInWithCode(app, from([]), '000000'))
   }
   expect(results.at(0)).toEqual({ ok: false, error: 'start-again' })

@@ -73,7 +73,9 @@ export async function readComparison(
       seller: isOurs ? shopName : card.soldBy || 'Een andere winkel',
     }
   })
-  const changes = [until, nextPriceChange(variantRows, now)].flatMap((at) => at?.getTime() ?? [])
+  const changes = [until, nextPriceChange(variantRows, now)].flatMap(
+    (moment) => moment?.getTime() ?? [],
+  )
   return {
     products: comparedProducts,
     until: changes.length === 0 ? null : new Date(Math.min(...changes)),

@@ -15,11 +15,11 @@ interface RowImporterOptions {
   /** null: dry run */
   feedId: number | null
   report: ImportReport
-  at: Date
+  readAt: Date
 }
 
 /** Creates an importer that processes review rows in batches. */
-export function createReviewImporter(app: App, { feedId, report, at }: RowImporterOptions) {
+export function createReviewImporter(app: App, { feedId, report, readAt }: RowImporterOptions) {
   const counts = { rows: 0, made: 0, changed: 0, left: 0, unknown: 0, rejected: 0 }
   /** keys of all reviews of this feed that stay */
   const reviewKeys = new Set<string>()
@@ -39,7 +39,7 @@ export function createReviewImporter(app: App, { feedId, report, at }: RowImport
       await reject(line, { code: row.problem.code === 'too-long' ? 'too-long' : 'broken' })
       return null
     }
-    const read = readFoundReview(row.values, at)
+    const read = readFoundReview(row.values, readAt)
     if (!read.ok) {
       await reject(line, read.problem, read.title)
       return null

@@ -101,7 +101,7 @@ test('a feed in Google’s format is read row by row, with its publisher and all
 <review><review_id>3</review_id><content>Goed</content></review>
 </reviews></feed>`
   async function* text() {
-    for (let at = 0; at < feed.length; at += 11) yield feed.slice(at, at + 11)
+    for (let index = 0; index < feed.length; index += 11) yield feed.slice(index, index + 11)
   }
   const rows = readXmlRows(text(), {
     rows: ['review'],

@@ -86,7 +86,7 @@ async function takeAll(app: App, source: Source): Promise<ReviewsSummary | null>
   const now = app.clock.now()
   const { size } = await stat(path)
   const report = await openImportReport(app, 'reviews')
-  const importer = createReviewImporter(app, { feedId, report, at: now })
+  const importer = createReviewImporter(app, { feedId, report, readAt: now })
   let bytes = 0
   const text = readText(path, encoding, (read) => {
     bytes = read
@@ -105,7 +105,7 @@ async function takeAll(app: App, source: Source): Promise<ReviewsSummary | null>
     const isWhole = ended.done === true && ended.value.isWhole
     let removed = 0
     if (feedId !== null && isWhole) {
-      const closed = await closeReviews(app, feedId, { at: now, ...importer })
+      const closed = await closeReviews(app, feedId, { readAt: now, ...importer })
       if (!closed) return null
       removed = closed.removed
       for (const id of closed.productIds) importer.changed.add(id)

@@ -106,13 +106,17 @@ const WRITTEN = {
 export async function closeReviews(
   app: App,
   feedId: number,
-  { at, reviewKeys, publisher }: { at: Date; reviewKeys: Set<string>; publisher: () => string },
+  {
+    readAt,
+    reviewKeys,
+    publisher,
+  }: { readAt: Date; reviewKeys: Set<string>; publisher: () => string },
 ): Promise<{ removed: number; productIds: number[] } | null> {
   return app.db.transaction(async (tx) => {
     if (!(await isStillAllowed(tx, feedId))) return null
     const [before] = await tx.select().from(reviewFeeds).where(eq(reviewFeeds.id, feedId))
     // If the reviews had expired or the publisher's name changed, every page with one of them changes.
-    const isOther = !before?.endsAt || before.endsAt <= at || before.publisher !== publisher()
+    const isOther = !before?.endsAt || before.endsAt <= readAt || before.publisher !== publisher()
     const productIds = new Set<number>()
     let [removed, last] = [0, 0]
     for (;;) {
@@ -144,8 +148,8 @@ export async function closeReviews(
     await tx
       .update(reviewFeeds)
       .set({
-        readAt: at,
-        endsAt: externalReviewsEnd(at),
+        readAt,
+        endsAt: externalReviewsEnd(readAt),
         failure: '',
         ...(publisher() && { publisher: publisher() }),
       })

@@ -78,7 +78,7 @@ shopTest(
       logIn(app, visitorWith(), { ...sanne, password: 'geraden!!!', remember: false })
 
     const answers = []
-    for (let at = 0; at < 8; at += 2) {
+    for (let index = 0; index < 8; index += 2) {
       answers.push(await guess())
       answers.push(await logIn(app, visitorWith(), { ...intruder, remember: false }))
     }

@@ -76,10 +76,10 @@ shopTest('there are five criteria at most, in the order of the owner', async ({ 
 
 shopTest('reviews are read page by page, sorted by date or stars', async ({ app, clock }) => {
   const { productId } = await addProduct(app, { name: 'Ring' })
-  for (let at = 0; at < 12; at++) {
-    await addApprovedReview(app, productId, 'x'.repeat(at + 1), {
-      stars: (at % 5) + 1,
-      title: `Nummer ${at}`,
+  for (let index = 0; index < 12; index++) {
+    await addApprovedReview(app, productId, 'x'.repeat(index + 1), {
+      stars: (index % 5) + 1,
+      title: `Nummer ${index}`,
     })
     clock.advance(60_000)
   }

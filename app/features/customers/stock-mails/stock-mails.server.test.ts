@@ -43,8 +43,8 @@ shopTest('a shopper gets one mail when a sold-out variant is in stock again', as
 shopTest('requests are limited, and deleted after half a year', async ({ app, clock }) => {
   const id = await addSoldOut(app)
   const results = []
-  for (let at = 0; at < 11; at++) {
-    results.push(await requestStockMail(app, '192.0.2.1', id, `koper${at}@voorbeeld.example`))
+  for (let index = 0; index < 11; index++) {
+    results.push(await requestStockMail(app, '192.0.2.1', id, `koper${index}@voorbeeld.example`))
   }
   expect(results.filter(({ ok }) => ok)).toHaveLength(10)
   expect(results.at(-1)).toMatchObject({ ok: false, error: 'too-often' })

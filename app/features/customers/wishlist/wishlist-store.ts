@@ -85,11 +85,11 @@ export function scheduleFetch(): void {
     const { wishcounter, since } = answer.data
     const hearts = { ...store.read().hearts }
     for (const id of ids) {
-      const at = since[id]
+      const addedAt = since[id]
       const heart = shown.get(id)
-      if (at === undefined || hearts[id]?.isBusy) continue
+      if (addedAt === undefined || hearts[id]?.isBusy) continue
       // A page that was rendered before the wish was published does not count it yet.
-      const isCounted = heart !== undefined && at !== null && at <= heart.madeAt
+      const isCounted = heart !== undefined && addedAt !== null && addedAt <= heart.madeAt
       const count = heart ? (isCounted ? heart.count : changedBy(heart.count, true)) : null
       hearts[id] = { isWished: true, isBusy: false, count }
     }

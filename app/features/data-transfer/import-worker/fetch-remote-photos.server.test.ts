@@ -44,7 +44,9 @@ async function makeJpeg(): Promise<Buffer> {
 
 async function importRing(app: App, photos: string[], photoSeconds = 0) {
   const file = path.join(app.env.DATA_DIR, 'ring.csv')
-  const rows = photos.map((url, at) => (at === 0 ? `ring,Ring,12.50,${url}` : `ring,,,${url}`))
+  const rows = photos.map((url, index) =>
+    index === 0 ? `ring,Ring,12.50,${url}` : `ring,,,${url}`,
+  )
   await writeFile(file, `Handle,Title,Variant Price,Image Src\n${rows.join('\n')}`)
   const result = await importFile(app, { path: file, photoSeconds, isAllowed })
   if (!result.ok) throw new Error(result.error)

@@ -105,7 +105,7 @@ manufacturerTest(
     }
     const names = Object.keys(fields)
     const rows = [...names, 'Leeg'].map(
-      (name, at) => `p${at},Tent ${at},T-${at},20,shopify,3,Merk ${name},${name}`,
+      (name, index) => `p${index},Tent ${index},T-${index},20,shopify,3,Merk ${name},${name}`,
     )
     const id = await runFile(app, `${HEAD},Vendor,Type\n${rows.join('\n')}`)
     for (const [name, change] of Object.entries(fields))

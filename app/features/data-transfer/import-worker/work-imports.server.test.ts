@@ -72,7 +72,7 @@ manufacturerTest(
   async ({ app }) => {
     const rows = Array.from(
       { length: 900 },
-      (_, at) => `ring-${at},Ring ${at},R-${at},10,shopify,1`,
+      (_, index) => `ring-${index},Ring ${index},R-${index},10,shopify,1`,
     )
     const id = await upload(app, [HEAD, ...rows].join('\n'))
     await startImport(app, id, real)

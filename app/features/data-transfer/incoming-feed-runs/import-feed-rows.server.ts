@@ -50,7 +50,7 @@ interface RowImporterOptions extends Omit<RunOptions, 'previewed'> {
   seenIds: Set<string>
   report: ImportReport
   counts: Counts
-  at: Date
+  readAt: Date
   groups: Map<string, FeedGroup>
 }
 
@@ -110,14 +110,14 @@ async function reject(
 
 /** Returns null for an invalid row, with the reason in the report. */
 async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
-  const { place, counts, groups, seenIds, report, feedId, at } = run
+  const { place, counts, groups, seenIds, report, feedId, readAt } = run
   counts.rows++
   const { line } = row
   if ('problem' in row) {
     await reject(run, line, row.problem)
     return null
   }
-  const read = readFeedItem(place.source, row.values, { country: place.country, now: at })
+  const read = readFeedItem(place.source, row.values, { country: place.country, now: readAt })
   if (!read.ok) {
     await reject(run, line, read.problem, read.title)
     return null
@@ -189,10 +189,10 @@ async function importFeedItems(
     const [group, [first]] = [groups.get(id), members]
     return group && first ? [{ parentItem: parentItemOf(first, id, group), items: members }] : []
   })
-  const reports = await importPartialFamilies(app, place.source, { at: now, families }, run)
+  const reports = await importPartialFamilies(app, place.source, { readAt: now, families }, run)
   const single = items.filter((item) => !reports.has(item))
   const ownOf = new Map(single.map((item) => [item, withoutChoices(item)]))
-  const read = { at: now, items: [...ownOf.values()], families: [] }
+  const read = { readAt: now, items: [...ownOf.values()], families: [] }
   const batch = await importItems(app, place.source, read, run)
   for (const [item, ownItem] of ownOf) {
     const report = batch.reports.get(ownItem)

@@ -138,7 +138,7 @@ feedTest(
     const second = await read(app, file)
     expect(second).toMatchObject({ made: 0, joined: 0, changed: 3, left: 297, vanished: 0 })
     const secondRows = await written()
-    const other = secondRows.filter(({ xmin }, at) => xmin !== first[at]?.xmin)
+    const other = secondRows.filter(({ xmin }, index) => xmin !== first[index]?.xmin)
     expect(other).toHaveLength(3)
     const report = await readFile(second.reportPath, 'utf8')
     expect(report.split('\r\n').filter((line) => line.includes(';gewijzigd;'))).toHaveLength(3)

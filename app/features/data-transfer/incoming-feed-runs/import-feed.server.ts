@@ -102,7 +102,7 @@ async function readFeed(
   const { source } = feed
   const place: FeedPlace = { source, country, address }
   // Prices carry the start time of the import, so that they never count as fresher than they are.
-  const at = app.clock.now()
+  const startedAt = app.clock.now()
   const feedId = isDryRun ? null : await ensureFeed(app.db, place)
   const knownId = feedId ?? (await findFeed(app.db, place))
   const report = await openImportReport(app, `feed-${source}`, options.reportName)
@@ -117,7 +117,7 @@ async function readFeed(
     vanished: 0,
   }
   const seenIds = new Set<string>()
-  const groups = await readGroups(feed, { country, now: at, signal: options.signal })
+  const groups = await readGroups(feed, { country, now: startedAt, signal: options.signal })
   const importRows = createRowImporter(app, place, {
     ...options,
     feedId,
@@ -125,7 +125,7 @@ async function readFeed(
     seenIds,
     report,
     counts,
-    at,
+    readAt: startedAt,
     groups,
   })
   let bytes = 0
@@ -152,9 +152,9 @@ async function readFeed(
       const isSeen = (id: string) => seenIds.has(id)
       const { vanished, productIds } = await closeReading(app.db, feedId, {
         source,
-        at,
+        readAt: startedAt,
         isReported: isSeen,
-        onSeen: (tx, seen) => updateVisibility(tx, seen, at),
+        onSeen: (tx, seen) => updateVisibility(tx, seen, startedAt),
       })
       counts.vanished = vanished
       await refreshProducts(app, productIds)

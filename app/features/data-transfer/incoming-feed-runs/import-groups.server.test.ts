@@ -58,7 +58,7 @@ groupTest(
       const text = await (await fetch(`${networks.feeds.googleCsv}?products=1200${query}`)).text()
       const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
       // Spreads the rows of each family across the feed.
-      const apart = rows.map((row, at) => ({ row, at: (at * 617) % rows.length }))
+      const apart = rows.map((row, index) => ({ row, at: (index * 617) % rows.length }))
       const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
       await writeFile(file, [heading, ...lines].join('\n'))
     }
@@ -110,7 +110,7 @@ groupTest(
     await keep('&changed=1')
     expect(await read(app, file)).toMatchObject({ made: 0, joined: 0, changed: 12, left: 1188 })
     const after = await written()
-    expect(after.filter(({ xmin }, at) => xmin !== before[at]?.xmin)).toHaveLength(12)
+    expect(after.filter(({ xmin }, index) => xmin !== before[index]?.xmin)).toHaveLength(12)
     expect(await app.db.$count(products)).toBe(first.made)
     const [stored] = await app.db.select().from(products).where(eq(products.id, product.id))
     expect(stored).toMatchObject({ name: 'Van de eigenaar', options: product.options })
@@ -155,8 +155,8 @@ groupTest(
     ])
 
     // Only the title distinguishes the variants.
-    const named = ['45 cm', '50 cm'].map((length, at) =>
-      row(`4${at}`, `Gouden ketting Zon, ${length}`, 'zon,,goud,'),
+    const named = ['45 cm', '50 cm'].map((length, index) =>
+      row(`4${index}`, `Gouden ketting Zon, ${length}`, 'zon,,goud,'),
     )
     expect(await readRows([lone, more, same, alike, ...named])).toMatchObject({
       made: 1,

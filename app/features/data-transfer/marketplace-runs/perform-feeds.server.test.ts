@@ -108,7 +108,7 @@ marketplaceImportTest(
     const file = path.join(app.env.DATA_DIR, 'feed.csv')
     const text = await (await fetch(`${markets.feeds.googleCsv}?products=1200`)).text()
     const [heading = '', ...rows] = text.trimEnd().split(/\r?\n/)
-    const apart = rows.map((row, at) => ({ row, at: (at * 617) % rows.length }))
+    const apart = rows.map((row, index) => ({ row, at: (index * 617) % rows.length }))
     const lines = apart.toSorted((a, b) => a.at - b.at).map(({ row }) => row)
     await writeFile(file, [heading, ...lines].join('\n'))
     const task = { what: 'feed', source: null, country: 'nl', readsAgain: false } as const

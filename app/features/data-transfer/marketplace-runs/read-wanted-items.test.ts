@@ -45,7 +45,10 @@ test.each([
   ['https://www.bol.com/nl/nl/p/ring/123456/', 'Plak de EAN'],
   ['https://winkel.example/ring', 'Voeg het toe als nieuw product'],
   ['ring', '‘ring’: Plak een adres'],
-  [Array.from({ length: 2_001 }, (_, at) => `B0${100_000_00 + at}`).join('\n'), 'Hoogstens 2000'],
+  [
+    Array.from({ length: 2_001 }, (_, index) => `B0${100_000_00 + index}`).join('\n'),
+    'Hoogstens 2000',
+  ],
 ])('%o is rejected with a reason', (typed, error) => {
   expect(readWantedItems(typed, 'nl')).toMatchObject({
     ok: false,

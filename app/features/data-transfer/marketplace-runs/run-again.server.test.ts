@@ -17,7 +17,10 @@ const HEAD =
   'Handle,Title,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty'
 const FILE = [
   HEAD,
-  ...Array.from({ length: 900 }, (_, at) => `ring-${at},Ring ${at},R-${at},10,shopify,1`),
+  ...Array.from(
+    { length: 900 },
+    (_, index) => `ring-${index},Ring ${index},R-${index},10,shopify,1`,
+  ),
 ].join('\n')
 
 async function runAgain(app: App, id: number, how: typeof real) {

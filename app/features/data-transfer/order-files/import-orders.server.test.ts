@@ -225,7 +225,9 @@ shopTest(
       ...['lineName', 'lineQuantity', 'linePrice'],
     ])
     expect(mappingMessage(guessed)).toBe('Wijs aan in welke kolom ‘Nummer’ staat.')
-    const names = guessed.names.map((name, at) => (at === 0 ? 'number' : at === 2 ? 'state' : name))
+    const names = guessed.names.map((name, index) =>
+      index === 0 ? 'number' : index === 2 ? 'state' : name,
+    )
     const mapping = { kind: 'other-orders' as const, names }
     expect(mappingMessage(mapping)).toBeNull()
 

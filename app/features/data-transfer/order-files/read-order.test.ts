@@ -8,8 +8,8 @@ import { readOrder } from './read-order.ts'
 function orderOf(kind: Exclude<OrderKind, 'other-orders'>, ...rows: Record<string, string>[]) {
   const read = readOrder(
     kind,
-    rows.map((row, at) => ({
-      line: at + 2,
+    rows.map((row, index) => ({
+      line: index + 2,
       skuLine: null,
       cells: Object.fromEntries(
         Object.entries(row).map(([head, cell]) => [ORDER_COLUMNS[kind](head) ?? head, cell]),

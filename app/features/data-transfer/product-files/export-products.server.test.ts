@@ -130,9 +130,9 @@ shopTest(
       (await app.db.execute(sql`SELECT cost_cents FROM variants`)).rows.map((row) => row.cost_cents)
     const text = await exportAll(app)
     const [heading = '', row = ''] = text.split('\r\n')
-    const at = heading.split(';').indexOf('Inkoopprijs (excl. btw)')
+    const index = heading.split(';').indexOf('Inkoopprijs (excl. btw)')
     const withCost = (cost: string) =>
-      `${heading}\r\n${row.split(';').toSpliced(at, 1, cost).join(';')}\r\n`
+      `${heading}\r\n${row.split(';').toSpliced(index, 1, cost).join(';')}\r\n`
     await importText(app, withCost('42,50'))
     expect(await costs()).toEqual([4_250])
     expect(await exportAll(app)).toContain(';42,50;')

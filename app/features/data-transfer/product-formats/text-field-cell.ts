@@ -114,6 +114,6 @@ export function readTextFields(cell: string, values: string[]): ReadTextFields {
   const read = draftEdit({ typed, count: lines.length }, values)
   if (read.ok) return { ok: true, fields: read.edit.fields }
   const [[name = '', message = ''] = []] = Object.entries(read.errors)
-  const at = Number(/\d+/.exec(name)?.[0])
-  return { ok: false, text: `${typed[fieldName(at, 'label')]}: ${message}` }
+  const number = Number(/\d+/.exec(name)?.[0])
+  return { ok: false, text: `${typed[fieldName(number, 'label')]}: ${message}` }
 }

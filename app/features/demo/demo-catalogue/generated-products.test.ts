@@ -4,8 +4,8 @@ import { demoDrafts } from './demo-drafts.ts'
 import { generateProduct } from './generated-products.ts'
 
 const { products } = await readDemoCatalogue()
-const generated = Array.from({ length: 2_000 }, (_, at) =>
-  generateProduct(products, 'proef', at + 1),
+const generated = Array.from({ length: 2_000 }, (_, index) =>
+  generateProduct(products, 'proef', index + 1),
 )
 const drafts = demoDrafts({ editorial: [], products: generated }, new Map(), new Date('2026-11-21'))
 

@@ -92,8 +92,8 @@ shopTest(
     }
     const retryText =
       'We vragen het vanzelf opnieuw. Weet je dat het er is, zet het dan zelf op bezorgd.'
-    const silent = (at: string) =>
-      `Sendcloud gaf geen antwoord op de vraag waar het is (vandaag, ${at}). ${retryText}`
+    const silent = (time: string) =>
+      `Sendcloud gaf geen antwoord op de vraag waar het is (vandaag, ${time}). ${retryText}`
     expect(shown).toEqual([
       silent('13.00'),
       `Sendcloud had het te druk om te zeggen waar het is (vandaag, 13.15). ${retryText}`,

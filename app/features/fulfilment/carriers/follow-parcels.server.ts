@@ -31,13 +31,13 @@ const CARRIER_FAILURES: ParcelStatusProblem[] = ['busy', 'unavailable', 'keys-re
 export async function followParcels(app: App, signal?: AbortSignal): Promise<void> {
   const carrier = findCarrier(app.env)
   const due = await readDue(app)
-  for (const [at, parcel] of due.entries()) {
+  for (const [index, parcel] of due.entries()) {
     if (signal?.aborted) return
     const result = await carrier.follow(app, parcel.reference)
     if (result.ok) {
       await storePlace(app, parcel, result.place, carrier.name)
     } else if (CARRIER_FAILURES.includes(result.error)) {
-      const rest = due.slice(at).map(({ id }) => id)
+      const rest = due.slice(index).map(({ id }) => id)
       await noteStatusProblem(app, rest, result.error, 15 * MINUTE_MS)
       return
     } else await noteStatusProblem(app, [parcel.id], result.error, DAY_MS)

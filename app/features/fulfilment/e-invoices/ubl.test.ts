@@ -88,8 +88,8 @@ describe.each(SAMPLES.map(([name]) => name))('%s as UBL', (name) => {
 
   test('has lines with number, quantity, unit, net amount, name, category and price', () => {
     expect(lines.length).toBeGreaterThan(0)
-    lines.forEach((each, at) => {
-      expect(each.value('cbc:ID')).toBe(String(at + 1))
+    lines.forEach((each, index) => {
+      expect(each.value('cbc:ID')).toBe(String(index + 1))
       const [quantity] = [...each.all('cbc:InvoicedQuantity'), ...each.all('cbc:CreditedQuantity')]
       expect(Number(quantity?.text)).toBeGreaterThan(0)
       expect(quantity?.attributes.unitCode).toBe('C62')

@@ -39,7 +39,7 @@ export function writeUbl(document: EInvoice): string {
     ...allowed.map((line) => allowance(line, invoice)),
     taxTotal(invoice),
     totals(invoice, charged, allowed),
-    ...charged.map((line, at) => invoiceLine(line, at + 1, invoice)),
+    ...charged.map((line, index) => invoiceLine(line, index + 1, invoice)),
   ].filter(Boolean)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" ${NAMESPACES}>${content.join('\n')}</${root}>

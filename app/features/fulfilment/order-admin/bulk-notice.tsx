@@ -43,9 +43,9 @@ export function BulkNotice({ outcome }: { outcome: BulkOutcome | BulkQuestion | 
       {unverified.length > 0 && (
         <p className="mt-1">
           De aanbieder van je betalingen gaf geen antwoord. Daarom is bij{' '}
-          {unverified.map((id, at) => (
+          {unverified.map((id, index) => (
             <Fragment key={id}>
-              {at > 0 && (at === unverified.length - 1 ? ' en ' : ', ')}
+              {index > 0 && (index === unverified.length - 1 ? ' en ' : ', ')}
               <OrderLink id={id} />
             </Fragment>
           ))}{' '}

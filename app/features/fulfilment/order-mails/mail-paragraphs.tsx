@@ -12,7 +12,7 @@ export function MailParagraphs({ text }: { text: string }) {
         {paragraph
           .trim()
           .split('\n')
-          .flatMap((line, at) => (at === 0 ? [line] : [<br key={line} />, line]))}
+          .flatMap((line, index) => (index === 0 ? [line] : [<br key={line} />, line]))}
       </Text>
     ))
 }

@@ -106,8 +106,8 @@ function MailDestination({ order }: { order: PlacedOrder }) {
         Bezorgadres
       </Heading>
       <Text style={style.text}>
-        {labelLines(deliveryAddress(order)).flatMap((line, at) =>
-          at === 0 ? [line] : [<br key={line} />, line],
+        {labelLines(deliveryAddress(order)).flatMap((line, index) =>
+          index === 0 ? [line] : [<br key={line} />, line],
         )}
       </Text>
     </>

@@ -108,8 +108,8 @@ export async function insertOrder(
   const { orderId, search } = first
   return {
     order: { ...row, id: orderId, search },
-    lines: lineRows.map((line, at) => {
-      const { id, vatCents } = inserted[at] ?? first
+    lines: lineRows.map((line, index) => {
+      const { id, vatCents } = inserted[index] ?? first
       return { ...line, id, orderId, vatCents }
     }),
   }

@@ -77,11 +77,11 @@ export async function readOfferedMethods(app: App) {
 
 async function learnOnce(app: App, provider: OnlineProvider): Promise<void> {
   const { tried, now } = app.use(learning)
-  const at = app.clock.now().getTime()
+  const startedAt = app.clock.now().getTime()
   const underWay = now.get(provider.id)
   if (underWay) return underWay
-  if (at - (tried.get(provider.id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS) return
-  tried.set(provider.id, at)
+  if (startedAt - (tried.get(provider.id) ?? Number.NEGATIVE_INFINITY) < TRY_AGAIN_MS) return
+  tried.set(provider.id, startedAt)
   const run = refresh(app, provider).finally(() => now.delete(provider.id))
   now.set(provider.id, run)
   return run

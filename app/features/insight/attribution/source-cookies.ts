@@ -42,8 +42,8 @@ const pack = (fields: object) =>
 function unpack(text: string): Record<string, string> {
   return Object.fromEntries(
     text.split('|||').map((part) => {
-      const at = part.indexOf('=')
-      return [part.slice(0, at), part.slice(at + 1)]
+      const index = part.indexOf('=')
+      return [part.slice(0, index), part.slice(index + 1)]
     }),
   )
 }

@@ -200,7 +200,7 @@ const vatCodeElement = ([id, { scheme, country, rate }]: [string, VatCode]) =>
   )
 
 function periodsElement({ month, months, year }: Period): string {
-  const numbers = Array.from({ length: months }, (_, at) => month + at)
+  const numbers = Array.from({ length: months }, (_, index) => month + index)
   return xmlElement(
     'periods',
     ...numbers.map((number) => {
@@ -228,7 +228,7 @@ function entryElement(entry: Entry): string {
     xmlText('desc', entry.text),
     xmlText('periodNumber', Number(entry.day.slice(5, 7))),
     xmlText('trDt', entry.day),
-    ...entry.lines.map((line, at) => lineElement(entry, line, at + 1)),
+    ...entry.lines.map((line, index) => lineElement(entry, line, index + 1)),
   )
 }
 

@@ -92,7 +92,8 @@ async function sumLedger(app: App): Promise<Map<string, [number, number]>> {
     for await (const part of writeLedgerCsv(app, year)) text += part
     for (const row of text.trimEnd().split('\r\n').slice(1)) {
       const cells = row.split(';')
-      const cents = (at: number) => Math.round(Number((cells[at] ?? '').replace(',', '.')) * 100)
+      const cents = (column: number) =>
+        Math.round(Number((cells[column] ?? '').replace(',', '.')) * 100)
       const key = `${cells[8]} ${cells[9]} ${cells[13]?.replace(',', '.')}`
       const [net, vat] = sums.get(key) ?? [0, 0]
       sums.set(key, [net + cents(14), vat + cents(15)])

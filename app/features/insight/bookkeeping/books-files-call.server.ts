@@ -22,8 +22,8 @@ export async function* writeLedgerCsv(app: App, period: Period): AsyncGenerator<
     yield ledgerRows(document)
       .map((row) =>
         csvRow(
-          row.map((value, at) => {
-            const as = LEDGER_COLUMNS[at]?.as
+          row.map((value, index) => {
+            const as = LEDGER_COLUMNS[index]?.as
             if (typeof value !== 'number') return value
             if (as === 'rate') return String(value).replace('.', ',')
             return as === 'cents' ? csvAmount(value) : value
@@ -41,8 +41,8 @@ export async function writeLedgerSheet(app: App, period: Period): Promise<Buffer
   for await (const document of readLedger(app, period)) {
     for (const row of ledgerRows(document)) {
       rows.push(
-        row.map((value, at) =>
-          typeof value === 'number' && LEDGER_COLUMNS[at]?.as === 'cents'
+        row.map((value, index) =>
+          typeof value === 'number' && LEDGER_COLUMNS[index]?.as === 'cents'
             ? { value: value / 100, format: '#,##0.00' }
             : value,
         ),

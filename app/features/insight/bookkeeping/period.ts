@@ -44,8 +44,8 @@ function periodOf(year: number, month: number, months: Period['months']): Period
 
 /** The period of the same length before (-1) or after (1) this one. */
 export function neighbour({ year, month, months }: Period, step: 1 | -1): Period {
-  const at = year * 12 + month - 1 + step * months
-  return periodOf(Math.floor(at / 12), (at % 12) + 1, months)
+  const monthNumber = year * 12 + month - 1 + step * months
+  return periodOf(Math.floor(monthNumber / 12), (monthNumber % 12) + 1, months)
 }
 
 const firstDayOf = ({ year, month }: Pick<Period, 'year' | 'month'>): Day => ({

@@ -40,8 +40,8 @@ async function store(
   const counts = { made: 0, changed: 0 }
   const now = app.clock.now().toISOString()
   await app.db.transaction(async (tx) => {
-    for (let at = 0; at < unique.length; at += ROWS_PER_INSERT) {
-      const json = JSON.stringify(unique.slice(at, at + ROWS_PER_INSERT))
+    for (let index = 0; index < unique.length; index += ROWS_PER_INSERT) {
+      const json = JSON.stringify(unique.slice(index, index + ROWS_PER_INSERT))
       const { rows: written } = await tx.execute<{ is_new: boolean }>(sql`
         INSERT INTO commissions AS old (source, ref, day, external_id, name, quantity, revenue_cents, commission_cents, state, imported_at)
         SELECT source, ref, day, "externalId", name, quantity, "revenueCents", "commissionCents", state, ${now}

@@ -67,8 +67,8 @@ async function readRows(
 function readRow(kind: ReportKind, headers: string[], cells: string[]): Commission | null {
   const { source, columns, isPriceEach = false } = kind
   const cell = (field: keyof typeof columns): string | undefined => {
-    const at = headers.findIndex((header) => columns[field]?.includes(header))
-    return at === -1 ? undefined : cells[at]?.trim()
+    const index = headers.findIndex((header) => columns[field]?.includes(header))
+    return index === -1 ? undefined : cells[index]?.trim()
   }
   const day = readDay(cell('day') ?? '')
   const commissionCents = readCents(cell('commission') ?? '')

@@ -26,11 +26,11 @@ export async function readWaitingReport(app: App): Promise<{ name: string; why: 
     .select()
     .from(commissionReadings)
     .where(eq(commissionReadings.source, 'bol'))
-  const at = last && dutchMoment(last.triedAt, app.clock.now())
+  const triedAt = last && dutchMoment(last.triedAt, app.clock.now())
   const why = !last
     ? `${AT_NIGHT} opgehaald; nog niet gelezen.`
     : last.failure === ''
-      ? `${AT_NIGHT} opgehaald; laatst ${at}.`
-      : `Laatst mislukt, ${at}: ${last.failure} ${AT_NIGHT} opnieuw.`
+      ? `${AT_NIGHT} opgehaald; laatst ${triedAt}.`
+      : `Laatst mislukt, ${triedAt}: ${last.failure} ${AT_NIGHT} opnieuw.`
   return { name: 'Verslag van bol', why }
 }

@@ -27,7 +27,7 @@ export function registerReportExport(fastify: FastifyInstance, app: App) {
     const { columns, rows } = await readReport(app, question, MAX_FILE_ROWS)
     const lines = [
       columns.map(({ text }) => text),
-      ...rows.map((row) => row.map((value, at) => cell(value, columns[at]?.as))),
+      ...rows.map((row) => row.map((value, index) => cell(value, columns[index]?.as))),
     ]
     const name = `rapport-${question.kind}-${dutchDay(app.clock.now())}.csv`
     return reply

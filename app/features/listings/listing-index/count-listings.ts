@@ -64,8 +64,8 @@ export function countListings(
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let met = 0
-    for (let at = start; at < end; at++) {
-      const link = links[at] as number
+    for (let index = start; index < end; index++) {
+      const link = links[index] as number
       present[link] = 1
       met |= chosenBit[link] as number
     }
@@ -82,8 +82,8 @@ export function countListings(
       if (flag & IN_STOCK) inStockCount++
       addLinks(counts, links, start, end)
     } else if ((missing & (missing - 1)) === 0 && missing < STOCK_BIT) {
-      for (let at = start; at < end; at++) {
-        const link = links[at] as number
+      for (let index = start; index < end; index++) {
+        const link = links[index] as number
         if (memberBit[link] === missing) counts[link] = (counts[link] as number) + 1
       }
     }
@@ -104,8 +104,8 @@ export function countListings(
 }
 
 function addLinks(counts: Int32Array, links: Int32Array, start: number, end: number) {
-  for (let at = start; at < end; at++) {
-    const link = links[at] as number
+  for (let index = start; index < end; index++) {
+    const link = links[index] as number
     counts[link] = (counts[link] as number) + 1
   }
 }
@@ -153,8 +153,8 @@ export function ordinalsInCategory(columns: ListingColumns, categoryId: number):
   for (let ordinal = 0; ordinal < size; ordinal++) {
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
-    for (let at = start; at < end; at++) {
-      if (links[at] !== category) continue
+    for (let index = start; index < end; index++) {
+      if (links[index] !== category) continue
       ordinals[count++] = ordinal
       break
     }

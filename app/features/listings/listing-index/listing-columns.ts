@@ -169,8 +169,8 @@ function writeLinks(columns: WritableColumns, ordinal: number, keys: number[]): 
   }
   columns.lengths[ordinal] = keys.length
   const start = columns.starts[ordinal] ?? 0
-  for (let at = 0; at < keys.length; at++) {
-    columns.links[start + at] = linkFor(columns, keys[at] ?? 0)
+  for (let index = 0; index < keys.length; index++) {
+    columns.links[start + index] = linkFor(columns, keys[index] ?? 0)
   }
 }
 

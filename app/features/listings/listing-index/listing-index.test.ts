@@ -79,7 +79,7 @@ function fits(one: IndexedListing, indexQuery: IndexQuery, ignored?: IgnoredCond
         one.priceCents <= (indexQuery.maxCents ?? 99))) &&
     (!indexQuery.inStockOnly || one.inStock) &&
     indexQuery.groups.every(
-      ({ chosen }, at) => ignored === at || chosen.some((id) => one.valueIds.includes(id)),
+      ({ chosen }, index) => ignored === index || chosen.some((id) => one.valueIds.includes(id)),
     )
   )
 }
@@ -106,8 +106,8 @@ test('the index returns the same list as checking every product', () => {
       for (const one of listings) index.put(one)
       // A product that is put twice has its last values.
       const all = [...new Map(listings.map((one) => [one.id, one])).values()]
-      const groups = chosen.flatMap((ids, at) =>
-        ids.length > 0 ? [{ chosen: ids, members: GROUPS[at] ?? [] }] : [],
+      const groups = chosen.flatMap((ids, index) =>
+        ids.length > 0 ? [{ chosen: ids, members: GROUPS[index] ?? [] }] : [],
       )
       const { categoryId, ...others } = rest
       // A list is of a category or has a scope, never both.

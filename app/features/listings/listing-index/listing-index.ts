@@ -93,8 +93,8 @@ export function createListingIndex() {
 
 function toOrdinalSet(columns: WritableColumns, ids: ArrayLike<number>): OrdinalSet {
   const set = emptySet(columns.capacity)
-  for (let at = 0; at < ids.length; at++) {
-    const ordinal = columns.ordinalOf.get(ids[at] as number)
+  for (let index = 0; index < ids.length; index++) {
+    const ordinal = columns.ordinalOf.get(ids[index] as number)
     if (ordinal !== undefined) setOrdinal(set, ordinal, true)
   }
   return set
@@ -163,8 +163,8 @@ function pick(
 ): number[] {
   const picked: number[] = []
   let skip = offset
-  for (let at = 0; at < order.length && picked.length < limit; at++) {
-    const ordinal = order[at] as number
+  for (let index = 0; index < order.length && picked.length < limit; index++) {
+    const ordinal = order[index] as number
     if (fits[ordinal] !== 1) continue
     if (skip > 0) skip--
     else picked.push(ordinal)

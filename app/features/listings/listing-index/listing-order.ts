@@ -36,9 +36,9 @@ export function sortOrdinals(columns: ListingColumns, sort: IndexSort): Int32Arr
   }
   keys.sort()
   const order = new Int32Array(size)
-  for (let at = 0; at < size; at++) {
-    const key = keys[at] ?? 0
-    order[at] = ORDINAL_SPAN - 1 - (key - Math.floor(key / ORDINAL_SPAN) * ORDINAL_SPAN)
+  for (let index = 0; index < size; index++) {
+    const key = keys[index] ?? 0
+    order[index] = ORDINAL_SPAN - 1 - (key - Math.floor(key / ORDINAL_SPAN) * ORDINAL_SPAN)
   }
   return order
 }

@@ -37,8 +37,8 @@ export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): I
     const end = start + (lengths[ordinal] as number)
     const isInScope = conditions.every(({ groupBits, allGroups }) => {
       let met = 0
-      for (let at = start; at < end && met !== allGroups; at++)
-        met |= groupBits[links[at] as number] as number
+      for (let index = start; index < end && met !== allGroups; index++)
+        met |= groupBits[links[index] as number] as number
       return met === allGroups
     })
     if (isInScope) ordinals[count++] = ordinal

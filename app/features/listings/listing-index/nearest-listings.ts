@@ -27,7 +27,8 @@ export function nearestListings(
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let shared = 0
-    for (let at = start; at < end; at++) shared += weights[links[at] as number] as number
+    for (let index = start; index < end; index++)
+      shared += weights[links[index] as number] as number
     if (shared === 0) continue
     const score = shared * SHARED_WEIGHT + (popularity[ordinal] as number)
     if (best.length === limit && score <= (best.at(-1)?.score ?? 0)) continue

@@ -37,8 +37,8 @@ export function rankListings(
       let met = 0
       const start = starts[ordinal] as number
       const end = start + (lengths[ordinal] as number)
-      for (let at = start; at < end && met !== allBits; at++)
-        met |= preferenceBits[links[at] as number] as number
+      for (let index = start; index < end && met !== allBits; index++)
+        met |= preferenceBits[links[index] as number] as number
       byOrdinal[ordinal] = (allBits - met) * groups.length + groupIndex + 1
     })
   })
@@ -72,8 +72,8 @@ export function pickRanked(
   const picked: number[] = []
   const wantedCount = Math.min(limit, (positions[count + 1] as number) - offset)
   let pickedCount = 0
-  for (let at = 0; at < order.length && pickedCount < wantedCount; at++) {
-    const ordinal = order[at] as number
+  for (let index = 0; index < order.length && pickedCount < wantedCount; index++) {
+    const ordinal = order[index] as number
     const rank = byOrdinal[ordinal] as number
     if (rank === 0 || fits[ordinal] !== 1) continue
     const position = positions[rank] as number

@@ -39,8 +39,8 @@ export async function refreshListings(
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
   if (ids.length === 0) return
   const context = await readContext(app.db)
-  for (let at = 0; at < ids.length; at += PRODUCTS_PER_BATCH) {
-    const batch = ids.slice(at, at + PRODUCTS_PER_BATCH)
+  for (let index = 0; index < ids.length; index += PRODUCTS_PER_BATCH) {
+    const batch = ids.slice(index, index + PRODUCTS_PER_BATCH)
     const isChanged = await refreshBatch(app, batch, context)
     const pages = [...batch.map((id) => `product:${id}`), ...(isChanged ? ['listing'] : [])]
     const rows = listingRowsTag(batch)

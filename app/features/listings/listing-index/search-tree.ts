@@ -14,13 +14,13 @@ const TOKEN = /'((?:[^']|'')*)'(:\*?[ABCD]*)?|[&|()]|<[-\d]+>/g
 /** Parses what PostgreSQL writes for a tsquery; null for an empty one. Words in sequence count as words that must all match. */
 export function parseSearchTree(tsquery: string): SearchTree | null {
   const tokens = [...tsquery.matchAll(TOKEN)]
-  let at = 0
-  const peek = () => tokens[at]?.[0]
+  let position = 0
+  const peek = () => tokens[position]?.[0]
 
   function readAny(): SearchTree {
     const parts = [readAll()]
     while (peek() === '|') {
-      at++
+      position++
       parts.push(readAll())
     }
     return parts.length === 1 && parts[0] ? parts[0] : { any: parts }
@@ -29,14 +29,14 @@ export function parseSearchTree(tsquery: string): SearchTree | null {
   function readAll(): SearchTree {
     const parts = [readOne()]
     while (peek() === '&' || peek()?.startsWith('<')) {
-      at++
+      position++
       parts.push(readOne())
     }
     return parts.length === 1 && parts[0] ? parts[0] : { all: parts }
   }
 
   function readOne(): SearchTree {
-    const [token = '', lexeme = '', suffix = ''] = tokens[at++] ?? []
+    const [token = '', lexeme = '', suffix = ''] = tokens[position++] ?? []
     if (token !== '(') {
       const isPrefix = suffix.includes('*')
       return {
@@ -46,7 +46,7 @@ export function parseSearchTree(tsquery: string): SearchTree | null {
       }
     }
     const inner = readAny()
-    at++
+    position++
     return inner
   }
 

@@ -162,8 +162,8 @@ function readIds(text: string): Int32Array {
   const ids = new Int32Array(text === '' ? 0 : Math.floor(text.length / 2) + 1)
   let count = 0
   let id = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     if (code === COMMA) {
       ids[count++] = id
       id = 0

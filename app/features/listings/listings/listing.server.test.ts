@@ -70,7 +70,7 @@ shopTest(
 shopTest(
   'a facet with very many values shows those of most products, the selected ones, or all',
   async ({ app }) => {
-    const series = Array.from({ length: 30 }, (_, at) => `Serie ${String(at + 10)}`)
+    const series = Array.from({ length: 30 }, (_, index) => `Serie ${String(index + 10)}`)
     await addProduct(app, { name: 'A', values: { serie: series } })
     await addProduct(app, { name: 'B', values: { serie: series.slice(20) } })
     const facetAt = async (address: string) => (await readAt(app, address))?.facets[0]

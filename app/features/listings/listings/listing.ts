@@ -112,7 +112,7 @@ const MAX_SEARCH = 100
 /** Parses the URL of a list; ignores unknown and invalid parameters. */
 export function parseListingQuery(
   url: URL,
-  at: Pick<ListingQuery, 'categorySlug' | 'place'> = {},
+  place: Pick<ListingQuery, 'categorySlug' | 'place'> = {},
 ): ListingQuery {
   const parameters = url.searchParams
   const filters: Record<string, string[]> = {}
@@ -127,8 +127,8 @@ export function parseListingQuery(
   const [minCents, maxCents] = [readEuros(parameters.get('van')), readEuros(parameters.get('tot'))]
   const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents
   return {
-    categorySlug: at.categorySlug,
-    place: at.place,
+    categorySlug: place.categorySlug,
+    place: place.place,
     search,
     filters,
     minCents: isReversed ? maxCents : minCents,

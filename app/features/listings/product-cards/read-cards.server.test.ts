@@ -21,8 +21,8 @@ async function addFamily(app: App): Promise<number> {
     seller: 'external',
     variants: CHOICES.map(({ metaal, ringmaat }) => ({ options: { metaal, ringmaat } })),
   })
-  for (const [at, variantId] of variantIds.entries()) {
-    const read = readPlace(`B0CH4K3L0${at}`)
+  for (const [index, variantId] of variantIds.entries()) {
+    const read = readPlace(`B0CH4K3L0${index}`)
     if (!read.ok) throw new Error(read.error)
     await addOffer(app, productId, read.place, variantId)
   }

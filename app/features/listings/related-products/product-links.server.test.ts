@@ -84,8 +84,8 @@ shopTest(
     await addLink(app, hanger.productId, 'set', speld.productId)
     await link('set', knop.productId)
     expect(await link('set', speld.productId)).toEqual({ ok: false, error: 'other-set' })
-    for (let at = 1; at < 12; at++) {
-      const { productId } = await addProduct(app, { name: `Steen ${at}` })
+    for (let index = 1; index < 12; index++) {
+      const { productId } = await addProduct(app, { name: `Steen ${index}` })
       await link('related', productId)
     }
     expect(await link('related', hanger.productId)).toEqual({ ok: false, error: 'too-many' })

@@ -5,9 +5,9 @@ import type { GivenAnswers } from '#app/features/move-in/moves/move-in.ts'
 export const PRICES_FIELD = 'prijzen'
 export const REPAIR_FIELD = 'herstel'
 export const PREFIX_FIELD = 'winkel'
-export const manufacturerField = (at: string, part: 'naam' | 'adres' | 'mail') =>
-  `fabrikant-${at}-${part}`
-export const brandField = (at: number) => `merk-${at}`
+export const manufacturerField = (key: string, part: 'naam' | 'adres' | 'mail') =>
+  `fabrikant-${key}-${part}`
+export const brandField = (index: number) => `merk-${index}`
 
 const MAX_BRANDS = 50
 const MAX_LENGTH = 300
@@ -33,9 +33,9 @@ export function readAnswers(form: FormData, needsPrices: boolean): ReadAnswers {
     errors[PRICES_FIELD] = 'Kies of de prijzen met of zonder btw zijn.'
   const general = readManufacturer(typed, 'alle', errors)
   const brands: Record<string, Manufacturer> = {}
-  for (let at = 0; at < MAX_BRANDS; at++) {
-    const brand = (typed[brandField(at)] ?? '').trim().toLowerCase()
-    const manufacturer = brand === '' ? null : readManufacturer(typed, String(at), errors)
+  for (let index = 0; index < MAX_BRANDS; index++) {
+    const brand = (typed[brandField(index)] ?? '').trim().toLowerCase()
+    const manufacturer = brand === '' ? null : readManufacturer(typed, String(index), errors)
     if (manufacturer) brands[brand] = manufacturer
   }
   return {
@@ -60,16 +60,16 @@ const PARTS = {
 
 function readManufacturer(
   typed: Record<string, string>,
-  at: string,
+  key: string,
   errors: Record<string, string>,
 ): Manufacturer | null {
   const text = (part: keyof typeof PARTS) =>
-    (typed[manufacturerField(at, part)] ?? '').replace(/\s+/g, ' ').trim()
+    (typed[manufacturerField(key, part)] ?? '').replace(/\s+/g, ' ').trim()
   const [name, address, email] = [text('naam'), text('adres'), text('mail')]
   if (name === '' && address === '' && email === '') return null
   const values = { naam: name, adres: address, mail: email }
   for (const part of ['naam', 'adres', 'mail'] as const) {
-    const field = manufacturerField(at, part)
+    const field = manufacturerField(key, part)
     if (values[part] === '' || (part === 'mail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
       errors[field] = PARTS[part]
     else if (values[part].length > MAX_LENGTH) errors[field] = `Hoogstens ${MAX_LENGTH} tekens.`

@@ -76,9 +76,9 @@ export function MoveRemarks({ report, csv }: { report: MoveReport; csv: string }
                 {REMARKS[code as RemarkCode] ?? code}
               </summary>
               <ul className="pb-3 pl-4 text-sm text-ink-2">
-                {examples.map((example, at) => (
+                {examples.map((example, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: examples may be equal and never move
-                  <li key={at} className="wrap-anywhere">
+                  <li key={index} className="wrap-anywhere">
                     {example}
                   </li>
                 ))}

@@ -44,7 +44,7 @@ function Samples({ id, samples }: { id: number; samples: MoveSample[] }) {
         kijken.
       </p>
       <ul className="mt-4 grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {samples.map((sample, at) => (
+        {samples.map((sample, index) => (
           <li
             key={sample.url}
             className="grid grid-cols-[6rem_6rem_1fr] gap-x-3 gap-y-1 md:grid-cols-2"
@@ -52,7 +52,7 @@ function Samples({ id, samples }: { id: number; samples: MoveSample[] }) {
             <SamplePhoto
               title="Vroeger"
               isThere={sample.formerPhoto !== null}
-              src={path('/beheer/importeren/overstappen/:id/foto/:nr', { id, nr: at })}
+              src={path('/beheer/importeren/overstappen/:id/foto/:nr', { id, nr: index })}
               alt={`${sample.name}, foto in de vorige winkel`}
               missing="Geen foto"
             />

@@ -3,7 +3,9 @@ const ascii = /^[\0-\x7f]*$/
 
 /** The characters of windows-1252 between 0x80 and 0x9f; the others have the number of their byte. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-const BYTE_OF = new Map([...WINDOWS_1252].map((character, at) => [character, 0x80 + at]))
+const BYTE_OF = new Map(
+  [...WINDOWS_1252].map((character, position) => [character, 0x80 + position]),
+)
 
 /** UTF-8 that was read as windows-1252 and stored as UTF-8 again: "Ã©", "â‚¬". */
 const DOUBLE_ENCODED = /[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œžŸŽ]|â[€‚„][^\sa-z]/
@@ -69,11 +71,11 @@ const fromWindows = (bytes: string) =>
 /** Undoes a double encoding where the whole text then is valid UTF-8; null if it is not. */
 export function repairDouble(text: string): string | null {
   const bytes = Buffer.alloc(text.length)
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    const byte = code < 0x100 ? code : BYTE_OF.get(text[at] ?? '')
+  for (let position = 0; position < text.length; position++) {
+    const code = text.charCodeAt(position)
+    const byte = code < 0x100 ? code : BYTE_OF.get(text[position] ?? '')
     if (byte === undefined) return null
-    bytes[at] = byte
+    bytes[position] = byte
   }
   return decodeBytes(bytes.toString('latin1'))
 }

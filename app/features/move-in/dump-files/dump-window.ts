@@ -16,7 +16,7 @@ export class DumpWindow {
   private list = { text: '', columns: [] as string[] }
   private readonly source: AsyncIterator<string>
   private text = ''
-  private at = 0
+  private position = 0
   private line = 1
   private isEnd = false
   private isMysqldump = false
@@ -28,11 +28,13 @@ export class DumpWindow {
 
   private async more(wantedChars = 1): Promise<boolean> {
     if (this.isEnd) return false
-    if (this.at > 0) {
-      this.line += countLines(this.text, this.at)
-      this.tail = (this.tail + this.text.slice(Math.max(0, this.at - 400), this.at)).slice(-400)
-      this.text = this.text.slice(this.at)
-      this.at = 0
+    if (this.position > 0) {
+      this.line += countLines(this.text, this.position)
+      this.tail = (
+        this.tail + this.text.slice(Math.max(0, this.position - 400), this.position)
+      ).slice(-400)
+      this.text = this.text.slice(this.position)
+      this.position = 0
     }
     const isFirst = this.text === '' && this.tail === ''
     const parts = [this.text]
@@ -56,31 +58,31 @@ export class DumpWindow {
   }
 
   error(problem: DumpProblem): DumpError {
-    return new DumpError(problem, this.line + countLines(this.text, this.at), this.table)
+    return new DumpError(problem, this.line + countLines(this.text, this.position), this.table)
   }
 
   /** Skips space and comments; returns false at the end of the dump. */
   async skip(): Promise<boolean> {
     for (;;) {
-      const next = skipSpace(this.text, this.at, this.isEnd)
-      this.at = next.at
-      if (next.isComplete && this.at < this.text.length) return true
-      if (this.isEnd && this.at >= this.text.length) return false
+      const next = skipSpace(this.text, this.position, this.isEnd)
+      this.position = next.position
+      if (next.isComplete && this.position < this.text.length) return true
+      if (this.isEnd && this.position >= this.text.length) return false
       if (!(await this.more()) && !next.isComplete) throw this.error('truncated')
     }
   }
 
   /** Returns the start of a statement. */
   async head(): Promise<string> {
-    while (!this.isEnd && this.text.length - this.at < MAX_HEAD_CHARS)
+    while (!this.isEnd && this.text.length - this.position < MAX_HEAD_CHARS)
       await this.more(MAX_HEAD_CHARS)
-    return this.text.slice(this.at, this.at + 20)
+    return this.text.slice(this.position, this.position + 20)
   }
 
   match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at
+    pattern.lastIndex = this.position
     const found = pattern.exec(this.text)
-    if (found) this.at += found[0].length
+    if (found) this.position += found[0].length
     return found
   }
 
@@ -88,11 +90,12 @@ export class DumpWindow {
   async skipTo(delimiter: string): Promise<string> {
     let body = ''
     for (;;) {
-      const next = skipStatement(this.text, this.at, delimiter, this.isEnd)
-      if (body.length < 200_000) body += this.text.slice(this.at, next.at)
-      this.at = next.at
+      const next = skipStatement(this.text, this.position, delimiter, this.isEnd)
+      if (body.length < 200_000) body += this.text.slice(this.position, next.position)
+      this.position = next.position
       if (next.isComplete) return body
-      if (!(await this.more(Math.max(1, this.text.length - this.at)))) throw this.error('truncated')
+      if (!(await this.more(Math.max(1, this.text.length - this.position))))
+        throw this.error('truncated')
     }
   }
 
@@ -106,19 +109,22 @@ export class DumpWindow {
     return this.scan(readAssignments)
   }
 
-  private async scan<T extends { state: 'done'; at: number }>(
-    read: (text: string, at: number) => T | { state: 'short' } | { state: 'bad'; at: number },
+  private async scan<T extends { state: 'done'; position: number }>(
+    read: (
+      text: string,
+      position: number,
+    ) => T | { state: 'short' } | { state: 'bad'; position: number },
   ): Promise<T & { length: number }> {
     await this.skip()
     for (let wantedChars = 1; ; wantedChars = this.text.length) {
-      const found = read(this.text, this.at)
+      const found = read(this.text, this.position)
       if (found.state === 'bad') {
-        this.at = found.at
+        this.position = found.position
         throw this.error('syntax')
       }
       if (found.state === 'done') {
-        const length = found.at - this.at
-        this.at = found.at
+        const length = found.position - this.position
+        this.position = found.position
         return { ...found, length }
       }
       if (!(await this.more(wantedChars))) throw this.error('truncated')
@@ -144,8 +150,8 @@ export class DumpWindow {
   /** Reads the separator between two rows, or the end of the statement. */
   async readSeparator(): Promise<string> {
     if (!(await this.skip())) throw this.error('truncated')
-    const separator = this.text[this.at] ?? ''
-    if (separator === ',' || separator === ';') this.at++
+    const separator = this.text[this.position] ?? ''
+    if (separator === ',' || separator === ';') this.position++
     return separator
   }
 
@@ -158,6 +164,11 @@ export class DumpWindow {
 
 function countLines(text: string, end: number): number {
   let lines = 0
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines++
+  for (
+    let position = text.indexOf('\n');
+    position !== -1 && position < end;
+    position = text.indexOf('\n', position + 1)
+  )
+    lines++
   return lines
 }

@@ -16,7 +16,7 @@ export const isPhpArray = (value: PhpValue | undefined): value is PhpArray => va
  */
 export function readPhpValue(text: string): PhpValue | undefined {
   if (text.length > MAX_LENGTH || !/^(?:[sidbaOCNrR][:;])/.test(text)) return undefined
-  const reading = { bytes: Buffer.from(text), at: 0, seen: [] as PhpValue[] }
+  const reading = { bytes: Buffer.from(text), position: 0, seen: [] as PhpValue[] }
   try {
     const value = readValue(reading, 0)
     // Some plugins serialise twice.
@@ -31,14 +31,14 @@ export function readPhpValue(text: string): PhpValue | undefined {
 
 interface Reading {
   bytes: Buffer
-  at: number
+  position: number
   /** values in the order of their numbers, for references */
   seen: PhpValue[]
 }
 
 function readValue(reading: Reading, depth: number): PhpValue {
   if (depth > MAX_DEPTH) throw new BrokenValue()
-  const type = String.fromCharCode(reading.bytes[reading.at] ?? 0)
+  const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
   const slot = reading.seen.push(null) - 1
   const value = readTyped(reading, type, depth, slot)
   reading.seen[slot] = value
@@ -48,7 +48,7 @@ function readValue(reading: Reading, depth: number): PhpValue {
 function readTyped(reading: Reading, type: string, depth: number, slot: number): PhpValue {
   switch (type) {
     case 'N':
-      reading.at += 2
+      reading.position += 2
       return null
     case 'b':
       return readUntil(reading, ';') === '1'
@@ -60,11 +60,11 @@ function readTyped(reading: Reading, type: string, depth: number, slot: number):
     case 'a':
       return readEntries(reading, depth, slot)
     case 'O': {
-      reading.at += 2
+      reading.position += 2
       const length = Number(readPlain(reading, ':'))
       // The name of the class: O:8:"stdClass":
-      reading.at += length + 3
-      reading.at -= 2
+      reading.position += length + 3
+      reading.position -= 2
       return readEntries(reading, depth, slot)
     }
     case 'r':
@@ -77,15 +77,15 @@ function readTyped(reading: Reading, type: string, depth: number, slot: number):
 
 /** Reads "x:…" up to the end character, without its type. */
 function readUntil(reading: Reading, end: string): string {
-  reading.at += 2
+  reading.position += 2
   return readPlain(reading, end)
 }
 
 function readPlain(reading: Reading, end: string): string {
-  const stop = reading.bytes.indexOf(end, reading.at)
-  if (stop === -1 || stop - reading.at > 40) throw new BrokenValue()
-  const text = reading.bytes.toString('latin1', reading.at, stop)
-  reading.at = stop + 1
+  const stop = reading.bytes.indexOf(end, reading.position)
+  if (stop === -1 || stop - reading.position > 40) throw new BrokenValue()
+  const text = reading.bytes.toString('latin1', reading.position, stop)
+  reading.position = stop + 1
   return text
 }
 
@@ -95,38 +95,42 @@ const AFTER_STRING = /^";(?:$|[sidbaOCNrR}])/
 function readString(reading: Reading): string {
   const { bytes } = reading
   const length = Number(readUntil(reading, ':'))
-  const start = reading.at + 1
+  const start = reading.position + 1
   const isRight = AFTER_STRING.test(bytes.toString('latin1', start + length, start + length + 3))
   const end = Number.isInteger(length) && isRight ? start + length : findEnd(bytes, start)
-  reading.at = end + 2
+  reading.position = end + 2
   return bytes.toString('utf8', start, end)
 }
 
 function findEnd(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf('";', from); at !== -1; at = bytes.indexOf('";', at + 1)) {
-    if (AFTER_STRING.test(bytes.toString('latin1', at, at + 3))) return at
+  for (
+    let position = bytes.indexOf('";', from);
+    position !== -1;
+    position = bytes.indexOf('";', position + 1)
+  ) {
+    if (AFTER_STRING.test(bytes.toString('latin1', position, position + 3))) return position
   }
   throw new BrokenValue()
 }
 
 function readEntries(reading: Reading, depth: number, slot: number): PhpArray {
   const count = Number(readUntil(reading, ':'))
-  if (!Number.isInteger(count) || reading.bytes[reading.at] !== 0x7b) throw new BrokenValue()
-  reading.at++
+  if (!Number.isInteger(count) || reading.bytes[reading.position] !== 0x7b) throw new BrokenValue()
+  reading.position++
   const entries: PhpArray = new Map()
   reading.seen[slot] = entries
   for (let index = 0; index < count; index++) {
     const key = readKey(reading)
     entries.set(key, readValue(reading, depth + 1))
   }
-  if (reading.bytes[reading.at] !== 0x7d) throw new BrokenValue()
-  reading.at++
+  if (reading.bytes[reading.position] !== 0x7d) throw new BrokenValue()
+  reading.position++
   return entries
 }
 
 /** Keys have no number of their own. Private fields are named "\0Class\0name". */
 function readKey(reading: Reading): string {
-  const type = String.fromCharCode(reading.bytes[reading.at] ?? 0)
+  const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
   if (type === 'i') return readUntil(reading, ';')
   if (type !== 's') throw new BrokenValue()
   return readString(reading).split('\0').at(-1) ?? ''

@@ -4,7 +4,7 @@ import { readSqlDump } from './sql-dump-reader.ts'
 
 async function* inChunks(text: string, size: number) {
   const bytes = Buffer.from(text).toString('latin1')
-  for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
+  for (let index = 0; index < bytes.length; index += size) yield bytes.slice(index, index + size)
 }
 
 async function rowsOf(text: string, size = 7): Promise<DumpRows[]> {

@@ -1,7 +1,7 @@
 import type { SqlValue } from './sql-dump.ts'
 
 interface Scanned {
-  at: number
+  position: number
   /** false: the text ends before what is scanned does */
   isComplete: boolean
 }
@@ -10,31 +10,31 @@ const SPACE = /\s*/y
 
 /** Skips space and comments; the content of "/*!40101 …" is read as SQL. */
 export function skipSpace(text: string, from: number, isEnd: boolean): Scanned {
-  let at = from
+  let position = from
   for (;;) {
-    SPACE.lastIndex = at
+    SPACE.lastIndex = position
     SPACE.exec(text)
-    at = SPACE.lastIndex
-    const two = text.slice(at, at + 2)
-    if (two.length < 2 && !isEnd && '-/#*'.includes(two)) return { at, isComplete: false }
-    if (two[0] === '#' || (two === '--' && !/\S/.test(text[at + 2] ?? ' '))) {
-      const end = text.indexOf('\n', at)
+    position = SPACE.lastIndex
+    const two = text.slice(position, position + 2)
+    if (two.length < 2 && !isEnd && '-/#*'.includes(two)) return { position, isComplete: false }
+    if (two[0] === '#' || (two === '--' && !/\S/.test(text[position + 2] ?? ' '))) {
+      const end = text.indexOf('\n', position)
       if (end === -1)
-        return isEnd ? { at: text.length, isComplete: true } : { at, isComplete: false }
-      at = end + 1
+        return isEnd ? { position: text.length, isComplete: true } : { position, isComplete: false }
+      position = end + 1
     } else if (two === '/*') {
       const version = /\/\*M?!\d*\s*/y
-      version.lastIndex = at
+      version.lastIndex = position
       const found = version.exec(text)
       if (found) {
-        at += found[0].length
+        position += found[0].length
         continue
       }
-      const end = text.indexOf('*/', at + 2)
-      if (end === -1) return { at, isComplete: false }
-      at = end + 2
-    } else if (two === '*/') at += 2
-    else return { at, isComplete: true }
+      const end = text.indexOf('*/', position + 2)
+      if (end === -1) return { position, isComplete: false }
+      position = end + 2
+    } else if (two === '*/') position += 2
+    else return { position, isComplete: true }
   }
 }
 
@@ -48,89 +48,97 @@ export function skipStatement(
   delimiter: string,
   isEnd: boolean,
 ): Scanned {
-  let at = from
-  while (at < text.length) {
-    PLAIN_TEXT.lastIndex = at
-    if (PLAIN_TEXT.exec(text)) at = PLAIN_TEXT.lastIndex
-    if (at >= text.length) break
-    if (text.startsWith(delimiter, at)) return { at: at + delimiter.length, isComplete: true }
-    const character = text[at] ?? ''
-    const end = endOfQuoted(text, at, character)
+  let position = from
+  while (position < text.length) {
+    PLAIN_TEXT.lastIndex = position
+    if (PLAIN_TEXT.exec(text)) position = PLAIN_TEXT.lastIndex
+    if (position >= text.length) break
+    if (text.startsWith(delimiter, position))
+      return { position: position + delimiter.length, isComplete: true }
+    const character = text[position] ?? ''
+    const end = endOfQuoted(text, position, character)
     // A comment or string that is not complete is scanned again from its start.
-    if (end === -1) return { at, isComplete: false }
+    if (end === -1) return { position, isComplete: false }
     // The next chunk decides whether a character or a closing quote stands alone.
-    const isOpen = end === at ? text.length - at < 3 : end === text.length
-    if (isOpen && !isEnd) return { at, isComplete: false }
-    at = end === at ? at + 1 : end
+    const isOpen = end === position ? text.length - position < 3 : end === text.length
+    if (isOpen && !isEnd) return { position, isComplete: false }
+    position = end === position ? position + 1 : end
   }
-  return { at, isComplete: false }
+  return { position, isComplete: false }
 }
 
-/** Returns the end of the string or comment at `at`; `at` if there is none, -1 if the text ends before it. */
-function endOfQuoted(text: string, at: number, character: string): number {
-  if (character === "'" || character === '"') return endOfString(text, at)
+/** Returns the end of the string or comment at `position`; `position` if there is none, -1 if the text ends before it. */
+function endOfQuoted(text: string, position: number, character: string): number {
+  if (character === "'" || character === '"') return endOfString(text, position)
   if (character === '`') {
-    const end = text.indexOf('`', at + 1)
+    const end = text.indexOf('`', position + 1)
     return end === -1 ? -1 : end + 1
   }
-  if (character === '#' || (character === '-' && /^--\s/.test(text.slice(at, at + 3)))) {
-    const end = text.indexOf('\n', at)
+  if (
+    character === '#' ||
+    (character === '-' && /^--\s/.test(text.slice(position, position + 3)))
+  ) {
+    const end = text.indexOf('\n', position)
     return end === -1 ? -1 : end + 1
   }
-  if (character === '/' && text[at + 1] === '*' && text[at + 2] !== '!') {
-    const end = text.indexOf('*/', at + 2)
+  if (character === '/' && text[position + 1] === '*' && text[position + 2] !== '!') {
+    const end = text.indexOf('*/', position + 2)
     return end === -1 ? -1 : end + 2
   }
-  return at
+  return position
 }
 
 /** Returns the position behind the closing quote, or -1. A backslash or a second quote escapes a quote. */
 function endOfString(text: string, from: number): number {
   const quote = text[from] ?? "'"
-  let at = from + 1
+  let position = from + 1
   for (;;) {
-    const end = text.indexOf(quote, at)
+    const end = text.indexOf(quote, position)
     if (end === -1) return -1
     let slashes = 0
     while (text[end - 1 - slashes] === '\\' && end - 1 - slashes > from) slashes++
-    if (slashes % 2 === 1) at = end + 1
-    else if (text[end + 1] === quote) at = end + 2
+    if (slashes % 2 === 1) position = end + 1
+    else if (text[end + 1] === quote) position = end + 2
     else return end + 1
   }
 }
 
 type Scan<T> =
-  | ({ state: 'done'; at: number } & T)
+  | ({ state: 'done'; position: number } & T)
   | { state: 'short' }
-  | { state: 'bad'; at: number }
+  | { state: 'bad'; position: number }
 
 const BARE_VALUE =
   /\s*(?:_\w+\s*)?(?:(NULL|DEFAULT)(?![\w'])|(-?[\d.]+(?:e[+-]?\d+)?)(?=\s*[,);])|(true|false)(?![\w'])|0x([\da-f]*)(?=\s*[,);])|x'([\da-f]*)'|b'([01]+)'|(?=['"]))/iy
 const SEPARATOR = /\s*([,);])/y
 
 /** A value or character that ends with the text may go on in the next chunk. */
-const unfinished = (text: string, at: number): { state: 'short' } | { state: 'bad'; at: number } =>
-  text.length - at < 200 ? { state: 'short' } : { state: 'bad', at }
+const unfinished = (
+  text: string,
+  position: number,
+): { state: 'short' } | { state: 'bad'; position: number } =>
+  text.length - position < 200 ? { state: 'short' } : { state: 'bad', position }
 
-function readValue(text: string, at: number): Scan<{ value: SqlValue }> {
-  BARE_VALUE.lastIndex = at
+function readValue(text: string, position: number): Scan<{ value: SqlValue }> {
+  BARE_VALUE.lastIndex = position
   const found = BARE_VALUE.exec(text)
-  if (!found) return unfinished(text, at)
+  if (!found) return unfinished(text, position)
   const end = BARE_VALUE.lastIndex
   const [, empty, number, truth, hex, quotedHex, bits] = found
-  if (empty) return { state: 'done', at: end, value: null }
-  if (number !== undefined) return { state: 'done', at: end, value: number }
-  if (bits) return { state: 'done', at: end, value: BigInt(`0b${bits}`).toString() }
-  if (truth) return { state: 'done', at: end, value: truth.toLowerCase() === 'true' ? '1' : '0' }
+  if (empty) return { state: 'done', position: end, value: null }
+  if (number !== undefined) return { state: 'done', position: end, value: number }
+  if (bits) return { state: 'done', position: end, value: BigInt(`0b${bits}`).toString() }
+  if (truth)
+    return { state: 'done', position: end, value: truth.toLowerCase() === 'true' ? '1' : '0' }
   if (hex !== undefined || quotedHex !== undefined) {
     const value = Buffer.from(hex ?? quotedHex ?? '', 'hex').toString('latin1')
-    return { state: 'done', at: end, value }
+    return { state: 'done', position: end, value }
   }
   const close = endOfString(text, end)
   if (close === -1 || close >= text.length) return { state: 'short' }
   return {
     state: 'done',
-    at: close,
+    position: close,
     value: unescapeText(text.slice(end + 1, close - 1), text[end] ?? "'"),
   }
 }
@@ -138,18 +146,18 @@ function readValue(text: string, at: number): Scan<{ value: SqlValue }> {
 /** Reads the values of one row, from its opening parenthesis. */
 export function readTuple(text: string, from: number): Scan<{ values: SqlValue[] }> {
   if (from >= text.length) return { state: 'short' }
-  if (text[from] !== '(') return { state: 'bad', at: from }
+  if (text[from] !== '(') return { state: 'bad', position: from }
   const values: SqlValue[] = []
-  for (let at = from + 1; ; ) {
-    const read = readValue(text, at)
+  for (let position = from + 1; ; ) {
+    const read = readValue(text, position)
     if (read.state !== 'done') return read
     values.push(read.value)
-    SEPARATOR.lastIndex = read.at
+    SEPARATOR.lastIndex = read.position
     const next = SEPARATOR.exec(text)
-    if (!next) return unfinished(text, read.at)
-    at = SEPARATOR.lastIndex
-    if (next[1] === ')') return { state: 'done', at, values }
-    if (next[1] === ';') return { state: 'bad', at: read.at }
+    if (!next) return unfinished(text, read.position)
+    position = SEPARATOR.lastIndex
+    if (next[1] === ')') return { state: 'done', position, values }
+    if (next[1] === ';') return { state: 'bad', position: read.position }
   }
 }
 
@@ -162,20 +170,20 @@ export function readAssignments(
 ): Scan<{ columns: string[]; values: SqlValue[] }> {
   const columns: string[] = []
   const values: SqlValue[] = []
-  for (let at = from; ; ) {
-    ASSIGNED.lastIndex = at
+  for (let position = from; ; ) {
+    ASSIGNED.lastIndex = position
     const name = ASSIGNED.exec(text)?.[1]
-    if (name === undefined) return unfinished(text, at)
+    if (name === undefined) return unfinished(text, position)
     const read = readValue(text, ASSIGNED.lastIndex)
     if (read.state !== 'done') return read
     columns.push(name)
     values.push(read.value)
-    SEPARATOR.lastIndex = read.at
+    SEPARATOR.lastIndex = read.position
     const next = SEPARATOR.exec(text)
-    if (!next) return unfinished(text, read.at)
-    at = SEPARATOR.lastIndex
-    if (next[1] === ';') return { state: 'done', at, columns, values }
-    if (next[1] === ')') return { state: 'bad', at: read.at }
+    if (!next) return unfinished(text, read.position)
+    position = SEPARATOR.lastIndex
+    if (next[1] === ';') return { state: 'done', position, columns, values }
+    if (next[1] === ')') return { state: 'bad', position: read.position }
   }
 }
 
@@ -188,24 +196,24 @@ export function readColumns(body: string): string[] {
   const names: string[] = []
   let depth = 0
   let isStart = true
-  for (let at = 0; at < body.length; ) {
+  for (let position = 0; position < body.length; ) {
     if (isStart) {
-      NAME.lastIndex = skipSpace(body, at, true).at
+      NAME.lastIndex = skipSpace(body, position, true).position
       const found = NAME.exec(body)
       if (!found) break
       const [, quoted, bare = ''] = found
       if (quoted !== undefined || !KEYS.test(bare)) names.push(quoted ?? bare)
-      at = NAME.lastIndex
+      position = NAME.lastIndex
       isStart = false
       continue
     }
-    const character = body[at] ?? ''
-    const end = endOfQuoted(body, at, character)
+    const character = body[position] ?? ''
+    const end = endOfQuoted(body, position, character)
     if (end === -1) break
     if (character === '(') depth++
     if (character === ')' && --depth < 0) break
     if (character === ',' && depth === 0) isStart = true
-    at = Math.max(end, at + 1)
+    position = Math.max(end, position + 1)
   }
   return names
 }

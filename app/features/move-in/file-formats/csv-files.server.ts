@@ -169,9 +169,9 @@ function tableOf(start: string): Table {
 /** Returns the place of the first line end outside quotes. */
 function lineEnd(text: string): number {
   let isQuoted = false
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    else if (!isQuoted && (text[at] === '\r' || text[at] === '\n')) return at
+  for (let position = 0; position < text.length; position++) {
+    if (text[position] === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (text[position] === '\r' || text[position] === '\n')) return position
   }
   return text.length
 }
@@ -195,14 +195,14 @@ const WHOLE_NUMBER_COLUMN =
 function rowOf(line: number, values: string[], headers: string[], names: string[]): CsvRow {
   const cells: Record<string, string> = {}
   const raw: Record<string, string> = {}
-  for (const [at, value] of values.entries()) {
+  for (const [index, value] of values.entries()) {
     const text = value.trim()
-    const name = names[at]
+    const name = names[index]
     if (text === '' || name === undefined) continue
     // Spreadsheets put an apostrophe before what looks like a formula.
     const bare = text.replace(/^'(?=[=+\-@\t\d])/, '')
     cells[name] ??= WHOLE_NUMBER_COLUMN.test(name) ? bare.replace(/^(\d+)[.,]0{1,2}$/, '$1') : bare
-    raw[headers[at] ?? name] = bare
+    raw[headers[index] ?? name] = bare
   }
   return { line, cells, raw }
 }

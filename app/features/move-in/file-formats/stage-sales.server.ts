@@ -81,8 +81,8 @@ export async function stageShopifyDiscounts(shop: StagedShop, file: CsvFile): Pr
 }
 
 const unix = (text: string | undefined): string => {
-  const at = text ? new Date(text.replace(/ ([+-]\d{4}|UTC)$/, ' $1')) : null
-  return at && !Number.isNaN(at.getTime()) ? String(Math.floor(at.getTime() / 1000)) : ''
+  const date = text ? new Date(text.replace(/ ([+-]\d{4}|UTC)$/, ' $1')) : null
+  return date && !Number.isNaN(date.getTime()) ? String(Math.floor(date.getTime() / 1000)) : ''
 }
 
 /** Stages a file of coupons of WooCommerce: its headings are the fields of the database. */

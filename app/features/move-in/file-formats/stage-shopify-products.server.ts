@@ -150,12 +150,12 @@ function stageVariants(
   variants: CsvRow[],
   options: Option[],
 ): void {
-  for (const [at, row] of variants.entries()) {
+  for (const [index, row] of variants.entries()) {
     const choice = options.map(({ n }) => row.cells[`option${n}Value`] ?? '')
     shop.post(
       syntheticId('variation', `${handle} ${choice.join(' / ')}`),
       'product_variation',
-      { post_parent: String(id), menu_order: String(at), post_title: choice.join(' / ') },
+      { post_parent: String(id), menu_order: String(index), post_title: choice.join(' / ') },
       {
         ...variantMetas(shop, row),
         ...Object.fromEntries(

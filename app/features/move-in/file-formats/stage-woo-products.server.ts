@@ -177,8 +177,8 @@ function stageHome(shop: StagedShop, photos: string[]): void {
 function metasOf(cells: Record<string, string>, kind: string): Record<string, string> {
   const stock = cells.stock ?? ''
   const unix = (text: string | undefined) => {
-    const at = text ? readLocalDate(text, false) : null
-    return at ? String(Math.floor(at.getTime() / 1000)) : ''
+    const date = text ? readLocalDate(text, false) : null
+    return date ? String(Math.floor(date.getTime() / 1000)) : ''
   }
   const measure = (name: string) =>
     plainAmount(cells[Object.keys(cells).find((each) => each.startsWith(`${name}:`)) ?? ''])

@@ -57,8 +57,8 @@ async function rewriteLists(
     JOIN (${folded}) f ON f.id::text = number
     WHERE m.meta_key = ANY(${sql.param(fields)}::text[])
     GROUP BY m.ctid, m.meta_value`)
-  for (let at = 0; at < rows.length; at += ROWS_PER_BATCH) {
-    const written = rows.slice(at, at + ROWS_PER_BATCH).map(({ place, value, ids }) => {
+  for (let index = 0; index < rows.length; index += ROWS_PER_BATCH) {
+    const written = rows.slice(index, index + ROWS_PER_BATCH).map(({ place, value, ids }) => {
       const mainOf = new Map(ids.map((pair) => pair.split(' ') as [string, string]))
       return { place, value: rewritten(value, mainOf) }
     })

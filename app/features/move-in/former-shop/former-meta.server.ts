@@ -43,10 +43,10 @@ export async function readMeta(
 export function formerDate(text: string | undefined): Date | null {
   if (!text || text.startsWith('0000')) return null
   if (/^\d{9,11}$/.test(text)) return new Date(Number(text) * 1000)
-  const at = new Date(
+  const date = new Date(
     /[zZ+]/.test(text.slice(10)) ? text : `${text.slice(0, 19).replace(' ', 'T')}Z`,
   )
-  return Number.isNaN(at.getTime()) ? null : at
+  return Number.isNaN(date.getTime()) ? null : date
 }
 
 /**

@@ -180,10 +180,10 @@ function shopsOf<T extends { tables: Set<string>; posts: number }>(
 
 /** The other shops of a multisite are not read. */
 async function dropOthers(db: Db, prefixes: string[], chosen: string): Promise<void> {
-  const tables = prefixes.flatMap((prefix, at) =>
+  const tables = prefixes.flatMap((prefix, index) =>
     prefix === chosen
       ? []
-      : Object.keys(STAGED_TABLES).map((name) => sql.identifier(`set${at}_${name}`)),
+      : Object.keys(STAGED_TABLES).map((name) => sql.identifier(`set${index}_${name}`)),
   )
   if (tables.length > 0) await db.execute(sql`DROP TABLE ${sql.join(tables, sql`, `)}`)
 }
@@ -195,12 +195,12 @@ async function copyUsers(
   { db }: FormerStaging,
 ): Promise<void> {
   const base = prefix.replace(/\d+_$/, '')
-  const at = [...sets.keys()].indexOf(base)
-  if (base === prefix || at === -1) return
+  const baseNumber = [...sets.keys()].indexOf(base)
+  if (base === prefix || baseNumber === -1) return
   const setNumber = [...sets.keys()].indexOf(prefix)
   for (const table of ['users', 'usermeta']) {
     await db.execute(sql`
-      INSERT INTO ${sql.identifier(`set${setNumber}_${table}`)} SELECT * FROM ${sql.identifier(`set${at}_${table}`)}`)
+      INSERT INTO ${sql.identifier(`set${setNumber}_${table}`)} SELECT * FROM ${sql.identifier(`set${baseNumber}_${table}`)}`)
   }
 }
 

@@ -35,7 +35,7 @@ export function rowsByName(
   const found: StagedRow[] = []
   for (const row of rows) {
     const fields: StagedRow = {}
-    for (const [at, name] of names.entries()) fields[name] = row[places[at] ?? -1] ?? null
+    for (const [index, name] of names.entries()) fields[name] = row[places[index] ?? -1] ?? null
     if (!isNeeded(fields)) continue
     for (const name of names) {
       const value = fields[name]

@@ -17,12 +17,13 @@ import { sendInvitations } from './send-invitations.server.ts'
 const HEAD =
   'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags'
 
-const addressOf = (at: number) => `klant${at}@voorbeeld.example`
+const addressOf = (number: number) => `klant${number}@voorbeeld.example`
 
 /** Moves customers of Shopify, none of whom wants the newsletter, and returns the name of their shop. */
 async function moveCustomers(app: App, numbers: number[]): Promise<string> {
   const rows = numbers.map(
-    (at) => `${7000 + at},Klant,Nummer ${at},${addressOf(at)},no,,,,,,,,,,no,0,0,,no,`,
+    (number) =>
+      `${7000 + number},Klant,Nummer ${number},${addressOf(number)},no,,,,,,,,,,no,0,0,,no,`,
   )
   return moveFile(app, 'klanten.csv', [HEAD, ...rows].join('\n'))
 }
@@ -37,7 +38,7 @@ async function moveFile(app: App, name: string, content: string): Promise<string
   return moved.report.shop
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 const readRecipients = async (app: App): Promise<string[]> =>
   (await app.pool.query('SELECT to_address FROM mails ORDER BY id')).rows.map(

@@ -18,9 +18,9 @@ const packed: ZippedFile = { name: 'a/winkel.sql', content: dump, method: 8 }
 
 /** The central directory ends in the middle, but the end of the archive is there. */
 function withoutDirectory(zip: Buffer): Buffer {
-  const at = zip.indexOf('PK\x01\x02', 0, 'latin1')
+  const index = zip.indexOf('PK\x01\x02', 0, 'latin1')
   const cut = Buffer.from(zip)
-  cut.fill(0, at + 20, zip.length - 22)
+  cut.fill(0, index + 20, zip.length - 22)
   return cut
 }
 
@@ -140,9 +140,9 @@ test('photos are found by names in every encoding, and a damaged one is listed',
 }) => {
   const shop = smallShop()
   const names = ['créole.png', 'é-mac.png', 'dos-é.png', 'kapot.png', 'weg.png']
-  for (const [at, name] of names.entries())
+  for (const [index, name] of names.entries())
     shop.post(
-      401 + at,
+      401 + index,
       'attachment',
       { post_title: name, post_status: 'inherit', post_mime_type: 'image/png' },
       { _wp_attached_file: `2025/03/${name}` },

@@ -97,12 +97,12 @@ test('photos of the library come with their texts, and stories show theirs', asy
         alt_text: 'Ring Bo van voren',
       },
     ],
-    'wp/v2/posts': Array.from({ length: 50 }, (_, at) => ({
-      id: 800 + at,
-      slug: `verhaal-${at}`,
+    'wp/v2/posts': Array.from({ length: 50 }, (_, index) => ({
+      id: 800 + index,
+      slug: `verhaal-${index}`,
       status: 'publish',
       featured_media: 41,
-      title: { rendered: `Verhaal ${at}` },
+      title: { rendered: `Verhaal ${index}` },
       content: { rendered: '<p>Zo.</p><img class="wp-image-41" src="x.jpg" alt="">' },
       date_gmt: '2024-01-01T00:00:00',
     })),
@@ -170,7 +170,7 @@ test('a run that a page ended halfway continues with that page', async ({ app, o
   expect(later.filter((each) => each.startsWith('wc/v3/orders?'))).toHaveLength(1)
 })
 
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1 }))
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
 
 /** Reads the ids of a list with short waits. */
 async function idsOf(app: App, url: string, folder: string) {

@@ -45,8 +45,8 @@ test('texts of the block editor, WPBakery, Elementor and the classic editor come
       '<!-- wp:paragraph -->\n<p>Uit het patroon.</p>\n<!-- /wp:paragraph -->\n<!-- wp:block {"ref":91} /-->',
   })
   shop.post(91, 'wp_block', { post_title: 'Binnenin', post_content: '<p>En dieper.</p>' })
-  for (const [at, [slug, content]] of TEXTS.entries())
-    shop.post(61 + at, 'page', { post_title: slug, post_name: slug, post_content: content })
+  for (const [index, [slug, content]] of TEXTS.entries())
+    shop.post(61 + index, 'page', { post_title: slug, post_name: slug, post_content: content })
   const file = await fileOf(folder, shop.write())
   await moveAndBack(app, [file], OPTIONS, async ({ counts, remarks, notImported }) => {
     expect(counts.post).toMatchObject({ found: 4, made: 4 })

@@ -36,8 +36,9 @@ export function idOf(record: JsonRecord, name = 'id'): number {
 /** "2025-03-01T12:00:00" as unix seconds; empty for none. The API names times in UTC without a zone. */
 export function unixOf(record: JsonRecord, name: string): string {
   const text = textOf(record, name)
-  const at = text === '' ? Number.NaN : Date.parse(/[zZ+]/.test(text.slice(10)) ? text : `${text}Z`)
-  return Number.isNaN(at) ? '' : String(Math.floor(at / 1000))
+  const time =
+    text === '' ? Number.NaN : Date.parse(/[zZ+]/.test(text.slice(10)) ? text : `${text}Z`)
+  return Number.isNaN(time) ? '' : String(Math.floor(time / 1000))
 }
 
 /** "2025-03-01T12:00:00" as WordPress stores it. */

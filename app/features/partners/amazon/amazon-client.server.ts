@@ -113,7 +113,7 @@ export function openAmazonClient(options: AmazonOptions) {
     )
     const details = sent ? { status: sent.status, retryAfterMs: sent.retryAfterMs } : {}
     const read = sent?.status === 200 ? answer.safeParse(sent.json) : undefined
-    if (read?.success) return { result: { ok: true, value: read.data, at: now }, ...details }
+    if (read?.success) return { result: { ok: true, value: read.data, readAt: now }, ...details }
     if (sent) log.warn({ source: 'amazon', operation, marketplace, status: sent.status })
     if (sent?.status === 401) token = undefined
     return { result: failureOf(sent), ...details }

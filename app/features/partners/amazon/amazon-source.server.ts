@@ -131,7 +131,7 @@ async function lookUpItems(
   const found = new Map(foundItems.map((item) => [item.place.externalId, item]))
   return {
     ok: true,
-    at: result.at,
+    readAt: result.readAt,
     items: ids.flatMap((id) => found.get(id) ?? []),
     missing: ids
       .filter((id) => !found.has(id))
@@ -160,14 +160,14 @@ async function readVariations(
     answer: variationsAnswer,
   })
   if (!result.ok) return result
-  const { at, value } = result
-  if (!value.variationsResult) return { ok: true, at, items: [], pages: 0, total: 0 }
+  const { readAt, value } = result
+  if (!value.variationsResult) return { ok: true, readAt, items: [], pages: 0, total: 0 }
   const { items, variationSummary: summary } = value.variationsResult
   const total = summary?.variationCount ?? items.length
   const pages = summary?.pageCount ?? Math.ceil(total / BATCH)
   const labels = new Map(summary?.variationDimensions.map((one) => [one.name, one.displayName]))
   const foundItems = items.flatMap((item) => mapAmazonItem(item, country, labels) ?? [])
-  return { ok: true, at, items: foundItems, pages, total }
+  return { ok: true, readAt, items: foundItems, pages, total }
 }
 
 async function searchItems(
@@ -196,7 +196,7 @@ async function searchItems(
   const foundItems = items.flatMap((item) => mapAmazonItem(item, country) ?? [])
   return {
     ok: true,
-    at: result.at,
+    readAt: result.readAt,
     items: foundItems,
     total: totalResultCount,
     nodes: nodes.map(named),

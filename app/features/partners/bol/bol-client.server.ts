@@ -95,8 +95,8 @@ export function openBolClient(options: BolOptions) {
     if (!sent) return { result: { ok: false, error: 'unavailable' } }
     const { status, json, retryAfterMs } = sent
     const read = status === 200 ? answer.safeParse(json) : undefined
-    if (read?.success) return { result: { ok: true, value: read.data, at: now }, status }
-    if (status === 404) return { result: { ok: true, value: null, at: now }, status }
+    if (read?.success) return { result: { ok: true, value: read.data, readAt: now }, status }
+    if (status === 404) return { result: { ok: true, value: null, readAt: now }, status }
     log.warn({ source: 'bol', path: path.split('?')[0], status })
     if (status === 401) token = undefined
     return { result: failureOf(status, json), status, retryAfterMs }

@@ -82,8 +82,8 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
     async lookUp(country, ids) {
       const client = clientOf(country)
       if (!client) return NO_ACCOUNT
-      const found: Omit<LookedUp, 'at'> = { items: [], missing: [] }
-      let at: Date | undefined
+      const found: Omit<LookedUp, 'readAt'> = { items: [], missing: [] }
+      let readAt: Date | undefined
       for (const id of ids) {
         let ean = id
         if (BOL_NUMBER.test(id)) {
@@ -95,11 +95,11 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
         const result = await client({ path, answer: bolProduct })
         if (!result.ok) return result
         // The results come one by one, and together they are as old as the first.
-        at ??= result.at
+        readAt ??= result.readAt
         if (result.value) found.items.push(mapBolProduct(result.value, country))
         else found.missing.push({ id, reason: 'onbekend bij bol' })
       }
-      return { ok: true, at: at ?? app.clock.now(), ...found }
+      return { ok: true, ...found, readAt: readAt ?? app.clock.now() }
     },
     async search(country, { terms, brand, node, minCents, maxCents, page }) {
       const client = clientOf(country)
@@ -119,7 +119,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
         (!minCents || (priceCents ?? 0) >= minCents) &&
         (!maxCents || (priceCents ?? Infinity) <= maxCents)
       const items = results.map((product) => mapBolProduct(product, country)).filter(isWithin)
-      return { ok: true, at: result.at, items, total: totalResults, nodes: [] }
+      return { ok: true, readAt: result.readAt, items, total: totalResults, nodes: [] }
     },
   }
 }

@@ -143,7 +143,7 @@ function inOrderOf({ options, choiceOf }: FamilyChoices, items: FoundItem[]): Fo
     options.map(({ code, values }) => values.indexOf(choiceOf.get(item)?.[code] ?? ''))
   return items.toSorted((a, b) => {
     const [one, other] = [placeOf(a), placeOf(b)]
-    const at = one.findIndex((place, index) => place !== other[index])
-    return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+    const position = one.findIndex((place, index) => place !== other[index])
+    return position === -1 ? 0 : (one[position] ?? 0) - (other[position] ?? 0)
   })
 }

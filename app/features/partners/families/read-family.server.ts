@@ -6,7 +6,7 @@ import type {
 
 /** A family as a source returns it. */
 export interface Family {
-  at: Date
+  readAt: Date
   /** represents all of them */
   parentItem: FoundItem
   /** empty: it has no variations */
@@ -35,12 +35,12 @@ export async function readFamily(
     if (!answer) break
     if (!answer.ok) return answer
     // The items together are as old as the first response.
-    if (page === 1) readAt = answer.at
+    if (page === 1) readAt = answer.readAt
     for (const item of answer.items) found.set(item.place.externalId, item)
     ;[pages, total] = [isPreview ? 1 : answer.pages, answer.total]
   }
   const items = [...found.values()]
-  const read = { ok: true as const, at: readAt, items, total: Math.max(total, items.length) }
+  const read = { ok: true as const, readAt, items, total: Math.max(total, items.length) }
   if (member.place.externalId === id || items.length === 0) return { ...read, parentItem: member }
   const parentAnswer = await source.lookUp(country, [id])
   if (!parentAnswer.ok) return parentAnswer

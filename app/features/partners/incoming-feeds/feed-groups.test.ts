@@ -56,7 +56,7 @@ test('options are the smallest set of fields that distinguishes all rows of a gr
 test('a single row, rows without a difference, and a number that all rows of a merchant share, are no groups', () => {
   expect(groupOf(row('54', '', ''))?.by).toEqual([])
   expect(groupOf(row('54', '', ''), row('54', '', ''))?.by).toEqual([])
-  const many = Array.from({ length: 501 }, (_, at) => row(String(at), '', ''))
+  const many = Array.from({ length: 501 }, (_, index) => row(String(index), '', ''))
   expect(groupOf(...many)?.by).toEqual([])
 })
 

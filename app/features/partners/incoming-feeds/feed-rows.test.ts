@@ -9,7 +9,7 @@ type Reader = AsyncGenerator<FeedRow[], { isWhole: boolean }>
 
 /** In small chunks, so that each value is cut somewhere. */
 async function* inChunks(text: string, size = 7) {
-  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
+  for (let index = 0; index < text.length; index += size) yield text.slice(index, index + size)
 }
 
 async function readAll(reader: Reader) {

@@ -10,15 +10,15 @@ const bare = (word: string) => word.toLowerCase().replace(/[,;:.]+$/, '')
 export function commonTerms(one: string[], other: string[]): string[] {
   const [a, b] = [one.map(bare), other.map(bare)]
   const longest = Array.from({ length: a.length + 1 }, () => new Uint8Array(b.length + 1))
-  const at = (row: number, column: number) => longest[row]?.[column] ?? 0
+  const lengthAt = (row: number, column: number) => longest[row]?.[column] ?? 0
   for (let row = a.length - 1; row >= 0; row--)
     for (let column = b.length - 1; column >= 0; column--) {
       const cells = longest[row]
       if (cells)
         cells[column] =
           a[row] === b[column]
-            ? at(row + 1, column + 1) + 1
-            : Math.max(at(row + 1, column), at(row, column + 1))
+            ? lengthAt(row + 1, column + 1) + 1
+            : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1))
     }
   const common: string[] = []
   for (let [row, column] = [0, 0]; row < a.length && column < b.length; ) {
@@ -26,7 +26,7 @@ export function commonTerms(one: string[], other: string[]): string[] {
       common.push(one[row] ?? '')
       row++
       column++
-    } else if (at(row + 1, column) >= at(row, column + 1)) row++
+    } else if (lengthAt(row + 1, column) >= lengthAt(row, column + 1)) row++
     else column++
   }
   return common

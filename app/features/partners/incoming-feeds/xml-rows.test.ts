@@ -22,7 +22,7 @@ async function read(parts: Iterable<string>) {
 
 function* withMegabytes(count: number, before: string, after: string) {
   yield before
-  for (let at = 0; at < count; at++) yield MEGABYTE
+  for (let index = 0; index < count; index++) yield MEGABYTE
   yield after
 }
 

@@ -39,7 +39,7 @@ export async function* findItems(
     if (fresh.length > 0)
       yield {
         ok: true,
-        at: answer.at,
+        readAt: answer.readAt,
         items: fresh,
         missing: [],
         total: Math.min(answer.total, wanted.most),

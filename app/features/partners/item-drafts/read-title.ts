@@ -81,11 +81,14 @@ function plain(text: string): string {
 
 function readMetal(solid: string, layer: MetalFacts['plating']) {
   const marks = marksOf(solid)
-  const named = METAL_PATTERNS.map(([metal, pattern]) => ({ metal, at: solid.search(pattern) }))
-    .filter(({ at }) => at >= 0)
+  const named = METAL_PATTERNS.map(([metal, pattern]) => ({
+    metal,
+    position: solid.search(pattern),
+  }))
+    .filter(({ position }) => position >= 0)
     // Next to a gold plating the word for gold means that plating.
     .filter(({ metal }, _index, all) => metal !== 'gold' || layer !== 'gold' || all.length === 1)
-    .sort((a, b) => a.at - b.at)
+    .sort((a, b) => a.position - b.position)
   // "Zilver roestvrij staal" is steel, unless a mark shows that it contains silver.
   const base = named.find(({ metal }) => BASE.has(metal))
   const isMarked = marks.carat !== undefined || marks.thousandths.length > 0
@@ -120,10 +123,10 @@ function metalOf(thousandths: number[]): Metal | null {
 }
 
 function earliest(patterns: [string, RegExp][], text: string): string | null {
-  let best: { name: string; at: number } | null = null
+  let best: { name: string; position: number } | null = null
   for (const [name, pattern] of patterns) {
     const position = text.search(pattern)
-    if (position >= 0 && (!best || position < best.at)) best = { name, at: position }
+    if (position >= 0 && (!best || position < best.position)) best = { name, position }
   }
   return best?.name ?? null
 }

@@ -55,7 +55,7 @@ const LATER: Partial<FoundItem> = {
 }
 
 async function take(app: App, source: SourceName, overrides: Partial<FoundItem> = {}) {
-  const read = { at: app.clock.now(), items: [foundItem(source, overrides)], families: [] }
+  const read = { readAt: app.clock.now(), items: [foundItem(source, overrides)], families: [] }
   const options = { categoryPath: [], isDryRun: false, publishes: true }
   const { reports } = await importItems(app, source, read, options)
   return [...reports.values()]
@@ -126,7 +126,7 @@ shopTest(
       batch: 10,
       lookUp: async () => ({
         ok: true,
-        at: app.clock.now(),
+        readAt: app.clock.now(),
         missing: [],
         items: [answers.item],
       }),

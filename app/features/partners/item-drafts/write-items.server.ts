@@ -15,7 +15,7 @@ export async function writeItems(
   tx: Db,
   source: SourceName,
   written: WrittenItem[],
-  { at, now }: { at: Date; now: Date },
+  { readAt, now }: { readAt: Date; now: Date },
 ): Promise<ProductEvent[]> {
   if (written.length === 0) return []
   const ids = written.map(({ productId }) => productId)
@@ -49,6 +49,6 @@ export async function writeItems(
     const quote = { ...item.quote, rating: item.rating ?? null }
     return [{ offerId: row.id, source, quote, rowHash: item.row?.hash }]
   })
-  await writeQuotes(tx, quoted, at)
+  await writeQuotes(tx, quoted, readAt)
   return [...events, ...(await writeItemTexts(tx, source, written, now))]
 }

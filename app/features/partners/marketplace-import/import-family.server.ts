@@ -34,9 +34,9 @@ export async function importFamily(
   const { country, isDryRun } = options
   const family = await readFamily(source, country, { member: requested[0], isPreview: isDryRun })
   if (!family.ok) return family
-  const { at, parentItem, items, total } = family
+  const { readAt, parentItem, items, total } = family
   if (items.length === 0) return { ok: true, items: null }
-  const read = { at, items: [], families: [{ parentItem, items, isComplete: true }] }
+  const read = { readAt, items: [], families: [{ parentItem, items, isComplete: true }] }
   const batch = await importItems(app, source.name, read, options)
   const [plan] = batch.plans
   if (!plan) return { ok: true, items: null }

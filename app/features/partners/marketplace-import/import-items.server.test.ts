@@ -68,13 +68,13 @@ const sourceOf = (
   batch: 10,
   lookUp: async (_country, ids) => ({
     ok: true,
-    at: app.clock.now(),
+    readAt: app.clock.now(),
     items: items.filter(({ place }) => ids.includes(place.externalId)),
     missing: [],
   }),
   variations: async () => ({
     ok: true,
-    at: app.clock.now(),
+    readAt: app.clock.now(),
     items: variations,
     pages: 1,
     total: variations.length,
@@ -128,7 +128,7 @@ shopTest(
     expect(await readRows(app)).toEqual(imported)
 
     await app.pool.query('DELETE FROM products')
-    const read = { at: app.clock.now(), items: [single], families: [] }
+    const read = { readAt: app.clock.now(), items: [single], families: [] }
     const batch = await importItems(app, 'amazon', read, RUN)
     expect([...batch.reports.values()]).toMatchObject([{ outcome: 'made' }])
     expect(await readRows(app)).toEqual(imported)
@@ -156,7 +156,7 @@ shopTest(
     expect(await readRows(app)).toEqual(whole)
 
     await app.pool.query('DELETE FROM products')
-    const read = { at: app.clock.now(), families: [{ parentItem, items: members }] }
+    const read = { readAt: app.clock.now(), families: [{ parentItem, items: members }] }
     const reports = await importPartialFamilies(app, 'amazon', read, RUN)
     expect([...reports.values()].map(({ outcome }) => outcome)).toEqual(['made', 'joined'])
     expect(await readRows(app)).toEqual(whole)

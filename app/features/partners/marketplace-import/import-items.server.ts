@@ -17,7 +17,7 @@ import { type StoredPlans, type StorePlansOptions, storePlans } from './store-pl
 
 /** Items that a source returned at one moment. */
 export interface ReadItems {
-  at: Date
+  readAt: Date
   /** items that are products of their own */
   items: FoundItem[]
   families: ReadFamily[]
@@ -25,7 +25,7 @@ export interface ReadItems {
   matches?: ReadonlyMap<FoundItem, Match>
 }
 
-export interface RunOptions extends DraftOptions, Omit<StorePlansOptions, 'at'> {
+export interface RunOptions extends DraftOptions, Omit<StorePlansOptions, 'readAt'> {
   isDryRun: boolean
   /** ids of families that a dry run of several batches reported as new; extended here */
   previewed?: Set<string>
@@ -60,12 +60,12 @@ export async function importItems(
   const plans = draftProducts(read, matched, options)
   const { isDryRun, previewed = new Set<string>() } = options
   if (isDryRun) {
-    const seen = await previewImport(app, source, plans, read.at)
+    const seen = await previewImport(app, source, plans, read.readAt)
     const outcome = { rejected: new Map<ProductPlan, string>(), changed: seen.changed }
     const reports = reportItems(plans, { ...seen, ...outcome, previewed })
     return { ...outcome, events: [], plans, reports }
   }
-  const stored = await storePlans(app, source, plans, { ...options, at: read.at })
+  const stored = await storePlans(app, source, plans, { ...options, readAt: read.readAt })
   if (!options.isRefreshDeferred)
     await refreshProducts(app, [...new Set([...stored.productOf.values(), ...stored.changed])])
   return { ...stored, plans, reports: reportItems(plans, { ...stored, previewed }) }

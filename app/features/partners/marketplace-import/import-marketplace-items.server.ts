@@ -66,7 +66,7 @@ async function importFound(
     else single.push(first, ...rest)
     options.onTaken?.(items.length)
   }
-  const read = { at: found.at, items: single, families: [] }
+  const read = { readAt: found.readAt, items: single, families: [] }
   // An imported family may contain an item with the same EAN, which the earlier matches do not contain.
   const unmatchedItems = families.size === 0 ? { ...read, matches } : read
   const { reports } = await importItems(app, source.name, unmatchedItems, options)

@@ -14,13 +14,13 @@ import { importItems, type RunOptions } from './import-items.server.ts'
 export async function importPartialFamilies(
   app: App,
   source: SourceName,
-  { at, families }: { at: Date; families: PartialFamily[] },
+  { readAt, families }: { readAt: Date; families: PartialFamily[] },
   options: RunOptions,
 ): Promise<Map<FoundItem, ImportedItem>> {
   const reports = new Map<FoundItem, ImportedItem>()
   for (const wave of inWaves(families)) {
     const parts = wave.map((family) => ({ ...family, isComplete: false }))
-    const batch = await importItems(app, source, { at, items: [], families: parts }, options)
+    const batch = await importItems(app, source, { readAt, items: [], families: parts }, options)
     for (const [item, report] of batch.reports) reports.set(item, report)
   }
   return reports

@@ -37,7 +37,7 @@ export async function previewImport(
   if (importedItems.length > 0)
     await app.db
       .transaction(async (tx) => {
-        const moments = { at: moment, now: app.clock.now() }
+        const moments = { readAt: moment, now: app.clock.now() }
         for (const { productId } of await writeItems(tx, source, importedItems, moments))
           changed.add(productId)
         tx.rollback()

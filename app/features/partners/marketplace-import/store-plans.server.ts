@@ -25,7 +25,7 @@ export interface StoredPlans {
 
 export interface StorePlansOptions {
   /** start of the request that returned the items */
-  at: Date
+  readAt: Date
   journal?: Journal | undefined
   /** writes more in the transaction of the known products; returns what it changed */
   alongside?: ((tx: Db) => Promise<ProductEvent[]>) | undefined
@@ -39,9 +39,9 @@ export async function storePlans(
   app: App,
   source: SourceName,
   plans: ProductPlan[],
-  { at, journal, alongside }: StorePlansOptions,
+  { readAt, journal, alongside }: StorePlansOptions,
 ): Promise<StoredPlans> {
-  const moments = { at, now: app.clock.now() }
+  const moments = { readAt, now: app.clock.now() }
   const created = await createProducts(app, source, plans, { journal, moments })
   const idOf = (plan: ProductPlan) => plan.productId ?? created.idOf.get(plan) ?? null
   const writes = plans.flatMap((plan): ProductWrite[] => {

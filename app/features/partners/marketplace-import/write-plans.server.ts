@@ -38,7 +38,7 @@ export interface ProductWrite {
 
 export interface WritePlansOptions {
   journal?: Journal | undefined
-  moments: { at: Date; now: Date }
+  moments: { readAt: Date; now: Date }
 }
 
 interface WrittenPlans {

@@ -64,7 +64,7 @@ export interface PartialFamily {
 
 export interface LookedUp {
   /** time of the request: the data may not count as newer */
-  at: Date
+  readAt: Date
   items: FoundItem[]
   /** unavailable or unknown ids, with the reason of the source */
   missing: { id: string; reason: string }[]
@@ -100,7 +100,7 @@ export interface BrowseNodePlace extends BrowseNode {
 
 /** A page of a family. */
 interface FamilyPage {
-  at: Date
+  readAt: Date
   items: FoundItem[]
   pages: number
   total: number
@@ -126,7 +126,7 @@ export interface MarketplaceSource {
   ): Promise<
     | {
         ok: true
-        at: Date
+        readAt: Date
         items: FoundItem[]
         total: number /** their location */
         nodes: BrowseNode[]

@@ -1,8 +1,8 @@
 import type { SourceFailure } from './marketplace-source.ts'
 import type { AccountState, HeldOff, SourceAccount } from './source-account.server.ts'
 
-/** `at`: time of the request. */
-export type SourceResult<T> = { ok: true; value: T; at: Date } | SourceFailure
+/** `readAt`: time of the request. */
+export type SourceResult<T> = { ok: true; value: T; readAt: Date } | SourceFailure
 
 /** One attempt, with the details of its response; without a status there was no response. */
 export interface SourceTry<T> {

@@ -61,10 +61,10 @@ function striped(stripes: Stripes | undefined): [fill: string, path: string][] {
   if (!stripes) return []
   const [direction, ...colors] = stripes
   const size = (direction === 'beside' ? 30 : 20) / colors.length
-  return colors.map((color, at) => [
+  return colors.map((color, index) => [
     color,
     direction === 'beside'
-      ? `M${at * size} 0h${size}v20h-${size}z`
-      : `M0 ${at * size}h30v${size}H0z`,
+      ? `M${index * size} 0h${size}v20h-${size}z`
+      : `M0 ${index * size}h30v${size}H0z`,
   ])
 }

@@ -123,7 +123,7 @@ interface SeenOffer {
 
 interface Reading {
   source: FeedSource
-  at: Date
+  readAt: Date
   isReported: (externalId: string) => boolean
   /** called in the same transaction with offers that are gone after several misses, and with those that returned */
   onSeen: (tx: Db, seen: { gone: SeenOffer[]; back: SeenOffer[] }) => Promise<void>
@@ -136,7 +136,7 @@ interface Reading {
 export async function closeReading(
   db: Db,
   feedId: number,
-  { source, at, isReported, onSeen }: Reading,
+  { source, readAt, isReported, onSeen }: Reading,
 ): Promise<{ vanished: number; productIds: number[] }> {
   let vanished = 0
   const changed = new Set<number>()
@@ -172,7 +172,7 @@ export async function closeReading(
     }
     await tx
       .update(feeds)
-      .set({ readAt: at, endsAt: quoteEnd(source, at) })
+      .set({ readAt, endsAt: quoteEnd(source, readAt) })
       .where(eq(feeds.id, feedId))
   })
   return { vanished, productIds: [...changed] }

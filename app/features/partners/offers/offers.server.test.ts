@@ -135,10 +135,10 @@ shopTest(
     const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.map(({ variantText }) => variantText)).toEqual(['Witgoud', '', ''])
     const prices = [4_200, 5_000, 9_000]
-    const quoted = live.map(({ id }, at) => ({
+    const quoted = live.map(({ id }, index) => ({
       offerId: id,
       source: 'amazon' as const,
-      quote: { ...QUOTE, priceCents: prices[at] ?? null, shippingCents: 0 },
+      quote: { ...QUOTE, priceCents: prices[index] ?? null, shippingCents: 0 },
     }))
     await writeQuotes(app.db, quoted, clock.now())
 

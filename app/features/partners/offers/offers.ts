@@ -119,14 +119,14 @@ export interface OwnOffer {
  */
 export function placeOfOwn(offers: LiveOffer[], ownOffer: OwnOffer, chosen = 0): number {
   const cents = ownOffer.priceCents + (ownOffer.shippingCents ?? 0)
-  const at = offers.findIndex((offer, index) => {
+  const place = offers.findIndex((offer, index) => {
     if (index < chosen) return false
     const total = totalCents(offer)
     if (total === null) return true
     if (ownOffer.isSoldOut) return offer.quote?.availability === 'sold-out' && total >= cents
     return !isAtHome(offer) || total >= cents
   })
-  return at === -1 ? offers.length : at
+  return place === -1 ? offers.length : place
 }
 
 /** Returns the first moment at which one of these expires; null: none does. */

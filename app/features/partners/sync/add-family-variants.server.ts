@@ -45,7 +45,7 @@ export async function addFamilyVariants(
 async function joinByHand(
   app: App,
   source: MarketplaceSource,
-  { productId, kind, family: { at, parentItem, items } }: ByHand,
+  { productId, kind, family: { readAt, parentItem, items } }: ByHand,
 ): Promise<void> {
   if (items.length === 0) return
   const existingProduct: ExistingFamilyProduct =
@@ -53,7 +53,7 @@ async function joinByHand(
       ? { productId, addsChoices: false }
       : { productId, prepare: (tx, draft) => makeRoom(tx, productId, draft, app.clock.now()) }
   const read = {
-    at,
+    readAt,
     items: [],
     families: [{ parentItem, items, isComplete: true, existingProduct }],
   }

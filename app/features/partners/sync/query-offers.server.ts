@@ -55,7 +55,7 @@ export async function queryOffers(
   )
   const missing = dueOffers.filter(({ externalId }) => !found.has(externalId))
   const present = dueOffers.filter(({ externalId }) => found.has(externalId))
-  const read = { at: answer.at, items: [...matches.keys()], families: [], matches }
+  const read = { readAt: answer.readAt, items: [...matches.keys()], families: [], matches }
   const { events } = await importItems(app, source.name, read, {
     ...SYNC_OPTIONS,
     isRefreshDeferred: true,

@@ -96,10 +96,10 @@ async function refreshBatch(
     const family = await readFamily(source, country, { member, isPreview: false })
     if (!family.ok && family.error === 'rejected') continue
     if (!family.ok) return family
-    const { at: readAt, parentItem, items } = family
+    const { readAt, parentItem, items } = family
     if (items.length === 0) continue
     const families = [{ parentItem, items, isComplete: true, existingProduct: { productId } }]
-    const read = { at: readAt, items: [], families }
+    const read = { readAt, items: [], families }
     const batch = await importItems(app, source.name, read, SYNC_OPTIONS)
     if (batch.changed.size > 0) changed++
   }

@@ -188,12 +188,12 @@ bigTest(
     const source = await createSimulatedAmazon(app, clock, market)
     const asins = [...market.catalogue.items()].map(({ asin }) => asin).slice(0, ITEM_COUNT)
     expect(asins).toHaveLength(ITEM_COUNT)
-    for (let at = 0; at < asins.length; at += POPULAR) {
+    for (let index = 0; index < asins.length; index += POPULAR) {
       await app.db.execute(sql`
         WITH made AS (
           INSERT INTO products (kind, seller, status, slug, name, popularity)
-          SELECT 'simple', 'external', 'published', lower(asin), asin, ${at >= ITEM_COUNT - POPULAR ? 100 : 0}
-          FROM unnest(${sql.param(asins.slice(at, at + POPULAR))}::text[]) AS given (asin) RETURNING id, name
+          SELECT 'simple', 'external', 'published', lower(asin), asin, ${index >= ITEM_COUNT - POPULAR ? 100 : 0}
+          FROM unnest(${sql.param(asins.slice(index, index + POPULAR))}::text[]) AS given (asin) RETURNING id, name
         )
         INSERT INTO offers (product_id, source, country, external_id, url, seller, origin)
         SELECT id, 'amazon', 'nl', name, 'https://www.amazon.nl/dp/' || name, 'amazon.nl', 'source' FROM made`)

@@ -54,8 +54,8 @@ const instantArg = z
   .meta({ examples: ['2026-11-21T13:00:00', '2026-11-21T12:00:00Z'] })
 
 function instantOf(text: string): Date | undefined {
-  const at = /(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : fromDutch(text)
-  return at && !Number.isNaN(at.getTime()) ? at : undefined
+  const moment = /(?:[Zz]|[+-]\d\d:\d\d)$/.test(text) ? new Date(text) : fromDutch(text)
+  return moment && !Number.isNaN(moment.getTime()) ? moment : undefined
 }
 
 function fromDutch(text: string): Date | undefined {
@@ -112,9 +112,9 @@ export const datedArgs = {
 
 /** Returns the time ranges of the parameters; both ends are exclusive. */
 export function spansOf(args: z.output<z.ZodObject<typeof datedArgs>>) {
-  const at = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
+  const instant = (text: string | undefined) => (text === undefined ? undefined : instantOf(text))
   return {
-    dated: { after: at(args.after), before: at(args.before) },
-    modified: { after: at(args.modified_after), before: at(args.modified_before) },
+    dated: { after: instant(args.after), before: instant(args.before) },
+    modified: { after: instant(args.modified_after), before: instant(args.modified_before) },
   }
 }

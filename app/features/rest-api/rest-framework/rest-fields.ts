@@ -48,14 +48,14 @@ function readPath(key: string): string[] {
 }
 
 function put(root: RestFields, path: string[], value: string) {
-  let at = root
+  let node = root
   path.forEach((part, index) => {
-    const name = part === '' ? String(Object.keys(at).length) : part
-    if (index === path.length - 1) at[name] = value
+    const name = part === '' ? String(Object.keys(node).length) : part
+    if (index === path.length - 1) node[name] = value
     else {
-      const next = isFields(at[name]) ? at[name] : emptyFields()
-      at[name] = next
-      at = next
+      const next = isFields(node[name]) ? node[name] : emptyFields()
+      node[name] = next
+      node = next
     }
   })
 }

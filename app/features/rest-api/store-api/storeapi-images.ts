@@ -17,13 +17,13 @@ const SMALLEST_WIDTH = 160
 
 export function storeImage(siteUrl: string, photo: Photo, name: string) {
   const widths = widthsOf(photo)
-  const at = (width: (typeof widths)[number]) => `${siteUrl}${photoUrl(photo, width, 'jpg')}`
+  const sourceAt = (width: (typeof widths)[number]) => `${siteUrl}${photoUrl(photo, width, 'jpg')}`
   const largest = widths.at(-1) ?? SMALLEST_WIDTH
   return {
     id: photo.id,
-    src: at(largest),
-    thumbnail: at(widths.find((width) => width >= THUMBNAIL_WIDTH) ?? largest),
-    srcset: widths.map((width) => `${at(width)} ${width}w`).join(', '),
+    src: sourceAt(largest),
+    thumbnail: sourceAt(widths.find((width) => width >= THUMBNAIL_WIDTH) ?? largest),
+    srcset: widths.map((width) => `${sourceAt(width)} ${width}w`).join(', '),
     sizes: '',
     name,
     alt: photo.alt,

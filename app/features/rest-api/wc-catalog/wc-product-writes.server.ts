@@ -137,8 +137,8 @@ async function checkFields(
   if (args.sku && (await isSkuTaken(app.db, args.sku, id))) return SKU_TAKEN
   const badImage = args.images && (await checkImages(app.db, args.images))
   if (badImage) return badImage
-  const at = momentOf(args.date_created, args.date_created_gmt)
-  if (at && at > app.clock.now()) return badParam('date_created', 'is in the future.')
+  const createdAt = momentOf(args.date_created, args.date_created_gmt)
+  if (createdAt && createdAt > app.clock.now()) return badParam('date_created', 'is in the future.')
   if (args.external_url && !/^https?:\/\/\S+$/.test(args.external_url)) {
     return badParam('external_url', 'is not a valid URL.')
   }

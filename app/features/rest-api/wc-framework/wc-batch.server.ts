@@ -141,7 +141,9 @@ export function updaterOfMany(
     if (!results) return undefined
     const items = results.flatMap((result) => (result.ok ? [result.item] : []))
     const wires = await toWire(request.app, items, { context: 'edit', dp: 2 })
-    let at = 0
-    return results.map((result) => (result.ok ? { ok: true as const, body: wires[at++] } : result))
+    let index = 0
+    return results.map((result) =>
+      result.ok ? { ok: true as const, body: wires[index++] } : result,
+    )
   }
 }

@@ -1,10 +1,10 @@
 import { dutchMinute } from '#app/platform/dutch-time.ts'
 
 /** Returns a moment in the shop's zone and, as its twin, in UTC, both without a zone; null for none. */
-export function datePair<Name extends string>(name: Name, at: Date | null) {
-  const utc = at?.toISOString().slice(0, 19) ?? null
+export function datePair<Name extends string>(name: Name, date: Date | null) {
+  const utc = date?.toISOString().slice(0, 19) ?? null
   return {
-    [name]: at && utc ? `${dutchMinute(at)}${utc.slice(16)}` : null,
+    [name]: date && utc ? `${dutchMinute(date)}${utc.slice(16)}` : null,
     [`${name}_gmt`]: utc,
   } as Record<Name | `${Name}_gmt`, string | null>
 }

@@ -27,8 +27,8 @@ export function orderStatus(order: OrderFacts) {
   return statusOf({ ...order, isTransfer: isTransfer(order), refundedCents })
 }
 
-const dates = <Name extends string>(name: Name, at: string | null) =>
-  datePair(name, at === null ? null : new Date(at))
+const dates = <Name extends string>(name: Name, date: string | null) =>
+  datePair(name, date === null ? null : new Date(date))
 
 /** Returns an order as WooCommerce's REST interface has it. */
 export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContext) {

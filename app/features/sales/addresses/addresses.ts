@@ -49,8 +49,8 @@ export function readPostcode(country: Country, text: string): string | null {
   const typed = text.replace(/[\s-]/g, '').toUpperCase()
   const plain = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
   if (!postcode.test(plain)) return null
-  let at = 0
-  return mask.replace(/#/g, () => plain[at++] ?? '')
+  let position = 0
+  return mask.replace(/#/g, () => plain[position++] ?? '')
 }
 
 /** Parses a Dutch house number without its addition. */

@@ -105,7 +105,9 @@ shopTest('of two simultaneous orders with the last use of a code one gets it', a
       return fillForm(app, cartId)
     }),
   )
-  const results = await Promise.all(carts.map((id, at) => placeOrder(app, id, forms[at] as never)))
+  const results = await Promise.all(
+    carts.map((id, index) => placeOrder(app, id, forms[index] as never)),
+  )
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results.find(({ ok }) => !ok)).toMatchObject({ error: 'cart-changed' })
   expect(await app.db.select().from(orderDiscounts)).toHaveLength(1)
@@ -252,11 +254,11 @@ shopTest(
 shopTest('wrong codes are limited per network, valid codes are not', async ({ app }) => {
   await makeCode(app, { code: 'WINTER', percent: '5' })
   const cartId = await cartWithRing(app)
-  for (let at = 0; at < 40; at++) {
+  for (let number = 0; number < 40; number++) {
     expect(await tryCartCode(app, '198.51.100.7', cartId, 'winter')).toMatchObject({ ok: true })
   }
-  for (let at = 0; at < 30; at++) {
-    expect(await tryCartCode(app, '198.51.100.7', cartId, `geraden-${at}`)).toEqual({
+  for (let number = 0; number < 30; number++) {
+    expect(await tryCartCode(app, '198.51.100.7', cartId, `geraden-${number}`)).toEqual({
       ok: false,
       error: 'unknown-code',
     })

@@ -17,7 +17,7 @@ export function ListingFailure({
   controls,
 }: {
   error: unknown
-  controls: (card: ProductCard, at: string) => CardControls
+  controls: (card: ProductCard, href: string) => CardControls
 }) {
   const { pathname, search } = useLocation()
   const revalidator = useRevalidator()

@@ -48,7 +48,7 @@ interface ListingViewProps extends ListingPage {
   text?: ReactNode
   /** beside the title */
   photo?: Photo | null | undefined
-  controls?: ((card: ProductCard, at: string) => CardControls) | undefined
+  controls?: ((card: ProductCard, href: string) => CardControls) | undefined
   /** above the products */
   answer?: ReactNode
   /** the answer stands alone: there are no products */

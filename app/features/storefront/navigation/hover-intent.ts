@@ -20,8 +20,8 @@ export type HoverIntent<Key> = ReturnType<typeof createHoverIntent<Key>>
  * opens nothing, and leaving closes after a delay, so that the pointer can move diagonally to the panel.
  */
 export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>) {
-  let at: Point = { x: 0, y: 0 }
-  let before: Point = at
+  let lastPoint: Point = { x: 0, y: 0 }
+  let before: Point = lastPoint
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function stop() {
@@ -30,9 +30,9 @@ export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>)
   }
 
   function watch(key: Key) {
-    before = at
+    before = lastPoint
     timer = setTimeout(() => {
-      const moved = Math.hypot(at.x - before.x, at.y - before.y)
+      const moved = Math.hypot(lastPoint.x - before.x, lastPoint.y - before.y)
       if (moved < HOVER_SENSITIVITY_PX) open(key)
       else watch(key)
     }, HOVER_INTERVAL_MS)
@@ -42,11 +42,11 @@ export function createHoverIntent<Key>({ open, close }: HoverIntentOptions<Key>)
     /** The pointer entered an item that opens a panel. */
     enter(key: Key, point: Point) {
       stop()
-      at = point
+      lastPoint = point
       watch(key)
     },
     move(point: Point) {
-      at = point
+      lastPoint = point
     },
     /** The pointer entered the open panel, which stays open. */
     stay: stop,

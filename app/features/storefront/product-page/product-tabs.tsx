@@ -7,10 +7,10 @@ export interface ProductTab {
 }
 
 /** Returns the tab that a key moves to, which may be past either end; undefined for other keys. */
-function indexForKey(key: string, at: number, last: number): number | undefined {
+function indexForKey(key: string, index: number, last: number): number | undefined {
   const moves: Record<string, number> = {
-    ArrowLeft: at - 1,
-    ArrowRight: at + 1,
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
     Home: 0,
     End: last,
   }
@@ -53,8 +53,8 @@ export function ProductTabs({
   }, [tabs])
 
   function onKeyDown(event: KeyboardEvent) {
-    const at = tabs.findIndex(({ id }) => id === open)
-    const to = indexForKey(event.key, at, tabs.length - 1)
+    const index = tabs.findIndex(({ id }) => id === open)
+    const to = indexForKey(event.key, index, tabs.length - 1)
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (!next) return
     event.preventDefault()

@@ -69,10 +69,10 @@ async function readAnswer(app: App, page: HelpPage, search: string): Promise<Hel
     lead,
     html: best ? textHtml([...best.heading, ...best.blocks.slice(0, MAX_BLOCKS)]) : '',
     more,
-    others: sections.flatMap(({ title }, at) =>
+    others: sections.flatMap(({ title }, index) =>
       title === '' || title === best?.title
         ? []
-        : { href: `${page.href}#tekst-${at}`, text: title },
+        : { href: `${page.href}#tekst-${index}`, text: title },
     ),
   }
 }

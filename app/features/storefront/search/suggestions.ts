@@ -23,7 +23,11 @@ export function suggestionsUrl(text: string, categorySlug: string | null): strin
 
 /** Splits a text around the typed part, for highlighting: ["", "parel", "ketting"]. */
 export function splitAround(text: string, typed: string): [string, string, string] {
-  const at = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1
-  if (at === -1) return [text, '', '']
-  return [text.slice(0, at), text.slice(at, at + typed.length), text.slice(at + typed.length)]
+  const start = typed ? text.toLowerCase().indexOf(typed.toLowerCase()) : -1
+  if (start === -1) return [text, '', '']
+  return [
+    text.slice(0, start),
+    text.slice(start, start + typed.length),
+    text.slice(start + typed.length),
+  ]
 }

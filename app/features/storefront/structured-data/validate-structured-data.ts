@@ -185,8 +185,8 @@ function validateOffer(offer: Node, path: string, byId: Map<string, Node>, repor
   const shipping = listOf(offer.shippingDetails)
   if (shipping.length === 0)
     report('warning', `${path}.shippingDetails`, 'De verzending ontbreekt.')
-  const at = `${path}.shippingDetails`
-  for (const one of shipping) validateShipping(resolve(one, byId), at, byId, report)
+  const policyPath = `${path}.shippingDetails`
+  for (const one of shipping) validateShipping(resolve(one, byId), policyPath, byId, report)
   validateReturns(resolve(offer.hasMerchantReturnPolicy, byId), path, report)
 }
 
@@ -213,17 +213,17 @@ function validateShipping(
 }
 
 function validateReturns(policy: Node, path: string, report: Report): void {
-  const at = `${path}.hasMerchantReturnPolicy`
+  const policyPath = `${path}.hasMerchantReturnPolicy`
   if (listOf(policy.applicableCountry).length === 0) {
-    report('warning', at, 'Het retourbeleid ontbreekt.')
+    report('warning', policyPath, 'Het retourbeleid ontbreekt.')
     return
   }
   const hasTerm = String(policy.returnPolicyCategory).endsWith('FiniteReturnWindow')
   if (hasTerm && !(Number(policy.merchantReturnDays) > 0)) {
-    report('error', `${at}.merchantReturnDays`, 'De retourtermijn ontbreekt.')
+    report('error', `${policyPath}.merchantReturnDays`, 'De retourtermijn ontbreekt.')
   }
   if (!isText(policy.returnFees))
-    report('warning', `${at}.returnFees`, 'De retourkosten ontbreken.')
+    report('warning', `${policyPath}.returnFees`, 'De retourkosten ontbreken.')
 }
 
 function validateList(list: Node, type: string, link: 'item' | 'url', report: Report): void {

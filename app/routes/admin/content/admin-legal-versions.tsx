@@ -25,19 +25,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = findLegalPage(params.slug)
   if (!page) throw notFound()
-  const at = pageNumber(url.searchParams)
-  const { total, versions } = await readVersions(app, page, at)
+  const listPage = pageNumber(url.searchParams)
+  const { total, versions } = await readVersions(app, page, listPage)
   const now = app.clock.now()
   const { slug, title } = legalPageFacts(page)
   return {
     slug,
     title,
-    at,
+    at: listPage,
     total,
     versions: versions.map(({ createdAt, ...version }, place) => ({
       ...version,
       when: dutchMoment(createdAt, now),
-      isInForce: at === 1 && place === 0,
+      isInForce: listPage === 1 && place === 0,
     })),
   }
 }

@@ -37,7 +37,7 @@ export function BlockEditor(props: BlockEditorProps) {
       <input type="hidden" name="order" value={order.join()} />
       <input type="hidden" name="version" value={version} />
       <ol className="border-t border-ink">
-        {inOrder.map((block, at) => (
+        {inOrder.map((block, index) => (
           <li
             key={block.id}
             {...dragProps(block.id)}
@@ -46,8 +46,8 @@ export function BlockEditor(props: BlockEditorProps) {
             <BlockRow
               {...props}
               block={block}
-              isFirst={at === 0}
-              isLast={at === inOrder.length - 1}
+              isFirst={index === 0}
+              isLast={index === inOrder.length - 1}
             />
           </li>
         ))}
@@ -152,7 +152,7 @@ function stateOf({ type, fields }: Block): string {
     const value = fields[name] ?? ''
     if (kind === 'choice')
       return (
-        options?.find((option, at) => option.value === value || (value === '' && at === 0))
+        options?.find((option, index) => option.value === value || (value === '' && index === 0))
           ?.label ?? []
       )
     return kind === 'text' && value !== '' ? value : []

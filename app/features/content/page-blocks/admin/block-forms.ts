@@ -62,12 +62,12 @@ function newBlock(blocks: Block[], type: BlockType): Block {
 function moved(order: number[], intent: string): number[] {
   const [action, number] = intent.split('.')
   const id = Number(number)
-  const at = order.indexOf(id)
-  if (at === -1) return order
+  const index = order.indexOf(id)
+  if (index === -1) return order
   const without = order.filter((one) => one !== id)
   if (action === 'remove') return without
-  if (action === 'up') return without.toSpliced(Math.max(0, at - 1), 0, id)
-  return action === 'down' ? without.toSpliced(at + 1, 0, id) : order
+  if (action === 'up') return without.toSpliced(Math.max(0, index - 1), 0, id)
+  return action === 'down' ? without.toSpliced(index + 1, 0, id) : order
 }
 
 function readBlock(id: number, typed: Typed, errors: FieldErrors): Block[] {

@@ -19,8 +19,12 @@ export async function sendNewKey(
   userId: string,
   { program, rights, userId: user, callbackUrl }: ProgramRequest,
 ): Promise<SendKeyResult> {
-  const at = dutchMinute(app.clock.now()).replace('T', ' ')
-  const made = await createApiKey(app, { userId, name: `${program} - API (${at})`, rights })
+  const createdMinute = dutchMinute(app.clock.now()).replace('T', ' ')
+  const made = await createApiKey(app, {
+    userId,
+    name: `${program} - API (${createdMinute})`,
+    rights,
+  })
   if (!made.ok) return made
   const sent = await postCallback(app, {
     url: callbackUrl,

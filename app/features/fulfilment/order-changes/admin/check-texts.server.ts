@@ -60,7 +60,7 @@ export async function checkTextEdit(
     })
     if (Object.keys(messages).length > 0)
       return { ok: false, error: 'bad-text', lineId: line.id, messages }
-    const isChanged = texts.some(({ text }, at) => text !== line.texts[at]?.text)
+    const isChanged = texts.some(({ text }, index) => text !== line.texts[index]?.text)
     if (isChanged) rewritten.push({ line, texts })
   }
   return { ok: true, rewritten }
@@ -69,8 +69,8 @@ export async function checkTextEdit(
 /** "Gravure van Ring Bo: “Sane” werd “Sanne”": the changes for the timeline. */
 export const textChanges = (rewritten: EditedTexts[]): string[] =>
   rewritten.flatMap(({ line, texts }) =>
-    texts.flatMap(({ label, text }, at) => {
-      const before = line.texts[at]?.text ?? ''
+    texts.flatMap(({ label, text }, index) => {
+      const before = line.texts[index]?.text ?? ''
       return text === before ? [] : [`${label} van ${line.name}: “${before}” werd “${text}”`]
     }),
   )

@@ -43,7 +43,7 @@ async function openReduced(app: App, typed: Record<string, string>) {
   const person = { ...name, street, postcode, houseNumber, houseNumberAddition }
   const ids = order.lines.map((line) => line.id)
   const edit = (units: [number, number], seenCents?: number) => {
-    const quantities = new Map(ids.map((lineId, at) => [lineId, units[at] ?? 0]))
+    const quantities = new Map(ids.map((lineId, index) => [lineId, units[index] ?? 0]))
     return editOrder(app, id, { person, added: [], quantities, seenCents }, 'Eva')
   }
   const used = async () => (await app.db.select().from(orderDiscounts))[0]?.cents

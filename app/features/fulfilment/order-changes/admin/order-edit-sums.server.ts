@@ -51,6 +51,6 @@ export function sentDearer(
   const isSent = editedLines.some(({ line }) => line.shipped > 0)
   if (!isSent || totalCents <= order.totalCents) return undefined
   const raised = changed.find(({ line, to }) => to > line.quantity)
-  const at = raised ? { lineId: raised.line.id } : { variantId: added[0]?.variantId ?? 0 }
-  return { ok: false, error: 'sent-dearer', at }
+  const raisedItem = raised ? { lineId: raised.line.id } : { variantId: added[0]?.variantId ?? 0 }
+  return { ok: false, error: 'sent-dearer', at: raisedItem }
 }

@@ -88,7 +88,7 @@ shopTest('a search with very many results shows the newest orders', async ({ app
   expect(everything.orders.map(({ id }) => id)).toEqual([first.id])
   const middle = await readOrders(app, { page: 30 })
   expect(middle.orders.map(({ id }) => id)).toEqual(
-    Array.from({ length: 20 }, (_, at) => first.id + 480 - at),
+    Array.from({ length: 20 }, (_, index) => first.id + 480 - index),
   )
 
   const found = await readOrders(app, { search: 'sanne', page: 99 })

@@ -59,9 +59,9 @@ export function BooksTable({ title, text, columns, rows, empty, children }: Book
                   >
                     {row.name}
                   </th>
-                  {others.map((name, at) => (
+                  {others.map((name, index) => (
                     <td key={name} className="py-2 pl-4 text-right whitespace-nowrap">
-                      {shown(row.values[at] ?? null)}
+                      {shown(row.values[index] ?? null)}
                     </td>
                   ))}
                 </tr>
@@ -89,10 +89,10 @@ function BooksList({ title, columns, rows }: BooksListProps) {
         <li key={row.key} className="border-b border-line py-3">
           <div className="font-semibold wrap-anywhere">{row.name}</div>
           <dl className="mt-1 space-y-0.5 text-sm">
-            {columns.map((name, at) => (
+            {columns.map((name, index) => (
               <div key={name} className="flex justify-between gap-4">
                 <dt className="text-ink-2">{name}</dt>
-                <dd>{shown(row.values[at] ?? null)}</dd>
+                <dd>{shown(row.values[index] ?? null)}</dd>
               </div>
             ))}
           </dl>

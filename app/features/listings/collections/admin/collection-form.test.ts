@@ -17,7 +17,10 @@ const CHOICES: RuleChoices = {
     {
       code: 'merk',
       name: 'Merk',
-      values: Array.from({ length: 61 }, (_, at) => ({ slug: `merk-${at}`, label: `Merk ${at}` })),
+      values: Array.from({ length: 61 }, (_, index) => ({
+        slug: `merk-${index}`,
+        label: `Merk ${index}`,
+      })),
     },
   ],
 }

@@ -121,12 +121,12 @@ function eventsOf(
   { order, invoiceNumber, foreignCountry }: ReadOrder,
   orderId: number,
 ) {
-  const event = (kind: 'placed' | 'note' | 'refund', text: string, at: Date | null) => ({
+  const event = (kind: 'placed' | 'note' | 'refund', text: string, moment: Date | null) => ({
     orderId,
     kind,
     text: text.slice(0, 2_000),
     actor: 'import',
-    at: at ?? order.placedAt,
+    at: moment ?? order.placedAt,
   })
   return [
     event(

@@ -51,9 +51,13 @@ export async function readFormerCategories(move: Pick<Move, 'former'>): Promise<
 /** From the top down to the term itself; a cycle in the data ends it. */
 function ancestorsOf(terms: Map<number, FormerTerm>, termId: number): FormerTerm[] {
   const path: FormerTerm[] = []
-  for (let at = terms.get(termId); at && path.length < MAX_DEPTH; at = terms.get(at.parent)) {
-    if (path.includes(at)) break
-    path.unshift(at)
+  for (
+    let term = terms.get(termId);
+    term && path.length < MAX_DEPTH;
+    term = terms.get(term.parent)
+  ) {
+    if (path.includes(term)) break
+    path.unshift(term)
   }
   return path
 }

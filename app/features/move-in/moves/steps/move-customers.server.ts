@@ -119,7 +119,7 @@ const hashOfCustomer = ({ email, name, hash, addresses }: FormerCustomer) =>
   hashOfData([email, name, hash, addresses])
 
 const addressRows = ({ addresses }: FormerCustomer, userId: string) =>
-  addresses.map((address, at) => ({ ...address, userId, isDefault: at === 0 }))
+  addresses.map((address, index) => ({ ...address, userId, isDefault: index === 0 }))
 
 /** A customer who logged in here keeps name, password and addresses. */
 async function updateCustomer(

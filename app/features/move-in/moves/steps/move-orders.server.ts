@@ -133,7 +133,7 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
       numbersOf(fresh),
     )
     const links = await findLinks(tx, move, fresh)
-    const rows = fresh.map((pair, at) => rowsOf(move, pair, ids[at] ?? 0, links))
+    const rows = fresh.map((pair, index) => rowsOf(move, pair, ids[index] ?? 0, links))
     if (rows.length > 0)
       await insertImportedOrders(tx, {
         orders: rows.map(({ order }) => order),
@@ -146,8 +146,8 @@ async function storeOrders(move: Move, pairs: ReadPair[]): Promise<void> {
 }
 
 async function recordOrders(tx: Db, move: Move, fresh: ReadPair[], ids: number[]): Promise<void> {
-  const objects = fresh.map(({ former, read }, at) => {
-    const newId = ids[at] ?? 0
+  const objects = fresh.map(({ former, read }, index) => {
+    const newId = ids[index] ?? 0
     addToYear(move, read, true)
     if (newId !== former.id && isRealId(former.id))
       remark(move, 'new-id', `bestelling ${former.id} wordt ${newId}`)

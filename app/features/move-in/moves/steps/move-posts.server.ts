@@ -170,11 +170,11 @@ async function insertWithSlug(
   move: Move,
   form: Parameters<typeof insertImportedPost>[1],
 ): Promise<number> {
-  for (let at = 1; at <= MAX_SLUGS; at++) {
-    const slug = at === 1 ? form.slug : `${form.slug}-${at}`
+  for (let index = 1; index <= MAX_SLUGS; index++) {
+    const slug = index === 1 ? form.slug : `${form.slug}-${index}`
     const id = await insertImportedPost(tx, { ...form, slug })
     if (id === undefined) continue
-    if (at > 1) remark(move, 'new-slug', form.title)
+    if (index > 1) remark(move, 'new-slug', form.title)
     if (id !== form.newId) remark(move, 'new-id', `${form.title}: ${form.newId} wordt ${id}`)
     return id
   }
@@ -222,7 +222,8 @@ function pathOfSlugs(
   all: Map<number, { slug: string; parent: number }>,
 ): string[] {
   const path: string[] = []
-  for (let at = from; at && path.length < MAX_LEVELS; at = all.get(at.parent)) path.unshift(at.slug)
+  for (let page = from; page && path.length < MAX_LEVELS; page = all.get(page.parent))
+    path.unshift(page.slug)
   return path
 }
 

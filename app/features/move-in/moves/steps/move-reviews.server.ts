@@ -115,12 +115,12 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
       return []
     })
     const found = await findOrders(tx, fresh)
-    const reviews = fresh.map(({ row, productId, userId }, at) => ({
+    const reviews = fresh.map(({ row, productId, userId }, index) => ({
       productId,
       userId,
       email: row.comment_author_email.toLowerCase().slice(0, 254) || null,
-      orderId: found.get(at) ?? null,
-      isVerified: found.has(at),
+      orderId: found.get(index) ?? null,
+      isVerified: found.has(index),
       ...textsOf(row),
       stars: stars(Number(row.comment_ID)),
       title: '',
@@ -129,8 +129,8 @@ async function storeReviews(move: Move, rows: Row[], meta: MetaOf): Promise<void
       writtenAt: formerDate(row.comment_date_gmt) ?? app.clock.now(),
     }))
     const ids = await insertImportedReviews(tx, reviews)
-    const objects = fresh.flatMap(({ row }, at) => {
-      const newId = ids[at]
+    const objects = fresh.flatMap(({ row }, index) => {
+      const newId = ids[index]
       if (newId !== undefined)
         return [
           {
@@ -216,8 +216,8 @@ async function findOrders(
   tx: Move['app']['db'],
   fresh: { row: Row; productId: number; userId: string | null }[],
 ): Promise<Map<number, number>> {
-  const newReviews = fresh.map(({ row, productId, userId }, at) => ({
-    at,
+  const newReviews = fresh.map(({ row, productId, userId }, index) => ({
+    at: index,
     productId,
     userId,
     email: row.comment_author_email.toLowerCase(),

@@ -116,8 +116,8 @@ const MAX_LEVELS = 6
 
 function slugsAbove({ parent }: FormerTerm, all: Map<number, FormerTerm>): string[] {
   const slugs: string[] = []
-  for (let at = all.get(parent); at && slugs.length < MAX_LEVELS; at = all.get(at.parent))
-    slugs.unshift(at.slug)
+  for (let term = all.get(parent); term && slugs.length < MAX_LEVELS; term = all.get(term.parent))
+    slugs.unshift(term.slug)
   return slugs
 }
 

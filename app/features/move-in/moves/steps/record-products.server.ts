@@ -60,8 +60,8 @@ export async function recordProducts(
   stored: StoredDraft[],
   { slugsOf }: FormerCategories,
 ): Promise<void> {
-  const products = read.flatMap(({ former, draft }, at) => {
-    const { productId = null, outcome } = stored[at] ?? {}
+  const products = read.flatMap(({ former, draft }, index) => {
+    const { productId = null, outcome } = stored[index] ?? {}
     return productId === null || outcome === 'rejected'
       ? []
       : [{ former, draft, productId, isNew: outcome === 'made', isSame: outcome === 'left' }]
