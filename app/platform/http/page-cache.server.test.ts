@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import {
   type CachedPage,
+  gzipBody,
   openPageCache,
   plainBody,
   type RenderedPage,
@@ -51,6 +52,14 @@ test('a page that is requested again is compressed better, and becomes stale tog
   await cache.render('/ringen/', async () => page('geen ringen meer', ['listing']))
   cache.clear(['listing'])
   expect(cache.findFresh('/ringen/')).toBeUndefined()
+})
+
+test('a cached page retains only its own bytes, in each coding', async () => {
+  const { cache } = openAt('2026-11-21T12:00:00Z')
+  await cache.render('/', async () => page('een ring', ['listing']))
+  const cached = cache.findStale('/') as CachedPage
+  expect(cached.br.buffer.byteLength).toBe(12)
+  expect(gzipBody(cached).buffer.byteLength).toBe(28)
 })
 
 test('a page expires at the moment it is cached until', async () => {

@@ -27,14 +27,18 @@ const MAX_PATHS = 20_000
 const QUICK = 1
 const SMALL = 5
 
-function compress(body: Buffer, quality: number): Promise<Buffer> {
-  return toBrotli(body, {
+async function compress(body: Buffer, quality: number): Promise<Buffer> {
+  const br = await toBrotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   })
+  return ownBytes(br)
 }
+
+/** Copies the output of zlib, with which a cached page would retain a block of 64 KB that Node shares among buffers. */
+const ownBytes = (shared: Buffer) => Buffer.from(new Uint8Array(shared).buffer)
 
 /** A page from the renderer. */
 export interface RenderedPage {
@@ -74,7 +78,7 @@ export function plainBody(page: CachedPage): Buffer {
 }
 
 export function gzipBody(page: CachedPage): Buffer {
-  page.gzip ??= gzipSync(plainBody(page), { level: 6 })
+  page.gzip ??= ownBytes(gzipSync(plainBody(page), { level: 6 }))
   return page.gzip
 }
 
