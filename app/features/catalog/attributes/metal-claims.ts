@@ -23,8 +23,8 @@ interface Rule {
 
 const CARAT = String.raw`(?:14|18|20|22|24)\s*-?(?:k|kt|krt|karaats?|carat)\b|\b(?:585|750|916|999)\b`
 const LOW_CARAT = String.raw`(?:\b(?:8|9|10)\s*-?(?:k|kt|krt|karaats?|carat)\b|\b(?:333|375|417)\b)`
-const GOLD = String.raw`\b(?:(?:geel|wit|ros[eé]|rood)?goud(?:en)?|gold)\b`
-const PLATED = String.raw`(?:verguld\w*|doubl[eé]|goudkleurig\w*|gold[\s-]?(?:plated|filled)|plated)`
+const GOLD = String.raw`\b(?:(?:geel|wit|ros[e\u00e9]|rood)?goud(?:en)?|gold)\b`
+const PLATED = String.raw`(?:verguld\w*|doubl[e\u00e9]|goudkleurig\w*|gold[\s-]?(?:plated|filled)|plated)`
 const SILVERED = String.raw`(?:verzilverd\w*|silver[\s-]?plated|zilverkleurig\w*)`
 const STERLING = String.raw`(?:sterling(?:\s*(?:zilver(?:en)?|silver))?|925(?:\s*(?:zilver(?:en)?|silver))?)`
 /** Matches up to 30 characters between two words of one sentence. */

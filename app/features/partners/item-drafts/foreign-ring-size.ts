@@ -1,6 +1,6 @@
 /** The Dutch size is the inner diameter in mm; Belgium, France and Germany use the circumference, the others a number. */
 
-const NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|½))?)`
+const NUMBER = String.raw`(\d{1,2}(?:[.,]\d{1,2})?(?: ?(?:1\/2|\u00bd))?)`
 const KNOWN_SIZE_FORMATS = new RegExp(
   String.raw`\b(?:ring)?(?:maat|mt|size|sz|gr(?:osse)?|taille|weite|doigt|ringgrosse)\b[ .:]*(?:us |nl |eu |de |fr )?${NUMBER}\b`,
   'g',
