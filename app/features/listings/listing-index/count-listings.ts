@@ -1,4 +1,4 @@
-import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
+import { FOR_MEMBERS, IN_STOCK, type ListingColumns, priceIn, VISIBLE } from './listing-columns.ts'
 import type { ListingScope } from './listing-scope.ts'
 
 /** The filters of a list, apart from a search. */
@@ -10,6 +10,10 @@ export interface ListingChoice {
   scope?: ListingScope | undefined
   /** one group for each attribute with choices; `members` are all values of that attribute */
   groups: { chosen: number[]; members: number[] }[]
+  /** the metals that products are shown in, as bits: their prices count. Absent or 0: any metal */
+  metals?: number
+  /** by id of a value that stands for metals: these, as bits. Its count takes the prices in them. */
+  metalValues?: Map<number, number>
   minCents?: number | undefined
   maxCents?: number | undefined
   inStockOnly: boolean
@@ -45,11 +49,12 @@ export function countListings(
   ordinals: Int32Array | undefined,
 ): ListingCounts {
   const { chosenBit, memberBit, required } = readGroups(columns, choice.groups)
-  const { minCents = -1, maxCents = Number.MAX_SAFE_INTEGER, inStockOnly } = choice
+  const { minCents = 0, maxCents = Number.MAX_SAFE_INTEGER, inStockOnly, metals = 0 } = choice
   const isNarrowed = choice.minCents !== undefined || choice.maxCents !== undefined
+  const metalsOf = isNarrowed ? readMetals(columns, choice.metalValues) : undefined
   const shown = choice.isForMembers ? FOR_MEMBERS : VISIBLE
   // Constants, because the loop below may run a million times and property reads would slow it down.
-  const { size, flags, prices, starts, lengths, links } = columns
+  const { size, flags, prices, metalPrices, starts, lengths, links } = columns
   const count = ordinals?.length ?? size
   const counts = new Int32Array(columns.linkKeys.length)
   const present = new Uint8Array(columns.linkKeys.length)
@@ -69,21 +74,35 @@ export function countListings(
       present[link] = 1
       met |= chosenBit[link] as number
     }
-    const price = prices[ordinal] as number
+    const price = priceIn(prices, metalPrices, ordinal, metals)
     let missing = required & ~met
+    if (inStockOnly && !(flag & IN_STOCK)) missing |= STOCK_BIT
+    if (metalsOf) {
+      for (let index = start; index < end; index++) {
+        const link = links[index] as number
+        const ownGroup = memberBit[link] as number
+        const valueMetals = metalsOf[link] as number
+        if (valueMetals === 0 || (missing & ~ownGroup) !== 0) continue
+        // A gold filter and a colour leave that colour of gold.
+        const shownMetals = ownGroup === 0 ? valueMetals & metals || valueMetals : valueMetals
+        const metalPrice = priceIn(prices, metalPrices, ordinal, shownMetals)
+        if (metalPrice < minCents || metalPrice > maxCents) continue
+        counts[link] = (counts[link] as number) + 1
+      }
+    }
     // External products have no price of ours, so they are in no price range.
     const isPriced = price >= 0
     if (isPriced ? price < minCents || price > maxCents : isNarrowed) missing |= PRICE_BIT
-    if (inStockOnly && !(flag & IN_STOCK)) missing |= STOCK_BIT
 
     if (missing === 0) {
       fits[ordinal] = 1
       total++
       if (flag & IN_STOCK) inStockCount++
-      addLinks(counts, links, start, end)
+      addLinks(counts, links, start, end, metalsOf)
     } else if ((missing & (missing - 1)) === 0 && missing < STOCK_BIT) {
       for (let index = start; index < end; index++) {
         const link = links[index] as number
+        if (metalsOf?.[link]) continue
         if (memberBit[link] === missing) counts[link] = (counts[link] as number) + 1
       }
     }
@@ -103,11 +122,29 @@ export function countListings(
   }
 }
 
-function addLinks(counts: Int32Array, links: Int32Array, start: number, end: number) {
+/** Counts the links of a product, without those in `countedLinks`. */
+function addLinks(
+  counts: Int32Array,
+  links: Int32Array,
+  start: number,
+  end: number,
+  countedLinks?: Uint8Array,
+) {
   for (let index = start; index < end; index++) {
     const link = links[index] as number
+    if (countedLinks?.[link]) continue
     counts[link] = (counts[link] as number) + 1
   }
+}
+
+/** Returns by link the metals that it stands for, as bits. */
+function readMetals(columns: ListingColumns, metalValues = new Map<number, number>()): Uint8Array {
+  const metalsOf = new Uint8Array(columns.linkKeys.length)
+  for (const [id, metals] of metalValues) {
+    const link = columns.linkOf.get(id)
+    if (link !== undefined) metalsOf[link] = metals
+  }
+  return metalsOf
 }
 
 /** Returns by link the bit of its group: for all values of the group, and for its chosen values only. */

@@ -5,6 +5,8 @@ export interface IndexedListing {
   /** listed only in categories for customers only */
   isForMembers: boolean
   priceCents: number
+  /** by metal, in the order of METAL_CODES; −1 for one that it is not made in. Empty: it is in one metal. */
+  metalPrices: readonly number[]
   inStock: boolean
   /** a variant has a reduced price */
   isOnSale: boolean
@@ -34,6 +36,8 @@ export interface ListingColumns {
   readonly ids: Int32Array
   readonly flags: Uint8Array
   readonly prices: Int32Array
+  /** `METALS` prices for each product; −1 where it has no price of its own in that metal */
+  readonly metalPrices: Int32Array
   readonly popularity: Int32Array
   readonly ratings: Int32Array
   readonly published: Float64Array
@@ -62,6 +66,8 @@ export interface WritableColumns extends Mutable<ListingColumns> {
 
 export type SortColumn = 'prices' | 'popularity' | 'ratings' | 'published'
 
+/** METAL_CODES names them */
+export const METALS = 4
 const FIRST_CAPACITY = 1024
 const FIRST_LINKS = 8192
 
@@ -72,6 +78,7 @@ export function createListingColumns(): WritableColumns {
     ids: new Int32Array(FIRST_CAPACITY),
     flags: new Uint8Array(FIRST_CAPACITY),
     prices: new Int32Array(FIRST_CAPACITY),
+    metalPrices: new Int32Array(FIRST_CAPACITY * METALS),
     popularity: new Int32Array(FIRST_CAPACITY),
     ratings: new Int32Array(FIRST_CAPACITY),
     published: new Float64Array(FIRST_CAPACITY),
@@ -95,7 +102,8 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   const { flags, prices, popularity, ratings, published } = columns
   const isNew = knownOrdinal === undefined
   const changed: SortColumn[] = []
-  if (isNew || prices[ordinal] !== listing.priceCents) changed.push('prices')
+  const isRepriced = writeMetalPrices(columns, ordinal, listing.metalPrices)
+  if (isNew || isRepriced || prices[ordinal] !== listing.priceCents) changed.push('prices')
   if (isNew || popularity[ordinal] !== listing.popularity) changed.push('popularity')
   if (isNew || ratings[ordinal] !== listing.rating) changed.push('ratings')
   if (isNew || published[ordinal] !== listing.publishedAt) changed.push('published')
@@ -112,6 +120,40 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
   const categoryKeys = listing.categoryIds.map((id) => -id)
   writeLinks(columns, ordinal, [...categoryKeys, ...listing.valueIds])
   return changed
+}
+
+/** Returns whether a price changed. */
+function writeMetalPrices(
+  { metalPrices }: ListingColumns,
+  ordinal: number,
+  prices: readonly number[],
+): boolean {
+  let isChanged = false
+  for (let metal = 0; metal < METALS; metal++) {
+    const at = ordinal * METALS + metal
+    const price = prices[metal] ?? -1
+    isChanged ||= metalPrices[at] !== price
+    metalPrices[at] = price
+  }
+  return isChanged
+}
+
+/** Returns the price that a card in one of these metals (as bits) shows: the lowest of them, as `cardInMetal` has it. */
+export function priceIn(
+  prices: Int32Array,
+  metalPrices: Int32Array,
+  ordinal: number,
+  metals: number,
+): number {
+  let lowest = -1
+  if (metals !== 0) {
+    for (let metal = 0; metal < METALS; metal++) {
+      if ((metals & (1 << metal)) === 0) continue
+      const price = metalPrices[ordinal * METALS + metal] as number
+      if (price >= 0 && (lowest < 0 || price < lowest)) lowest = price
+    }
+  }
+  return lowest < 0 ? (prices[ordinal] as number) : lowest
 }
 
 /** Tags that are nearly unique to a product share nothing. */
@@ -152,6 +194,7 @@ function growColumns(columns: WritableColumns): void {
   columns.ids = widen(columns.ids, new Int32Array(capacity))
   columns.flags = widen(columns.flags, new Uint8Array(capacity))
   columns.prices = widen(columns.prices, new Int32Array(capacity))
+  columns.metalPrices = widen(columns.metalPrices, new Int32Array(capacity * METALS))
   columns.popularity = widen(columns.popularity, new Int32Array(capacity))
   columns.ratings = widen(columns.ratings, new Int32Array(capacity))
   columns.published = widen(columns.published, new Float64Array(capacity))

@@ -12,12 +12,20 @@ const GROUPS = [
   [1, 2, 3, 4],
   [5, 6, 7, 8],
 ]
+/** Values 1 and 2 stand for two metals and one, 5 and 6 for one of the two each. */
+const METAL_VALUES = new Map([
+  [1, 0b0011],
+  [2, 0b1000],
+  [5, 0b0001],
+  [6, 0b0010],
+])
 const SORTS = ['populair', 'nieuw', 'best-beoordeeld', 'prijs-oplopend', 'prijs-aflopend'] as const
 const listing = fc.record({
   id: fc.integer({ min: 1, max: 60 }),
   isVisible: fc.boolean(),
   isForMembers: fc.boolean(),
   priceCents: fc.integer({ min: 0, max: 20 }),
+  metalPrices: fc.array(fc.integer({ min: -1, max: 20 }), { maxLength: 4 }),
   inStock: fc.boolean(),
   popularity: fc.integer({ min: 0, max: 5 }),
   rating: fc.integer({ min: 0, max: 5 }),
@@ -49,6 +57,7 @@ const query = fc.record({
     fc.uniqueArray(fc.integer({ min: 1, max: 4 })),
     fc.uniqueArray(fc.integer({ min: 5, max: 8 })),
   ),
+  metals: fc.integer({ min: 0, max: 15 }),
   minCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   maxCents: fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined }),
   inStockOnly: fc.boolean(),
@@ -58,25 +67,36 @@ const query = fc.record({
 })
 
 /** The number by which each order sorts, highest first. */
-const SORTED_BY: Record<(typeof SORTS)[number], (one: IndexedListing) => number> = {
+const SORTED_BY: Record<(typeof SORTS)[number], (one: IndexedListing, metals: number) => number> = {
   populair: (one) => one.popularity,
   nieuw: (one) => one.publishedAt,
   'best-beoordeeld': (one) => one.rating,
-  'prijs-oplopend': (one) => -one.priceCents,
-  'prijs-aflopend': (one) => one.priceCents,
+  'prijs-oplopend': (one, metals) => -shownPrice(one, metals),
+  'prijs-aflopend': shownPrice,
+}
+
+/** The lowest price in these metals, or the product's price if it has none of them. */
+function shownPrice({ priceCents, metalPrices }: IndexedListing, metals: number): number {
+  const own = metalPrices.filter((price, nth) => price >= 0 && metals & (1 << nth))
+  return own.length > 0 ? Math.min(...own) : priceCents
 }
 
 type IgnoredCondition = 'price' | 'stock' | number | undefined
 
 /** The conditions of a query, written in the plainest way; one of them can be ignored. */
-function fits(one: IndexedListing, indexQuery: IndexQuery, ignored?: IgnoredCondition): boolean {
+function fits(
+  one: IndexedListing,
+  indexQuery: IndexQuery,
+  ignored?: IgnoredCondition,
+  metals = indexQuery.metals ?? 0,
+): boolean {
+  const priceCents = shownPrice(one, metals)
   return (
     (indexQuery.isForMembers ? one.isForMembers : one.isVisible) &&
     (indexQuery.categoryId === undefined || one.categoryIds.includes(indexQuery.categoryId)) &&
     isInScope(one, indexQuery.scope ?? {}) &&
     (ignored === 'price' ||
-      (one.priceCents >= (indexQuery.minCents ?? 0) &&
-        one.priceCents <= (indexQuery.maxCents ?? 99))) &&
+      (priceCents >= (indexQuery.minCents ?? 0) && priceCents <= (indexQuery.maxCents ?? 99))) &&
     (!indexQuery.inStockOnly || one.inStock) &&
     indexQuery.groups.every(
       ({ chosen }, index) => ignored === index || chosen.some((id) => one.valueIds.includes(id)),
@@ -112,7 +132,8 @@ test('the index returns the same list as checking every product', () => {
       const { categoryId, ...others } = rest
       // A list is of a category or has a scope, never both.
       const place = rest.scope ? {} : { categoryId }
-      const indexQuery = { ...others, ...place, groups, offset: 0, limit: 100 }
+      const metalValues = METAL_VALUES
+      const indexQuery = { ...others, ...place, groups, metalValues, offset: 0, limit: 100 }
       const answer = index.select(indexQuery)
 
       const expected = all.filter((one) => fits(one, indexQuery))
@@ -123,7 +144,7 @@ test('the index returns the same list as checking every product', () => {
       expect(answer.inStockCount).toBe(expected.filter((one) => one.inStock).length)
       const prices = all
         .filter((one) => fits(one, indexQuery, 'price'))
-        .map((one) => one.priceCents)
+        .map((one) => shownPrice(one, rest.metals))
       expect(answer.priceRange).toEqual(
         prices.length === 0
           ? null
@@ -131,10 +152,13 @@ test('the index returns the same list as checking every product', () => {
       )
       for (const value of GROUPS.flat()) {
         const ownGroup = groups.findIndex(({ members }) => members.includes(value))
+        const valueMetals = METAL_VALUES.get(value) ?? rest.metals
+        // A value is counted at the price in its metals, and in those of the other attributes.
+        const metals = ownGroup === -1 ? valueMetals & rest.metals || valueMetals : valueMetals
         const count = all.filter(
           (one) =>
             one.valueIds.includes(value) &&
-            fits(one, indexQuery, ownGroup === -1 ? undefined : ownGroup),
+            fits(one, indexQuery, ownGroup === -1 ? undefined : ownGroup, metals),
         ).length
         expect(answer.valueCounts.get(value) ?? 0).toBe(count)
       }
@@ -142,7 +166,7 @@ test('the index returns the same list as checking every product', () => {
         const count = expected.filter((one) => one.categoryIds.includes(id)).length
         expect(answer.categoryCounts.get(id) ?? 0).toBe(count)
       }
-      const numbers = new Map(all.map((one) => [one.id, SORTED_BY[rest.sort](one)]))
+      const numbers = new Map(all.map((one) => [one.id, SORTED_BY[rest.sort](one, rest.metals)]))
       const shown = answer.ids.map((id) => numbers.get(id) ?? 0)
       expect(shown).toEqual(shown.toSorted((a, b) => b - a))
     }),
@@ -158,6 +182,7 @@ test('the pages of a list have no gaps and no duplicates', () => {
       isVisible: true,
       isForMembers: false,
       priceCents: id % 7,
+      metalPrices: [],
       inStock: true,
       popularity: id % 3,
       rating: 0,
@@ -194,6 +219,7 @@ test('of equal products the newest comes first, and better search results before
       isVisible: true,
       isForMembers: false,
       priceCents: 1,
+      metalPrices: [],
       inStock: true,
       popularity,
       rating: id === 1 ? 4_600 : 0,
@@ -226,6 +252,7 @@ test('a search ranks by preference first and by group second, on every page', ()
       isVisible: id !== 9,
       isForMembers: false,
       priceCents: 1,
+      metalPrices: [],
       inStock: true,
       popularity,
       rating: 0,
@@ -270,6 +297,7 @@ test('a collection may have a condition for each of many attributes', () => {
       isVisible: true,
       isForMembers: false,
       priceCents: 1,
+      metalPrices: [],
       inStock: true,
       popularity: 0,
       rating: 0,

@@ -44,12 +44,15 @@ const MAX_CACHED = 24
  */
 export function createListingIndex() {
   const columns = createListingColumns()
-  const orders = new Map<IndexSort, Int32Array>()
+  /** by the metals of its prices, and 0 if it is no order by price */
+  const orders = new Map<IndexSort, Map<number, Int32Array>>()
   const counts = createCountCache(columns)
 
-  function readOrder(sort: IndexSort): Int32Array {
-    const order = orders.get(sort) ?? sortOrdinals(columns, sort)
-    orders.set(sort, order)
+  function readOrder(sort: IndexSort, metals: number): Int32Array {
+    const key = SORT_KEYS[sort].by === 'prices' ? metals : 0
+    const byMetals = orders.get(sort) ?? new Map<number, Int32Array>()
+    const order = byMetals.get(key) ?? sortOrdinals(columns, sort, key)
+    orders.set(sort, byMetals.set(key, order))
     return order
   }
 
@@ -81,7 +84,8 @@ export function createListingIndex() {
     select(query: IndexQuery): IndexAnswer {
       const ranks = query.matches && rankListings(columns, query.matches)
       const { fits, ...facts } = counts.count(query, ranks?.byOrdinal)
-      const order = readOrder(query.sort === 'relevantie' ? 'populair' : query.sort)
+      const sort = query.sort === 'relevantie' ? 'populair' : query.sort
+      const order = readOrder(sort, query.metals ?? 0)
       const ordinals =
         query.sort === 'relevantie' && ranks
           ? pickRanked(order, ranks, fits, query)
@@ -133,12 +137,14 @@ function createCountCache(columns: ListingColumns) {
     count(query: IndexQuery, rank: Uint8Array | undefined): ListingCounts {
       const ordinals = readOrdinals(query)
       if (rank) return countListings(columns, query, rank, ordinals)
-      const { categoryId, scope, groups, minCents, maxCents, inStockOnly, isForMembers } = query
+      const { categoryId, scope, groups, metals, minCents, maxCents } = query
+      const { inStockOnly, isForMembers } = query
       const chosen = groups.map((group) => group.chosen)
       const key = JSON.stringify([
         categoryId,
         scope,
         chosen,
+        metals,
         minCents,
         maxCents,
         inStockOnly,

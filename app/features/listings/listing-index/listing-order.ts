@@ -1,4 +1,4 @@
-import type { ListingColumns } from './listing-columns.ts'
+import { type ListingColumns, priceIn } from './listing-columns.ts'
 
 export type IndexSort =
   | 'populair'
@@ -20,15 +20,16 @@ export const SORT_KEYS = {
   'prijs-aflopend': { by: 'prices', direction: -1 },
 } as const satisfies Record<IndexSort, { by: string; direction: 1 | -1 }>
 
-/** Returns all ordinals in this order; of equals the newest first. */
-export function sortOrdinals(columns: ListingColumns, sort: IndexSort): Int32Array {
-  const { size } = columns
+/** Returns all ordinals in this order; of equals the newest first. Prices are those in these metals (as bits). */
+export function sortOrdinals(columns: ListingColumns, sort: IndexSort, metals: number): Int32Array {
+  const { size, prices, metalPrices } = columns
   const { by, direction } = SORT_KEYS[sort]
   const column = columns[by]
   // Sorting numbers without a comparison function is several times faster: the ordinal is in the low digits.
   const keys = new Float64Array(size)
   for (let ordinal = 0; ordinal < size; ordinal++) {
-    const value = column[ordinal] ?? 0
+    const value =
+      by === 'prices' ? priceIn(prices, metalPrices, ordinal, metals) : (column[ordinal] ?? 0)
     // External products have no price of ours and come last in both directions.
     const weight = by === 'prices' && value < 0 ? AFTER_ALL_PRICES : direction * value
     const newestFirst = ORDINAL_SPAN - 1 - ordinal

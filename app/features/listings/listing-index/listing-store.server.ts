@@ -3,6 +3,7 @@ import {
   readVocabulary,
   type Vocabulary,
 } from '#app/features/catalog/attributes/vocabulary.server.ts'
+import { METAL_CODES } from '#app/features/listings/product-cards/product-card.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { createListingIndex, type IndexedListing, type ListingIndex } from './listing-index.ts'
 import { createTermLists, type TermLists } from './term-lists.server.ts'
@@ -163,13 +164,19 @@ async function readRows(
 
 type Row = [
   ...[number, boolean, number, boolean, number, number, string, string, number, boolean],
-  ...[isOnSale: boolean, tags: string],
+  ...[isOnSale: boolean, tags: string, metalPrices: string],
 ]
+
+/** The prices in METAL_CODES; −1 where the card has none. */
+const METAL_PRICES = METAL_CODES.map(
+  (code) => `coalesce(card->'looks'->'${code}'->>'priceCents', '-1')`,
+).join(", ',', ")
 
 const READ_ROWS = `
   SELECT product_id, is_visible, price_cents, in_stock, popularity, extract(epoch FROM published_at)::int,
     array_to_string(category_ids, ','), array_to_string(value_ids, ','), coalesce(rating_weight, 0), is_for_members,
-    is_on_sale, array_to_string(tags, chr(31))
+    is_on_sale, array_to_string(tags, chr(31)),
+    CASE WHEN card ? 'looks' THEN concat(${METAL_PRICES}) ELSE '' END
   FROM product_listings LEFT JOIN product_ratings USING (product_id)
   WHERE product_id > $1 AND product_id <= $2 ORDER BY product_id LIMIT $3`
 
@@ -182,6 +189,7 @@ function toListing(row: Row) {
     isVisible: row[1],
     isForMembers: row[9],
     priceCents: row[2],
+    metalPrices: readNumbers(row[12]),
     inStock: row[3],
     popularity: row[4],
     rating: row[8],
@@ -193,6 +201,8 @@ function toListing(row: Row) {
   }
 }
 
+const NO_NUMBERS: number[] = []
+
 function readNumbers(text: string): number[] {
-  return text === '' ? [] : text.split(',').map(Number)
+  return text === '' ? NO_NUMBERS : text.split(',').map(Number)
 }

@@ -176,3 +176,44 @@ shopTest(
     expect(changes.at(-1)).toContain('listing')
   },
 )
+
+shopTest(
+  'with a chosen metal the price filter, the order, the range and the counts take the price in that metal',
+  async ({ app }) => {
+    const add = (name: string, gold: number, silver: number) =>
+      addProduct(app, {
+        name,
+        variants: [
+          { options: { metaal: 'Geelgoud' }, priceCents: gold, sku: `${name}-G` },
+          { options: { metaal: 'Zilver' }, priceCents: silver, sku: `${name}-Z` },
+        ],
+        values: { materiaal: ['Goud', 'Zilver'] },
+      })
+    await add('Anker', 90_000, 8_000)
+    await add('Gourmet', 60_000, 9_000)
+    await addProduct(app, {
+      name: 'Venetiaans',
+      priceCents: 12_000,
+      values: { materiaal: ['Goud'] },
+    })
+
+    const cheap = await readAt(app, '/shop/?materiaal=goud&tot=150')
+    expect(names(cheap)).toEqual(['Venetiaans'])
+    expect(cheap?.priceRange).toEqual({ minCents: 12_000, maxCents: 90_000 })
+    const counts = cheap?.facets.find(({ code }) => code === 'materiaal')?.values
+    expect(counts).toMatchObject([
+      { slug: 'goud', count: 1 },
+      { slug: 'zilver', count: 2 },
+    ])
+    expect(names(await readAt(app, '/shop/?materiaal=goud&sorteer=prijs-oplopend'))).toEqual([
+      'Venetiaans',
+      'Gourmet',
+      'Anker',
+    ])
+    expect(names(await readAt(app, '/shop/?materiaal=zilver&sorteer=prijs-oplopend'))).toEqual([
+      'Anker',
+      'Gourmet',
+    ])
+    expect(names(await readAt(app, '/shop/?materiaal=goud&van=700&tot=1000'))).toEqual(['Anker'])
+  },
+)

@@ -8,7 +8,12 @@ import type {
   ListingIndex,
 } from '#app/features/listings/listing-index/listing-index.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
-import { METAL_ATTRIBUTES } from '#app/features/listings/product-cards/product-card.ts'
+import {
+  chosenMetals,
+  METAL_ATTRIBUTES,
+  metalBits,
+  metalsOfFilter,
+} from '#app/features/listings/product-cards/product-card.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { searchProducts } from '#app/features/listings/product-search/search-products.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -45,12 +50,18 @@ export async function readListing(
   const found =
     query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
   const chosen = readChosen(query, vocabulary)
+  const filtered = chosenMetals(
+    METAL_ATTRIBUTES.map((code) => (chosen.get(code) ?? []).map(({ slug }) => slug)),
+  )
+  const metals = filtered.length > 0 ? filtered : (found?.metals ?? [])
   const answer = index.select({
     categoryId: category?.id,
     scope: place?.scope,
     isForMembers,
     matches: found?.matches,
     groups: toGroups(vocabulary, chosen),
+    metals: metalBits(metals),
+    metalValues: metalValues(vocabulary),
     minCents: query.minCents,
     maxCents: query.maxCents,
     inStockOnly: query.inStockOnly,
@@ -61,8 +72,6 @@ export async function readListing(
   const pageCount = Math.max(1, Math.ceil(answer.total / LISTING_PAGE_SIZE))
   if (query.page > pageCount) return undefined
 
-  const filtered = METAL_ATTRIBUTES.flatMap((code) => chosen.get(code) ?? [])
-  const metals = [...filtered.map(({ slug }) => slug), ...(found?.metals ?? [])]
   const [cards, until] = await Promise.all([
     app.readFromReplica(({ db }) => readCards(db, answer.ids, app.clock.now(), audience, metals)),
     readNextPriceChange(app),
@@ -113,6 +122,13 @@ const toGroups = ({ valuesByCode }: Vocabulary, chosen: Map<string, KnownValue[]
     chosen: values.map(({ id }) => id),
     members: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id }) => id),
   }))
+
+const metalValues = ({ valuesByCode }: Vocabulary) =>
+  new Map(
+    METAL_ATTRIBUTES.flatMap((code) => [...(valuesByCode.get(code)?.values() ?? [])]).map(
+      ({ id, slug }) => [id, metalBits(metalsOfFilter(slug))],
+    ),
+  )
 
 /** Returns the codes of the attributes that filter lists. */
 export async function readFilterCodes(app: App): Promise<string[]> {

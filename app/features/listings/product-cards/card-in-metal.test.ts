@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Photo, ProductCard } from '#app/features/catalog/products/catalog.ts'
-import { cardInMetal, makeCard } from './product-card.ts'
+import { cardInMetal, chosenMetals, makeCard, metalBits } from './product-card.ts'
 
 const photo = (id: number): Photo => ({
   id,
@@ -11,7 +11,7 @@ const photo = (id: number): Photo => ({
   placeholder: null,
 })
 
-function ringCard(): ProductCard {
+function ringCard(silverCents = 14_900, photoIds = [10, 11]): ProductCard {
   const variant = (id: number, metaal: string, priceCents: number, photoId: number) => ({
     id,
     optionValues: { metaal },
@@ -33,32 +33,48 @@ function ringCard(): ProductCard {
       textFields: [],
       publishedAt: new Date(0),
     },
-    [variant(1, 'Geelgoud', 139_000, 10), variant(2, 'Zilver', 14_900, 20)],
-    [photo(10), photo(11)],
+    [variant(1, 'Geelgoud', 139_000, 10), variant(2, 'Zilver', silverCents, 20)],
+    photoIds.map(photo),
   )
   if (!card) throw new Error('no card')
   return { ...card, categoryIds: [], wishes: 0, temperature: 0, rating: null, linked: null }
 }
 
 test('a list that is filtered by a metal shows the photo and price of that metal', () => {
-  const silver = cardInMetal(ringCard(), ['zilver'])
+  const silver = cardInMetal(ringCard(), ['silver'])
   expect([silver.photo?.id, silver.priceCents, silver.isFromPrice, silver.metal]).toEqual([
     20,
     14_900,
     false,
     'Zilver',
   ])
-  const gold = cardInMetal(ringCard(), ['goud'])
+  const gold = cardInMetal(ringCard(), ['yellow', 'rose', 'white'])
   expect([gold.photo?.id, gold.priceCents, gold.metal]).toEqual([10, 139_000, 'Geelgoud'])
 })
 
-test('without a filter by metal the card has the first photo and the lowest price', () => {
+test('a card in several metals shows the cheapest of them', () => {
+  const card = cardInMetal(ringCard(), ['yellow', 'silver'])
+  expect([card.photo?.id, card.priceCents, card.metal]).toEqual([20, 14_900, 'Zilver'])
+})
+
+test('a material and a colour together mean the metals that both stand for', () => {
+  expect(chosenMetals([[], ['rosegoud'], ['goud']])).toEqual(['rose'])
+  expect(chosenMetals([[], [], ['goud', 'leer']])).toEqual(['yellow', 'rose', 'white'])
+  expect(chosenMetals([['zilver'], ['witgoud'], []])).toEqual(['silver'])
+  expect(metalBits(['silver', 'yellow'])).toBe(9)
+})
+
+test('without a filter by metal the card has the lowest price and a photo of what it costs', () => {
   const card = cardInMetal(ringCard(), [])
   expect([card.photo?.id, card.priceCents, card.isFromPrice, card.metal]).toEqual([
-    10,
+    20,
     14_900,
     true,
     undefined,
   ])
+  const asDear = cardInMetal(ringCard(139_000), [])
+  expect([asDear.photo?.id, asDear.secondPhoto?.id]).toEqual([10, 11])
+  // A photo of no variant, such as one on a hand, stays.
+  expect(cardInMetal(ringCard(14_900, [12]), []).photo?.id).toBe(12)
   expect('looks' in card).toBe(false)
 })

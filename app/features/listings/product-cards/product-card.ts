@@ -76,10 +76,28 @@ export function makeCard(
     left: isOurs ? countLeft(variants) : null,
     publishedAt: product.publishedAt.toISOString(),
     metals: readMetals(variants),
-    photo: photos[0] ?? null,
-    secondPhoto: photos[1] ?? null,
+    ...photosAtPrice(from, variants, photos),
     ...(isOurs && readLooks(variants)),
   }
+}
+
+/**
+ * Returns the photos of the variant whose price the card shows, because a gold ring beside the price of a silver one misleads; or the first
+ * photos of the product if they show a variant at that price, or no variant.
+ */
+function photosAtPrice(
+  from: PricedVariant,
+  variants: PricedVariant[],
+  photos: Photo[],
+): Pick<StoredCard, 'photo' | 'secondPhoto'> {
+  const [firstPhoto = null] = photos
+  const pictured = variants.filter((variant) =>
+    variant.photos.some(({ id }) => id === firstPhoto?.id),
+  )
+  const isDearer =
+    pictured.length > 0 && pictured.every(({ priceCents }) => priceCents > from.priceCents)
+  const [photo = firstPhoto, secondPhoto = null] = isDearer && from.photos[0] ? from.photos : photos
+  return { photo, secondPhoto }
 }
 
 /** Returns how each metal looks and what it costs; nothing for a product in one metal. */
@@ -107,7 +125,7 @@ function readLooks(variants: PricedVariant[]): Pick<StoredCard, 'looks'> {
 /** The attributes that name a metal, the most exact one first: cards show the product in a chosen or named one. */
 export const METAL_ATTRIBUTES = ['metaal', 'kleur', 'materiaal']
 
-/** The metals that a filter value stands for: "goud" is any gold. */
+/** The metals that a filter value stands for: "goud" is any gold; none for a value that names no metal. */
 export function metalsOfFilter(slug: string): string[] {
   const code = metalCode(slug)
   if (code) return [code]
@@ -115,12 +133,29 @@ export function metalsOfFilter(slug: string): string[] {
 }
 
 /**
- * Returns the card in the first of these metals, given as slugs of filter values, that the product has. The other metals
- * are left out: no list shows them.
+ * Returns the metals that products are shown in. `chosen`: the slugs of filter values, for each attribute with choices. "Goud"
+ * with the colour "roségoud" is rose gold; attributes that have no metal in common give those of the most exact one.
  */
-export function cardInMetal({ looks, ...card }: ProductCard, slugs: string[]): ProductCard {
-  const code = slugs.flatMap(metalsOfFilter).find((each) => looks?.[each])
-  const look = code === undefined ? undefined : looks?.[code]
+export function chosenMetals(chosen: string[][]): string[] {
+  const [first = [], ...others] = chosen
+    .map((slugs) => [...new Set(slugs.flatMap(metalsOfFilter))])
+    .filter((codes) => codes.length > 0)
+  const common = first.filter((code) => others.every((codes) => codes.includes(code)))
+  return common.length > 0 ? common : first
+}
+
+/** Returns these metals as bits, in the order of METAL_CODES. */
+export const metalBits = (codes: string[]): number =>
+  METAL_CODES.reduce((bits, code, nth) => (codes.includes(code) ? bits | (1 << nth) : bits), 0)
+
+/**
+ * Returns the card in the cheapest of these metals that the product has, or the first of them. The other metals are left out:
+ * no list shows them.
+ */
+export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): ProductCard {
+  const [look] = metals
+    .flatMap((code) => looks?.[code] ?? [])
+    .sort((a, b) => a.priceCents - b.priceCents)
   if (!look) return card
   const { value, photo, ...rest } = look
   return { ...card, ...rest, photo: photo ?? card.photo, metal: value }
@@ -142,6 +177,9 @@ const METALS: [RegExp, string][] = [
   [/ros/i, 'rose'],
   [/zilver/i, 'silver'],
 ]
+
+/** The listing index has a price for each of them. */
+export const METAL_CODES = METALS.map(([, code]) => code)
 
 /** Returns the code of the metal that a name contains; undefined if it contains none. */
 export const metalCode = (name: string): string | undefined =>

@@ -61,8 +61,8 @@ shopTest(
       'https://m.media-amazon.com/images/I/silver.jpg',
     ]
     expect(await read([])).toEqual([rose, undefined])
-    expect(await read(['zilver'])).toEqual([silver, 'Zilver'])
-    expect(await read(['witgoud'])).toEqual([rose, undefined])
+    expect(await read(['silver'])).toEqual([silver, 'Zilver'])
+    expect(await read(['white'])).toEqual([rose, undefined])
 
     const product = { id, seller: 'external' as const, name: 'Ring' }
     const box = await readOfferBox(app, { ...product, shownMetal: 'zilver' })

@@ -13,7 +13,7 @@ import {
 import { inOrder } from '#app/features/partners/offers/offers.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { cardInMetal, metalCode, metalsOfFilter } from './product-card.ts'
+import { cardInMetal, metalCode } from './product-card.ts'
 import { shownTemperature } from './shown-temperature.server.ts'
 import { temperatureOf } from './temperature.ts'
 import { customersCanSee } from './visibility-functions.server.ts'
@@ -22,7 +22,7 @@ const seenByCustomers = customersCanSee(productListings)
 
 /**
  * Returns the cards of these products in the order of `ids`, without those that are not visible to the audience.
- * `metals`: slugs of the metals that the list was filtered by, in which the products are shown.
+ * `metals`: codes of the metals that the list was filtered by, in which the products are shown.
  */
 export async function readCards(
   db: Db,
@@ -54,7 +54,7 @@ export async function readCards(
   const bare = rows.flatMap(({ card }) =>
     card.seller === 'external' && !card.photo ? card.id : [],
   )
-  const images = await readLinkedImages(db, bare, now, metals.flatMap(metalsOfFilter))
+  const images = await readLinkedImages(db, bare, now, metals)
   const cards = new Map(
     rows.map(({ card, categoryIds, wishes, hot, cold, rated }) => {
       const temperature = temperatureOf(hot ?? 0, cold ?? 0)

@@ -23,7 +23,7 @@ export interface Found {
    */
   matches: SearchMatches
   corrected: string | null
-  /** slugs of the metals that the search names, in which cards show the products */
+  /** codes of the metals that the search names, in which cards show the products */
   metals: string[]
 }
 
@@ -53,7 +53,7 @@ export async function searchProducts(
       ],
     },
     corrected,
-    metals: metals.map(({ slug }) => slug),
+    metals: [...new Set(metals.flatMap(({ slug }) => metalsOfFilter(slug)))],
   }
 }
 
