@@ -14,6 +14,7 @@ import {
   type Entry,
   type EntryLine,
   moneyEntry,
+  SCHEME_TEXTS,
   vatCode,
 } from './journal.ts'
 import { type LedgerDocument, readLedger } from './ledger-rows.server.ts'
@@ -183,14 +184,6 @@ const accountElement = ([id, { name, type }]: [string, { name: string; type: str
     xmlText('accDesc', name),
     xmlText('accTp', type),
   )
-
-const SCHEME_TEXTS = {
-  domestic: '',
-  exempt: ', vrijgesteld',
-  margin: ' over de marge',
-  oss: '',
-  reversed: ', verlegd',
-}
 
 const vatCodeElement = ([id, { scheme, country, rate }]: [string, VatCode]) =>
   xmlElement(

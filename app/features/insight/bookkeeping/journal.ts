@@ -70,6 +70,15 @@ export function vatCode(scheme: VatScheme, country: Country, rate: number): stri
   return `${scheme === 'oss' ? 'OSS-' : ''}${country}${rate}`
 }
 
+/** Follows the rate and country in the description of a VAT code. */
+export const SCHEME_TEXTS: Record<VatScheme, string> = {
+  domestic: '',
+  exempt: ', vrijgesteld',
+  margin: ' over de marge',
+  oss: '',
+  reversed: ', verlegd',
+}
+
 interface BookedLine {
   text: string
   rate: number
