@@ -10,6 +10,7 @@ import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { useMenu } from '#app/ui/admin/use-menu.ts'
+import { useOutcomeInView } from '#app/ui/admin/use-outcome-in-view.ts'
 import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
 import { LinkGuard } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -79,6 +80,7 @@ function AdminFrame({
   // Absent when the frame could not be loaded; then only the message is shown.
   const frame = useRouteLoaderData<typeof loader>('routes/admin/admin-layout') ?? deniedFrame
   const draft = useTypedDraft(frame?.name)
+  useOutcomeInView(draft.page)
   const access = frame?.access
   const guard = useCallback((url: string) => !access || mayFollow(access, url), [access])
   const nav = frame && <AdminNav counts={frame.counts} access={frame.access} />
@@ -105,7 +107,7 @@ function AdminFrame({
           // Named, because the page that the theme is previewed on has landmarks of its own.
           aria-label="Beheer"
           onSubmitCapture={draft.onSubmit}
-          className={`max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8 ${frame?.isReadOnly ? READ_ONLY : ''}`}
+          className={`max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8 ${FLOATING} ${frame?.isReadOnly ? READ_ONLY : ''}`}
         >
           {frame?.isReadOnly && (
             <div className="mb-6">
@@ -125,6 +127,10 @@ function AdminFrame({
     </div>
   )
 }
+
+/** A success message that `useOutcomeInView` brings into view. */
+const FLOATING =
+  '[&_[data-afloat]]:fixed [&_[data-afloat]]:inset-x-4 [&_[data-afloat]]:top-4 [&_[data-afloat]]:z-toast [&_[data-afloat]]:mx-auto [&_[data-afloat]]:max-w-[40rem] [&_[data-afloat]]:shadow-overlay'
 
 /** The server rejects what is sent from a page that may only be read, so its buttons are hidden. */
 const READ_ONLY = '[&_form[method=post]_button]:hidden'

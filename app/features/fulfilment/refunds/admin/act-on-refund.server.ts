@@ -36,6 +36,8 @@ type ActResult =
       status: 200 | 409 | 422
     }
 
+const AMOUNT_ERRORS: ReadonlySet<string> = new Set(['nothing', 'too-much'])
+
 /** Handles the refund form: calculates the refund for review, or performs it. */
 export async function actOnRefund(
   app: App,
@@ -66,7 +68,10 @@ export async function actOnRefund(
     const planned = planRefund(refundable, choice)
     if (planned.ok) return { kind: 'check', typed, plan: planned.plan }
     const { errors, message } = refundErrors(planned)
-    return edit(errors, message)
+    // Errors of a part are shown beside its last field, where the owner typed, not above the form.
+    return message && form.value.what === 'part' && AMOUNT_ERRORS.has(planned.error)
+      ? edit({ ...errors, extra: message }, null)
+      : edit(errors, message)
   }
   const { id, way, reason } = form.value
   const result = await refundOrder(app, orderId, { ...choice, id, way, reason }, actor)
