@@ -13,7 +13,7 @@ journey(
     await notice.focus()
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Opslaan' }).click()
-    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    await expect(page.getByText('Opgeslagen.', { exact: true })).toBeVisible()
     await expect(notice).not.toBeChecked()
     await expectAccessible(page)
     await notice.check()

@@ -50,7 +50,8 @@ newJourney(
     await expect(guest.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
     await expect(guest.getByText('Demowinkel')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Sluit de winkel' }).click()
+    await page.getByText('Sluit de winkel', { exact: true }).click()
+    await page.getByRole('button', { name: 'Ja, sluit de winkel' }).click()
     await expect(page.getByRole('heading', { name: 'De winkel is dicht' })).toBeVisible()
     await guest.goto('/contact/')
     await guest.goto('/shop/')
@@ -70,7 +71,8 @@ newJourney(
     await expect(page.getByRole('alert')).toContainText('Dit ontbreekt nog')
     await page.getByRole('button', { name: 'Toch openen' }).click()
     await expect(page.getByRole('heading', { name: 'De winkel is open' })).toBeVisible()
-    await page.getByRole('button', { name: 'Sluit de winkel' }).click()
+    await page.getByText('Sluit de winkel', { exact: true }).click()
+    await page.getByRole('button', { name: 'Ja, sluit de winkel' }).click()
     await expect(page.getByRole('heading', { name: 'De winkel is dicht' })).toBeVisible()
     await page.context().close()
   },

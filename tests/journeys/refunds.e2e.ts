@@ -70,6 +70,13 @@ mollieJourney(
     await expect(admin.getByLabel(/^Gedraaide ring Wies/)).toHaveValue('3')
     await expectAccessible(admin)
     await admin.getByLabel(/^Gedraaide ring Wies/).fill('')
+    await admin.getByLabel(/^Ander bedrag/).fill('9999')
+    await admin.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()
+    await expect(admin.getByLabel(/^Ander bedrag/)).toHaveAccessibleDescription(
+      /Dit is meer dan er nog terug kan/,
+    )
+    await expect(admin.getByLabel(/^Ander bedrag/)).toBeFocused()
+    await expect(admin.getByLabel(/^Ander bedrag/)).toBeInViewport()
     await admin.getByLabel(/^Ander bedrag/).fill('10,00')
     await admin.getByLabel(/^Toelichting/).fill('Voor het lange wachten.')
     await admin.getByRole('button', { name: 'Kijk na wat er teruggaat' }).click()

@@ -90,7 +90,7 @@ export default function AdminBookkeeping({ loaderData, actionData }: Route.Compo
   return (
     <div className="max-w-[72rem]">
       <AdminHeading title="Boekhouding" />
-      <SaveNotice isSaved={isSaved} />
+      <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
       <PeriodChoice period={period} />
       <section className="mt-8">
         <h2 className="text-title font-semibold">Bestanden voor je boekhouder</h2>

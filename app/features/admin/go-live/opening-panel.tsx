@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { MissingDetail } from './opening.ts'
@@ -28,9 +29,19 @@ export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: Opening
           </p>
         </div>
         {isOpen ? (
-          <IntentButton intent="close" variant="second" size="small">
-            Sluit de winkel
-          </IntentButton>
+          <details>
+            <summary
+              className={`${buttonClass({ variant: 'second', size: 'small' })} list-none [&::-webkit-details-marker]:hidden`}
+            >
+              Sluit de winkel
+            </summary>
+            <p className="mt-3 mb-3 max-w-[24rem]">
+              Bezoekers zien dan een aankondiging en kunnen niet meer bestellen.
+            </p>
+            <IntentButton intent="close" variant="danger" size="small">
+              Ja, sluit de winkel
+            </IntentButton>
+          </details>
         ) : (
           !isUnconfirmed && (
             <IntentButton intent="open" variant={missing.length > 0 ? 'second' : 'main'}>

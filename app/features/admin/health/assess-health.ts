@@ -169,7 +169,7 @@ function assessBackups({ backups, now }: HealthFacts): Finding {
       text: 'De winkel maakt zelf geen reservekopieën.',
       advice: 'Zet BACKUP_TO op een map of bucket, of controleer of je hoster ze maakt.',
     }
-  if (!lastAt) return { state: 'ok', text: 'De eerste wordt vannacht gemaakt.' }
+  if (!lastAt) return { state: 'unknown', text: 'De eerste wordt vannacht gemaakt.' }
   const hours = Math.floor((now.getTime() - lastAt.getTime()) / 3_600_000)
   return {
     state: 'ok',

@@ -2,15 +2,19 @@ import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail
 import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { PosLine } from './pos.ts'
 
 interface FoundVariantsProps {
   search: string
+  /** what is in the order already */
+  lines: PosLine[]
   found: { variants: Sellable[]; hasMore: boolean }
 }
 
 /** The search results, each with a button to pick it unless it is sold out. */
-export function FoundVariants({ search, found: { variants, hasMore } }: FoundVariantsProps) {
+export function FoundVariants({ search, lines, found: { variants, hasMore } }: FoundVariantsProps) {
   if (search === '') return null
+  const picked = new Set(lines.map(({ variantId }) => variantId))
   return (
     <div role="status">
       {variants.length === 0 ? (
@@ -30,7 +34,12 @@ export function FoundVariants({ search, found: { variants, hasMore } }: FoundVar
                     .filter(Boolean)
                     .join(', ')}
                 </span>
-                <span className="block text-sm">{formatCents(variant.unitCents)}</span>
+                <span className="block text-sm">
+                  {formatCents(variant.unitCents)}
+                  {picked.has(variant.variantId) && (
+                    <span className="ml-3 font-medium text-success">In de bestelling</span>
+                  )}
+                </span>
               </span>
               {variant.stock === 0 ? (
                 <span className="text-sm text-ink-2">Uitverkocht</span>
@@ -42,7 +51,7 @@ export function FoundVariants({ search, found: { variants, hasMore } }: FoundVar
                   name="add"
                   value={variant.variantId}
                 >
-                  Voeg toe
+                  {picked.has(variant.variantId) ? 'Nog een' : 'Voeg toe'}
                   <span className="sr-only">
                     {`: ${[variant.name, variant.variantName].filter(Boolean).join(', ')}`}
                   </span>

@@ -115,7 +115,7 @@ export function AddedProducts({
         <PickedLines lines={pos.lines} typed={typed} errors={errors} isPlain />
       )}
       <VariantSearch search={pos?.search ?? ''} />
-      {pos && <FoundVariants search={pos.search} found={pos.found} />}
+      {pos && <FoundVariants search={pos.search} lines={pos.lines} found={pos.found} />}
     </FormSection>
   )
 }

@@ -100,7 +100,7 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         title={customer.name || customer.email}
         back={{ to: path('/beheer/klanten'), text: 'Klanten' }}
       />
-      <SaveNotice isSaved={isSaved} />
+      <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
       <p className="-mt-3 mb-6 text-ink-2">
         Klant sinds {customer.since}. {formatCents(customer.spentCents)} besteed in{' '}
         {customer.orders} {customer.orders === 1 ? 'bestelling' : 'bestellingen'}.

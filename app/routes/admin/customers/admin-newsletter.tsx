@@ -77,7 +77,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
           Exporteer (CSV)
         </a>
       </AdminHeading>
-      <SaveNotice isSaved={isSaved} />
+      <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
       <p className="mb-6 max-w-prose text-ink-2">
         De nieuwsbrief zelf verstuur je met je eigen mailprogramma. Zet de afmeldlink uit het
         bestand in elke mail: wie daarop klikt, staat hier meteen bij de afmeldingen.

@@ -124,7 +124,7 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
           </Notice>
         </div>
       ) : (
-        <SaveNotice problem={rejected && {}} isSaved={isSaved} />
+        <SaveNotice problem={rejected && {}} isSaved={isSaved} saved="Opgeslagen." />
       )}
       <div className="max-w-[56rem]">
         {sources.map(({ source, since }) => (

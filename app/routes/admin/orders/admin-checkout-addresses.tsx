@@ -73,7 +73,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
           </a>
         )}
       </AdminHeading>
-      <SaveNotice isSaved={isSaved} />
+      <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
       <p className="mb-6 max-w-prose text-ink-2">
         Van wie naar een andere winkel ging en instemde met mail van jou. Wie zich bij jou afmeldt,
         verwijder je hier. Na de dag die erbij staat verdwijnt een adres vanzelf.

@@ -107,7 +107,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
         <FormSection title="Stukken" text="Zoek op naam, artikelnummer of EAN.">
           <PickedLines lines={lines} typed={typed} errors={errors} />
           <VariantSearch search={search} />
-          <FoundVariants search={search} found={found} />
+          <FoundVariants search={search} lines={lines} found={found} />
         </FormSection>
         <FormSection title="Meegeven of bezorgen">
           <HandoverChoice chosen={typed.handover} error={errors.handover} />

@@ -93,7 +93,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         back={{ to: path('/beheer/kortingscodes'), text: 'Alle kortingscodes' }}
         isRejected={actionData !== undefined}
         isSaved={loaderData.isSaved}
-        saved="Opgeslagen. De code werkt meteen zo."
+        saved="Opgeslagen."
       >
         <FormSection title="Code" text={used ? `Gebruikt in ${used}` : 'Nog niet gebruikt.'}>
           <TextField

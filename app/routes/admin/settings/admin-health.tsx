@@ -41,12 +41,16 @@ const STATES: Record<CheckState, { text: string; icon: typeof Check; color: stri
 
 export default function AdminHealth({ loaderData: { checks, versions } }: Route.ComponentProps) {
   const problems = checks.filter(({ state }) => state === 'problem').length
+  const unused = checks.filter(({ state }) => state === 'off').length
+  const hasMail = checks.every(
+    ({ name, state }) => name !== 'mail' || state === 'ok' || state === 'warning',
+  )
   return (
     <>
       <AdminHeading title="Status van de winkel" />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
-        {summaryText(problems)} De winkel kijkt dit elke tien minuten na, en mailt de eigenaar als
-        er iets moet gebeuren.
+        {summaryText(problems, unused)} De winkel kijkt dit elke tien minuten na
+        {hasMail ? ', en mailt de eigenaar als er iets moet gebeuren.' : '.'}
       </p>
       <ul className="border-t border-ink">
         {checks.map((check) => (
@@ -66,8 +70,8 @@ export default function AdminHealth({ loaderData: { checks, versions } }: Route.
   )
 }
 
-function summaryText(problems: number): string {
-  if (problems === 0) return 'Alles werkt.'
+function summaryText(problems: number, unused: number): string {
+  if (problems === 0) return unused === 0 ? 'Alles werkt.' : 'Alles wat je gebruikt, werkt.'
   return problems === 1
     ? 'Eén ding heeft je aandacht nodig.'
     : `${problems} dingen hebben je aandacht nodig.`

@@ -10,6 +10,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
+import { sentUnits } from './plan-refund.ts'
 import { RefundLineFields } from './refund-line-fields.tsx'
 import { refundErrors } from './refunds-messages.ts'
 
@@ -35,6 +36,7 @@ export function RefundForm(props: RefundFormProps) {
   const canRestock =
     !isUnpaid &&
     refundable.lines.some(({ unitsLeft, restockable }) => unitsLeft > 0 && restockable > 0)
+  const isUnsent = refundable.lines.every((line) => sentUnits(line) === 0)
   return (
     <Form ref={form} method="post" noValidate className="group/refund max-w-[40rem] space-y-8">
       <input type="hidden" name="id" value={id} />
@@ -52,8 +54,12 @@ export function RefundForm(props: RefundFormProps) {
         <div className="group-has-[#een-deel:checked]/refund:hidden">
           <CheckboxField
             name="restockAll"
-            defaultChecked={typed.restockAll === 'on'}
-            label="De stukken zijn terug: zet ze weer in de voorraad"
+            defaultChecked={typed.id ? typed.restockAll === 'on' : isUnsent}
+            label={
+              isUnsent
+                ? 'Zet de stukken weer in de voorraad'
+                : 'De stukken zijn terug: zet ze weer in de voorraad'
+            }
           />
         </div>
       )}

@@ -13,7 +13,7 @@ interface RefundLineFieldsProps {
   errors: FieldErrors
 }
 
-/** The number of units of a line to refund, and whether they return to stock. */
+/** The number of units of a line to refund, and whether they return to stock: units that were not sent do at first. */
 export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps) {
   const { id, name, variantName, unitsLeft, paidUnitCents, restockable, open } = line
   const sent = sentUnits(line)
@@ -32,7 +32,7 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
       {restockable > 0 && (
         <CheckboxField
           name={restockField(id)}
-          defaultChecked={typed[restockField(id)] === 'on'}
+          defaultChecked={typed.id ? typed[restockField(id)] === 'on' : sent === 0}
           label="Weer in de voorraad"
           className="sm:mt-7"
         />
