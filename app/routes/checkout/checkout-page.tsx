@@ -58,6 +58,7 @@ import type { loader as rootLoader } from '#app/root.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
+import { showHeading } from '#app/ui/show-heading.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/checkout-page.ts'
 
@@ -162,6 +163,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** Revalidates after an error too: the cart may be the reason. */
 export const shouldRevalidate = () => true
 
+/** The browser scrolls a shopper who returns from the bank to where the order button was. */
+const showUnpaidOrder = (box: HTMLElement | null) => showHeading(box?.querySelector('h1') ?? null)
+
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   // The totals of a rejected form depend on what was typed.
@@ -186,7 +190,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           unpaidHtml === '' ? (
             <EmptyCheckout />
           ) : (
-            <div className="wrap py-6 lg:py-10">
+            <div ref={showUnpaidOrder} className="wrap py-6 lg:py-10">
               <ServerHtml html={unpaidHtml} />
             </div>
           )

@@ -71,7 +71,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     >
       <DirectContact settings={settings} state={loaderData.state} />
       {settings.email && (
-        <InfoSection title={receipt ? 'Je bericht is verstuurd' : 'Stel je vraag'}>
+        <InfoSection
+          title={receipt ? 'Je bericht is verstuurd' : 'Stel je vraag'}
+          isAnswer={receipt !== null}
+        >
           {receipt ? <Receipt {...receipt} /> : <ContactForm {...form} />}
         </InfoSection>
       )}

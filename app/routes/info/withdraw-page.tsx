@@ -157,7 +157,7 @@ interface ConfirmStepProps {
 function ConfirmStep({ statement, formToken }: ConfirmStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <InfoPage title="Klopt dit?" lead="Na bevestigen is de overeenkomst herroepen.">
+    <InfoPage title="Klopt dit?" lead="Na bevestigen is de overeenkomst herroepen." isAnswer>
       <InfoSection title="Je herroeping">
         <StatementList statement={statement} />
         <Form method="post" className="mt-6 flex flex-wrap gap-3">

@@ -48,7 +48,7 @@ function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardP
       <StatusLabel tone={isOver ? 'quiet' : 'warning'}>
         {isOver ? 'Verlopen' : 'Nog niet betaald'}
       </StatusLabel>
-      <Title id="onbetaald" className="display mt-3 text-display-sm">
+      <Title id="onbetaald" tabIndex={-1} className="display mt-3 text-display-sm outline-none">
         {isOver ? 'Je bestelling is verlopen' : 'Je bestelling wacht op betaling'}
       </Title>
       <p className="mt-3 max-w-prose">

@@ -1,29 +1,43 @@
 import { type ReactNode, useId } from 'react'
 import type { ShownLegalText } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { showHeading } from '#app/ui/show-heading.ts'
 
 interface InfoPageProps {
   title: string
   lead?: ReactNode
+  /** replaces a form that was submitted */
+  isAnswer?: boolean
   children: ReactNode
 }
 
+const ANSWER_HEADING = { ref: showHeading, tabIndex: -1 }
+
 /** Layout of a help or legal page: a title, an introduction of one line, and sections below hairlines. */
-export function InfoPage({ title, lead, children }: InfoPageProps) {
+export function InfoPage({ title, lead, isAnswer = false, children }: InfoPageProps) {
   return (
     <article>
-      <h1 className="display text-display-lg hyphens-auto">{title}</h1>
+      <h1
+        {...(isAnswer && ANSWER_HEADING)}
+        className="display text-display-lg hyphens-auto outline-none"
+      >
+        {title}
+      </h1>
       {lead && <p className="mt-6 max-w-prose text-lead text-ink-2">{lead}</p>}
       <div className="mt-10 space-y-10 lg:mt-14">{children}</div>
     </article>
   )
 }
 
-export function InfoSection({ title, children }: { title: string; children: ReactNode }) {
+export function InfoSection({ title, isAnswer = false, children }: Omit<InfoPageProps, 'lead'>) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="border-t border-line pt-6">
-      <h2 id={id} className="display text-display-xs">
+      <h2
+        id={id}
+        {...(isAnswer && ANSWER_HEADING)}
+        className="display text-display-xs outline-none"
+      >
         {title}
       </h2>
       <div className="info-text mt-4 max-w-prose">{children}</div>

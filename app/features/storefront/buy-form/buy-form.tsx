@@ -140,7 +140,13 @@ function FormError({ text }: { text: string }) {
 
 const isRequired = (field: { isRequired: boolean }) => field.isRequired
 
-const focusOn = (field: unknown) => field instanceof HTMLElement && field.focus()
+/** Focuses a field in the middle of the window: at its bottom the bar with the buy button would hide the message. */
+function showField(field: unknown) {
+  if (!(field instanceof HTMLInputElement)) return
+  field.focus({ preventScroll: true })
+  const shown = field.type === 'radio' ? field.closest('fieldset') : field
+  shown?.scrollIntoView({ block: 'center' })
+}
 
 type TextCheck = (parts: TextPart[], typed: Typed) => FieldErrors
 
@@ -180,9 +186,9 @@ function useBuySubmit(
     const [badText] = Object.keys(errors)
     if (first || badText) setHasSubmitted(true)
     if (first) {
-      focusOn(form.querySelector(`input[name="${first.code}"]:not(:disabled)`))
+      showField(form.querySelector(`input[name="${first.code}"]:not(:disabled)`))
     } else if (badText) {
-      focusOn(form.elements.namedItem(badText))
+      showField(form.elements.namedItem(badText))
     } else if (variant && !isSoldOut && outcome.state !== 'loading') {
       void add(variant.id, quantity, personalFields(variant.secondId, typed))
     }
