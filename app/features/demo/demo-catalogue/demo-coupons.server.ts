@@ -5,7 +5,7 @@ import { saveCoupon } from '#app/features/content/coupons/manage-coupons.server.
 import { discountForm } from '#app/features/sales/discounts/discount-forms.ts'
 import { saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { dutchMidnight } from '#app/platform/dutch-time.ts'
+import { dutchMidnight, dutchMinute } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -17,6 +17,9 @@ interface DemoCoupon {
   endsIn?: number
 }
 
+/** Expired: the coupons page shows it as such, and the cart says since when. */
+const GRAVEER_ENDS_IN = -5
+
 /** In reverse order of the page. */
 const COUPONS: DemoCoupon[] = [
   {
@@ -27,7 +30,7 @@ const COUPONS: DemoCoupon[] = [
       destination: path('/product/:slug', { slug: 'zegelring-otto' }),
     },
     photo: 'img/zegelring-otto_geel_main.jpg',
-    endsIn: -5,
+    endsIn: GRAVEER_ENDS_IN,
   },
   {
     typed: {
@@ -79,16 +82,18 @@ const COUPONS: DemoCoupon[] = [
   },
 ]
 
+/** Adding half a day leaves the result at midnight also when a day has 23 or 25 hours. */
+const midnightIn = (days: number, now: Date) =>
+  dutchMidnight(new Date(dutchMidnight(now).getTime() + (days + 0.5) * DAY_MS))
+
 /** Creates invented coupons for the coupons page; the demo's checkout accepts those of the shop itself. */
 export async function makeDemoCoupons(app: App, photoIds: Map<string, number>): Promise<void> {
-  const midnight = dutchMidnight(app.clock.now()).getTime()
+  const now = app.clock.now()
   for (const { typed, photo, endsIn } of COUPONS) {
     const form: CouponForm = {
       ...couponForm.parse(typed),
       mediaId: photoIds.get(photo) ?? null,
-      // Adding half a day leaves the end at midnight also when a day has 23 or 25 hours.
-      endsAt:
-        endsIn === undefined ? null : dutchMidnight(new Date(midnight + (endsIn + 0.5) * DAY_MS)),
+      endsAt: endsIn === undefined ? null : midnightIn(endsIn, now),
     }
     await saveCoupon(app, null, form)
   }
@@ -100,6 +105,10 @@ async function makeDiscounts(app: App): Promise<void> {
     .select({ id: products.id })
     .from(products)
     .where(or(like(products.slug, 'parel%'), like(products.slug, '%-parel-%')))
+  const signets = await app.db
+    .select({ id: products.id })
+    .from(products)
+    .where(like(products.slug, 'zegelring%'))
   const codes = [
     { code: 'LICHT20', kind: 'amount', amount: '20', minimum: '250' },
     {
@@ -107,6 +116,13 @@ async function makeDiscounts(app: App): Promise<void> {
       kind: 'percentage',
       percent: '10',
       products: pearls.map(({ id }) => id).join(' '),
+    },
+    {
+      code: 'GRAVEER',
+      kind: 'unit-amount',
+      amount: '45',
+      products: signets.map(({ id }) => id).join(' '),
+      endsAt: dutchMinute(midnightIn(GRAVEER_ENDS_IN, app.clock.now())),
     },
     { code: 'VASTEKLANT', kind: 'free-shipping' },
   ]

@@ -170,7 +170,7 @@ test.each<[string, UsedDiscountCode[], object[]]>([
   ],
   ['from its start on', [code({ startsAt: NOW })], []],
   ['to its end', [code({ endsAt: new Date(NOW.getTime() + 1) })], []],
-  ['at its end', [code({ endsAt: NOW })], [{ error: 'ended' }]],
+  ['at its end', [code({ endsAt: NOW })], [{ error: 'ended', endsAt: NOW }]],
   [
     'a cent below the minimum',
     [code({ minimumCents: 10_001 })],
@@ -204,7 +204,7 @@ test.each<[string, UsedDiscountCode[], object[]]>([
   [
     'a refused code stands in nobody’s way',
     [code({ isIndividual: true, endsAt: NOW }), code({})],
-    [{ error: 'ended' }],
+    [{ error: 'ended', endsAt: NOW }],
   ],
 ])('a code is accepted or rejected: %s', (_name, codes, rejected) => {
   const discounts = applyDiscounts([ring(10_000)], codes, NOW)

@@ -68,7 +68,7 @@ function findRejection(
 ): DiscountRejection | undefined {
   if (!code.isActive) return { error: 'inactive' }
   if (code.startsAt && now < code.startsAt) return { error: 'not-yet', startsAt: code.startsAt }
-  if (code.endsAt && now >= code.endsAt) return { error: 'ended' }
+  if (code.endsAt && now >= code.endsAt) return { error: 'ended', endsAt: code.endsAt }
   if (code.maxUses !== null && code.uses >= code.maxUses) return { error: 'used-up' }
   if (code.maxUsesPerCustomer !== null && code.usesByCustomer >= code.maxUsesPerCustomer) {
     return { error: 'used-by-customer' }

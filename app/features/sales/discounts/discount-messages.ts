@@ -12,7 +12,8 @@ export function discountRejectionMessage(code: string, rejection: DiscountReject
     case 'not-yet':
       return `De code ${code} is geldig vanaf ${dutchDate(rejection.startsAt)}.`
     case 'ended':
-      return `De code ${code} is verlopen.`
+      // A code that ends at midnight was valid for the whole day before.
+      return `De code ${code} is verlopen op ${dutchDate(new Date(rejection.endsAt.getTime() - 1))}.`
     case 'below-minimum':
       return `De code ${code} geldt vanaf ${formatCents(rejection.minimumCents)}. Je komt nog ${formatCents(rejection.missingCents)} tekort.`
     case 'above-maximum':

@@ -251,6 +251,23 @@ shopTest(
   },
 )
 
+shopTest(
+  'the day on which a code expired or starts is shown to the shopper who types it',
+  async ({ app }) => {
+    await makeCode(app, { code: 'HERFST', percent: '5', endsAt: '2020-11-22T00:00' })
+    await makeCode(app, { code: 'AVOND', percent: '5', endsAt: '2020-11-22T18:00' })
+    await makeCode(app, { code: 'OUDJAAR', percent: '5', startsAt: '2098-12-31T00:00' })
+    const cartId = await cartWithRing(app)
+    const messageFor = async (code: string) => {
+      const added = await applyCode(app, '198.51.100.7', cartId, code)
+      return 'message' in added ? added.message : added
+    }
+    expect(await messageFor('herfst')).toBe('De code HERFST is verlopen op 21 november 2020.')
+    expect(await messageFor('avond')).toBe('De code AVOND is verlopen op 22 november 2020.')
+    expect(await messageFor('oudjaar')).toBe('De code OUDJAAR is geldig vanaf 31 december 2098.')
+  },
+)
+
 shopTest('wrong codes are limited per network, valid codes are not', async ({ app }) => {
   await makeCode(app, { code: 'WINTER', percent: '5' })
   const cartId = await cartWithRing(app)

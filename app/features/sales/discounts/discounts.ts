@@ -73,7 +73,7 @@ interface AppliedDiscount {
 export type DiscountRejection =
   | { error: 'inactive' }
   | { error: 'not-yet'; startsAt: Date }
-  | { error: 'ended' }
+  | { error: 'ended'; endsAt: Date }
   | { error: 'below-minimum'; missingCents: Cents; minimumCents: Cents }
   | { error: 'above-maximum'; maximumCents: Cents }
   | { error: 'nothing-fits' }
