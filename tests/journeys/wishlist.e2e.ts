@@ -104,10 +104,12 @@ journey(
     await popup.getByLabel('E-mailadres').fill('hart-onthouden@voorbeeld.example')
     await popup.getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await expect(link(page, 'Verlanglijst, 1 sieraad')).toBeVisible()
-    await expect(heart(page, 'Creolen Sara')).toHaveAttribute('aria-pressed', 'true')
+    await expect(popup).toContainText('Over een paar seconden')
     await page.goto('/verlanglijst/')
     await expect(page.getByRole('main')).toContainText('Creolen Sara')
+    await expect(link(page, 'Verlanglijst, 1 sieraad')).toBeVisible()
+    await page.goto('/product/creolen-sara/')
+    await expect(heart(page, 'Creolen Sara')).toHaveAttribute('aria-pressed', 'true')
   },
 )
 

@@ -16,6 +16,11 @@ const NEEDED: Cookie[] = [
     'Weet welke vergelijking en welke stemmen van jou zijn, als je vergelijkt of stemt.',
     'Dertig dagen.',
   ],
+  [
+    'schakel_wish',
+    'Onthoudt welk sieraad je wilde bewaren, tot je inlogt of een account maakt.',
+    'Een half uur.',
+  ],
   ['schakel_compare', 'Zegt dat je iets vergelijkt.', 'Dertig dagen.'],
   ['schakel_voted', 'Zegt dat je gestemd hebt of een sieraad warm of koud is.', 'Dertig dagen.'],
   ['store_notice…', 'Zegt dat je de melding bovenaan gesloten hebt.', 'Tot je de browser sluit.'],

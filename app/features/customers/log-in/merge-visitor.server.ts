@@ -3,11 +3,14 @@ import { mergePartnerCart } from '#app/features/affiliate/partner-cart/change-pa
 import { mergeCompared, readCompared } from '#app/features/customers/compare/compare.server.ts'
 import type { Compared } from '#app/features/customers/compare/compare.ts'
 import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'
+import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
+import { WISH_COOKIE } from '#app/features/customers/wishlist/wishlist.ts'
 import { moveCartOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { mergeCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { isGuestCart } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { readVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
 
 /** The cart and cookies of the browser before the login. */
@@ -18,7 +21,7 @@ interface GuestSession {
 
 /**
  * Moves everything of a guest to the customer: the cart with its products of other shops and its orders, the compare list, the
- * votes and the chosen countries. Idempotent.
+ * votes, the chosen countries and the product of the heart that they clicked. Idempotent.
  */
 export async function mergeVisitor(
   app: App,
@@ -33,6 +36,8 @@ export async function mergeVisitor(
     await mergeVotes(app.db, visitorId, customerId)
     await mergeChosenCountries(app.db, visitorId, customerId)
   }
+  const wishedId = Number(/^\d+/.exec(guest.cookies[WISH_COOKIE] ?? '')?.[0] ?? 0)
+  if (isRowId(wishedId)) await changeWish(app, customerId, wishedId, true)
   if (guestCartId !== null) {
     await mergePartnerCart(app, guestCartId, customerId)
     await moveCartOrders(app.db, guestCartId, customerId)

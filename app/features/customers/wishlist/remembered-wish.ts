@@ -1,40 +1,27 @@
-import { addWish } from './wishlist-store.ts'
+import { readCookie } from '#app/platform/http/read-cookie.ts'
+import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
+import { showToast } from '#app/ui/feedback/toasts.ts'
+import { WISH_COOKIE } from './wishlist.ts'
 
-/** The heart that a guest clicked, in the storage of this tab until they have logged in. */
-const STORAGE_NAME = 'schakel_wish'
-const MAX_AGE_MS = 30 * 60_000
+const MAX_AGE_SECONDS = 30 * 60
 
-interface RememberedWish {
-  id: number
-  name: string
-  at: number
+const write = (value: string, seconds: number) => {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${WISH_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
 }
 
-/** Storage may be blocked; the click is then lost, and logging in works as usual. */
-export function rememberWish(id: number, name: string): void {
-  try {
-    sessionStorage.setItem(STORAGE_NAME, JSON.stringify({ id, name, at: Date.now() }))
-  } catch {}
-}
+export const rememberWish = (id: number, name: string): void =>
+  write(`${id}.${encodeURIComponent(name)}`, MAX_AGE_SECONDS)
 
 /** Called when the visitor closes the dialog instead of logging in. */
-export function forgetWish(): void {
-  takeWish()
-}
+export const forgetWish = (): void => write('', 0)
 
-/** Adds the product to the list of the customer who has just logged in. */
-export async function addRememberedWish(): Promise<void> {
-  const wish = takeWish()
-  if (wish) await addWish(wish.id, `${wish.name} staat op je verlanglijst.`)
-}
-
-function takeWish(): RememberedWish | undefined {
-  try {
-    const text = sessionStorage.getItem(STORAGE_NAME)
-    sessionStorage.removeItem(STORAGE_NAME)
-    const wish = text === null ? undefined : (JSON.parse(text) as RememberedWish)
-    return wish && Date.now() - wish.at < MAX_AGE_MS ? wish : undefined
-  } catch {
-    return undefined
-  }
+/** Shows a customer who has just logged in that the product is on their list. */
+export function announceRememberedWish(): void {
+  const [, id, name] = /^(\d+)\.(.+)$/.exec(readCookie(WISH_COOKIE)) ?? []
+  if (id === undefined || name === undefined) return
+  forgetWish()
+  emitVisitorEvent('wishlist', Number(id))
+  void showToast({ kind: 'success', text: `${decodeURIComponent(name)} staat op je verlanglijst.` })
 }

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { useEffect } from 'react'
 import { useAccount } from '#app/features/core/accounts/account-store.ts'
 import { Link } from '#app/ui/link.tsx'
-import { addRememberedWish } from './remembered-wish.ts'
+import { announceRememberedWish } from './remembered-wish.ts'
 import { HEART_FORM, WISHLIST_URL } from './wishlist.ts'
 import { scheduleFetch, useWishTotal } from './wishlist-store.ts'
 
@@ -11,7 +11,7 @@ export function WishlistLink() {
   const { isSignedIn } = useAccount()
   const total = useWishTotal() ?? 0
   useEffect(() => {
-    if (isSignedIn) void addRememberedWish()
+    if (isSignedIn) announceRememberedWish()
     // If the page has hearts, they fetch this number too.
     if (isSignedIn && !document.querySelector(`[form=${HEART_FORM}]`)) scheduleFetch()
   }, [isSignedIn])

@@ -128,12 +128,6 @@ export async function changeHeart(id: number, messages: WishMessages): Promise<v
   if (text) void showToast({ kind: adds ? 'success' : 'danger', text })
 }
 
-/** Adds a product whatever is known of its heart: the page was rendered for a guest. */
-export async function addWish(id: number, message: string): Promise<void> {
-  setHeart(id, { isWished: false, isBusy: false })
-  await changeHeart(id, { added: message, removed: undefined })
-}
-
 /** Refetches all hearts after a form changed the list without the store. */
 export function refreshHearts(): void {
   store.set({ hearts: {} })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -40,6 +41,19 @@ shopTest(
     ])
   },
 )
+
+shopTest('the heart that a guest clicked is on the list once they log in', async ({ app }) => {
+  const sanne = await addPerson(app)
+  const { productId } = await addProduct(app, { name: 'Creolen Sara' })
+  const cookies = { schakel_wish: `${productId}.Creolen%20Sara` }
+  await mergeVisitor(app, { cartId: null, cookies }, sanne)
+  expect(await readWishlist(app, sanne, 1, 'customers')).toMatchObject({
+    total: 1,
+    items: [{ name: 'Creolen Sara' }],
+  })
+  await mergeVisitor(app, { cartId: null, cookies: { schakel_wish: '999999999999.x' } }, sanne)
+  expect(await readWishlist(app, sanne, 1, 'customers')).toMatchObject({ total: 1 })
+})
 
 shopTest('all available products without options go into the cart at once', async ({ app }) => {
   const sanne = await addPerson(app)

@@ -7,6 +7,11 @@ export const WISHLIST_URL = path('/verlanglijst')
 export const HEART_FORM = 'hart'
 /** Parameter of a restricted heart. */
 export const RESTRICT_FIELD = 'restrict'
+/**
+ * The heart that a guest clicked, as the id and the name of its product. The server puts it on the list when they log in or make
+ * an account: the browser might leave the page before it could.
+ */
+export const WISH_COOKIE = 'schakel_wish'
 export const wishUrl = (slug: string) => `${WISHLIST_URL}${encodeURIComponent(slug)}/`
 export const sharedWishlistUrl = (token: string) => path('/gedeelde-verlanglijst/:token', { token })
 
