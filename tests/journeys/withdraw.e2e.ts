@@ -17,7 +17,9 @@ journey(
     await page.getByLabel('Naam', { exact: true }).fill('Fenna Voorbeeld')
     await page.getByLabel('E-mailadres').fill('fenna@voorbeeld.example')
     await page.getByRole('button', { name: 'Verder' }).click()
-    await expect(page.getByRole('heading', { name: 'Klopt dit?' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Klopt dit?' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Klopt dit?' })).toBeInViewport()
+    await expect(page.getByText('Na bevestigen is de overeenkomst herroepen.')).toBeInViewport()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Herroeping bevestigen' }).click()
 

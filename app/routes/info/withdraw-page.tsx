@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { data, Form, redirect, useNavigation, useOutletContext } from 'react-router'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
+import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { findOwnOrder } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
 import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
 import { withdraw } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import {
@@ -16,10 +18,12 @@ import {
 } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -34,11 +38,27 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+/** Opened from an order, the form is filled in as far as the visitor may see that order. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const orderNumber = readId(url.searchParams.get('bestelling'))
+  if (orderNumber === 0) return { known: {}, articles: [] }
+  const app = context.get(shopContext)
+  const customer = await findCustomer(app, context.get(pageContext).visitor())
+  const order = customer && (await findOwnOrder(app, customer, orderNumber))
+  const known: Typed = {
+    orderNumber: String(orderNumber),
+    ...(order && { name: order.name, email: order.email }),
+  }
+  return { known, articles: order?.articles ?? [] }
+}
+
 /** Three steps on one page: the form, the confirmation with what was typed, and the withdrawal. */
 export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { ip } = page.visitor()
   const sent = await readForm(request)
+  // One line for each selected article of the order, or the typed text.
+  sent.set('items', sent.getAll('items').join('\n'))
   const form = readFields(withdrawalForm, sent)
   const step = sent.get('stap')
   if (!form.ok || step === 'wijzigen') {
@@ -65,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function Withdraw({ actionData }: Route.ComponentProps) {
+export default function Withdraw({ loaderData, actionData }: Route.ComponentProps) {
   const settings = useOutletContext<ShopSettings>()
   if (actionData?.step === 'confirm') return <ConfirmStep {...actionData} />
   return (
@@ -75,7 +95,8 @@ export default function Withdraw({ actionData }: Route.ComponentProps) {
     >
       <InfoSection title={WITHDRAW_LABEL}>
         <FillStep
-          typed={actionData?.typed ?? {}}
+          typed={actionData?.typed ?? loaderData.known}
+          articles={loaderData.articles}
           errors={actionData?.errors ?? null}
           message={actionData?.message ?? null}
         />
@@ -94,11 +115,13 @@ export default function Withdraw({ actionData }: Route.ComponentProps) {
 
 interface FillStepProps {
   typed: Typed
+  /** of the customer's own order; empty: the articles are typed */
+  articles: string[]
   errors: Record<string, string> | null
   message: string | null
 }
 
-function FillStep({ typed, errors, message }: FillStepProps) {
+function FillStep({ typed, articles, errors, message }: FillStepProps) {
   const form = useErrorFocus(errors)
   const isBusy = useNavigation().state === 'submitting'
   return (
@@ -132,20 +155,42 @@ function FillStep({ typed, errors, message }: FillStepProps) {
         defaultValue={typed.email}
         error={errors?.email}
       />
-      <TextAreaField
-        label="Welke artikelen?"
-        name="items"
-        isOptional
-        hint="Leeg laten als het om de hele bestelling gaat."
-        rows={3}
-        defaultValue={typed.items}
-        error={errors?.items}
-      />
+      {articles.length > 0 ? (
+        <ArticleChoice articles={articles} chosen={typed.items?.split('\n') ?? []} />
+      ) : (
+        <TextAreaField
+          label="Welke artikelen?"
+          name="items"
+          isOptional
+          hint="Leeg laten als het om de hele bestelling gaat."
+          rows={3}
+          defaultValue={typed.items}
+          error={errors?.items}
+        />
+      )}
       <Button type="submit" name="stap" value="nakijken" busyText={isBusy ? 'Verder' : undefined}>
         Verder
       </Button>
       <p className="text-sm text-ink-3">Je ziet eerst wat je hebt ingevuld; daarna bevestig je.</p>
     </Form>
+  )
+}
+
+function ArticleChoice({ articles, chosen }: { articles: string[]; chosen: string[] }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium">Welke artikelen?</legend>
+      <p className="mt-1 text-sm text-ink-2">Kies niets als het om de hele bestelling gaat.</p>
+      {articles.map((article) => (
+        <CheckboxField
+          key={article}
+          name="items"
+          value={article}
+          label={article}
+          defaultChecked={chosen.includes(article)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

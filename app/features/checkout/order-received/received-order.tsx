@@ -13,6 +13,7 @@ import {
   shippingMethodText,
   vatReversedText,
 } from '#app/features/fulfilment/orders/orders-messages.ts'
+import { withdrawOrderUrl } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { path } from '#app/platform/path.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -117,7 +118,7 @@ function ReturnFact({ order }: { order: PlacedOrder }) {
       {!isAllPersonal && (
         <>
           Kan tot {order.promises.returnDays ?? 14} dagen na ontvangst.{' '}
-          <a href={path('/herroepen')} className={TEXT_LINK}>
+          <a href={withdrawOrderUrl(order.id)} className={TEXT_LINK}>
             Herroepen
           </a>{' '}
           kan nu al.{' '}

@@ -18,7 +18,7 @@ import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
-import { readOwnOrders } from './read-own-orders.server.ts'
+import { findOwnOrder, readOwnOrders } from './read-own-orders.server.ts'
 import {
   chooseAddress,
   readAddresses,
@@ -102,6 +102,18 @@ shopTest(
     })
   },
 )
+
+shopTest('the withdrawal form knows an order of the customer, and no other', async ({ app }) => {
+  const order = await placeAnOrder(app, { email: sanne.email })
+  const { visitor, customer } = await registered(app)
+  expect(await findOwnOrder(app, customer, order.id)).toBeNull()
+  await confirmMailed(app, sanne.email)
+  expect(await findOwnOrder(app, await knownAs(app, visitor), order.id)).toMatchObject({
+    id: order.id,
+    email: 'sanne@voorbeeld.example',
+    articles: ['2 × Zegelring Sanne'],
+  })
+})
 
 shopTest('with a new password every other session ends', async ({ app }) => {
   const { visitor, customer } = await registered(app)

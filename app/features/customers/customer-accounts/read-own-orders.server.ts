@@ -1,5 +1,7 @@
-import { count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { fullLineName, isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { OWN_ORDERS_PER_PAGE } from './customers.ts'
@@ -32,4 +34,22 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
     .limit(OWN_ORDERS_PER_PAGE)
     .offset((shown - 1) * OWN_ORDERS_PER_PAGE)
   return { orders: found, total, page: shown }
+}
+
+/** Returns an order of the customer for the withdrawal form, with the names of the articles that they can withdraw from. */
+export async function findOwnOrder(app: App, customer: Customer, orderId: number) {
+  const [own] = await app.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ordersOf(customer)))
+  const order = own && (await readOrder(app.db, own.id))
+  if (!order) return null
+  const { id, firstName, lastName, email } = order
+  const articles = order.lines.flatMap((line) => {
+    const units = line.quantity - line.cancelled
+    // Lines that are made for their buyer are excluded (art. 6:230p BW).
+    if (units === 0 || isPersonal(line)) return []
+    return `${units > 1 ? `${units} × ` : ''}${fullLineName(line)}`
+  })
+  return { id, name: `${firstName} ${lastName}`.trim(), email, articles: [...new Set(articles)] }
 }

@@ -1,8 +1,13 @@
+import { path } from '#app/platform/path.ts'
+
 /** Withdrawal from a distance contract (art. 6:230o BW), by the function that directive (EU) 2023/2673 requires. */
 
 /** The labels that the law prescribes for the function and its second step; they must not be shortened. */
 export const WITHDRAW_LABEL = 'Overeenkomst hier herroepen'
 export const CONFIRM_LABEL = 'Herroeping bevestigen'
+
+/** The form, opened from an order. */
+export const withdrawOrderUrl = (orderId: number) => `${path('/herroepen')}?bestelling=${orderId}`
 
 /** Tells staff which lines of an order are excluded (art. 6:230p BW). */
 export const personalNotice = (names: string[]) =>
