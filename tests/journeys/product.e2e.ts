@@ -105,9 +105,9 @@ journey('the size guide finds a size and chooses it', async ({ page }) => {
   const guide = page.getByRole('dialog', { name: 'Ringmaat bepalen' })
   await guide.getByLabel('Omtrek in millimeter').fill('54')
   await expectAccessible(page)
-  await guide.getByRole('button', { name: 'Kies maat 17' }).click()
+  await guide.getByRole('button', { name: 'Kies maat 17,5' }).click()
   await expect(guide).toBeHidden()
-  await expect(page).toHaveURL(/ringmaat=17$/)
+  await expect(page).toHaveURL(/ringmaat=17.5$/)
 })
 
 journey(

@@ -32,8 +32,12 @@ test('the guide has the sizes from 15 to 22 in steps of a half', () => {
   expect(sizes.at(-1)).toEqual({ diameterMm: 22, circumferenceMm: 69.1 })
 })
 
-test('a measured finger gets the nearest half size, and none outside the table', () => {
-  expect(ringSizeForCircumference(54)?.diameterMm).toBe(17)
+test('a measured finger between two sizes gets the larger, and none outside the table', () => {
+  expect(ringSizeForCircumference(53.4)?.diameterMm).toBe(17)
+  expect(ringSizeForCircumference(53.5)?.diameterMm).toBe(17.5)
+  expect(ringSizeForCircumference(54)?.diameterMm).toBe(17.5)
+  expect(ringSizeForCircumference(55)?.diameterMm).toBe(17.5)
+  expect(ringSizeForCircumference(70)).toBeUndefined()
   expect(ringSizeForCircumference(54.5)?.diameterMm).toBe(17.5)
   expect(ringSizeForCircumference(40)).toBeUndefined()
   expect(ringSizeForCircumference(Number.NaN)).toBeUndefined()

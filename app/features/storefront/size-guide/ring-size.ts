@@ -40,10 +40,10 @@ export function ringSizes(): RingSize[] {
   return sizes
 }
 
-/** Returns the half size for a measured finger; undefined outside the table. */
+/** Returns the size for a measured finger: between two sizes the larger, because a ring must slide on. Undefined outside the table. */
 export function ringSizeForCircumference(millimetres: number): RingSize | undefined {
-  const diameterMm = Math.round((millimetres / Math.PI) * 2) / 2
-  return ringSizes().find((size) => size.diameterMm === diameterMm)
+  if (millimetres < circumferenceMm(SMALLEST_RING_MM - 0.5)) return undefined
+  return ringSizes().find((size) => size.circumferenceMm >= millimetres)
 }
 
 /** Returns whether an option is a ring size; `ringmaat2` is that of the second ring of a pair. */
