@@ -1,6 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import {
   type Cart,
+  type CartLine,
   countUnits,
   findShortLines,
   isSentFree,
@@ -9,6 +11,8 @@ import {
 import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { DiscountCodes } from './discount-codes.tsx'
 
 interface CartOverviewProps {
@@ -65,7 +69,7 @@ export function CartOverview(props: CartOverviewProps) {
           {deliveryPromise.condition}
         </p>
       )}
-      <p className="mt-1 text-sm text-ink-2">{returnDays} dagen om te ruilen of terug te sturen</p>
+      <ReturnsLine lines={cart.lines} returnDays={returnDays} />
       <p className="mt-1 text-sm text-ink-2">
         Een cadeau? Kies bij het afrekenen voor inpakken (
         {giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}) en een kaartje.
@@ -74,6 +78,25 @@ export function CartOverview(props: CartOverviewProps) {
         <p className="mt-1 text-sm text-ink-2">Betaalwijzen: {payments.join(', ')}</p>
       )}
     </section>
+  )
+}
+
+/** Lines made with a text of the shopper cannot be returned, which is said beside them. */
+function ReturnsLine({ lines, returnDays }: { lines: CartLine[]; returnDays: number }) {
+  if (lines.every(isPersonal)) return null
+  return (
+    <p className="mt-1 text-sm text-ink-2">
+      {lines.some(isPersonal) ? (
+        <Link
+          to={path('/ruilen-en-retour')}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Ruilen en retour: wat wel en niet kan
+        </Link>
+      ) : (
+        `${returnDays} dagen om te ruilen of terug te sturen`
+      )}
+    </p>
   )
 }
 

@@ -30,8 +30,8 @@ export function TrustRows({
   priceCents,
 }: TrustRowsProps) {
   const fineness = finenessOf(specificationsOf(product, choice))
-  // Every one is made with a text of the shopper.
-  const isPersonal = product.textFields.some(({ isRequired }) => isRequired)
+  // With a text of the shopper it cannot be returned.
+  const canBePersonal = product.textFields.length > 0
   return (
     <ul className="mt-4 divide-y divide-line border-y border-line">
       <li className={ROW}>
@@ -47,7 +47,7 @@ export function TrustRows({
       <li className={ROW}>
         <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <Link to={path('/ruilen-en-retour')} className={LINK}>
-          {isPersonal
+          {canBePersonal
             ? 'Ruilen en retour: wat wel en niet kan'
             : `${settings.returnDays} dagen om te ruilen of terug te sturen`}
         </Link>
