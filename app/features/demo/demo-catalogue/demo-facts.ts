@@ -37,14 +37,14 @@ const DIMENSIONS: Record<string, string> = {
 }
 const dutch = (number: number) => String(number).replace('.', ',')
 
-/** The line below the name: "14 karaat witgoud, saffier" or "14 karaat goud of sterling zilver". */
+/** The line below the name: "14 karaat witgoud, labgekweekte saffier" or "14 karaat goud of sterling zilver". */
 export function demoSubtitle(product: DemoProduct): string {
   const materials = product.variants.map(({ metal }) => metal)
   const golds = materials.filter((metal) => metal.includes('goud'))
   const parts = golds.length > 1 ? ['14 karaat goud'] : golds
   if (materials.some((metal) => metal.includes('zilver'))) parts.push('sterling zilver')
   const material = materials.length > 1 ? parts.join(' of ') : product.material
-  const stone = product.gemstones[0]?.steen.replace(' (labgekweekt)', '')
+  const stone = product.gemstones[0]?.steen.replace(/^(.+) \(labgekweekt\)$/, 'labgekweekte $1')
   const isNamed = stone === undefined || material.includes(stone)
   return capitalize(isNamed ? material : `${material}, ${stone}`)
 }
