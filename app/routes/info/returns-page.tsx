@@ -34,8 +34,8 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
       <LegalSections text={text} />
       <InfoSection title="Herroepen">
         <p>
-          Je mag elke aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder reden. Dat
-          kan met de knop hieronder of met het modelformulier.
+          Je mag elke aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder opgaaf van
+          reden. Dat kan met de knop hieronder of met het modelformulier.
         </p>
         <p>
           <Link to={path('/herroepen')} className={buttonClass({ variant: 'second' })}>

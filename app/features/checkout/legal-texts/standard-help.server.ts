@@ -28,7 +28,7 @@ export const STANDARD_HELP = {
 <h2>Kan ik ruilen of terugsturen?</h2>
 <p>Ja, tot {retourtermijn} dagen nadat je het hebt gekregen. {kosten-terugsturen} <a href="/ruilen-en-retour/">Zo werkt ruilen en terugsturen</a></p>
 <h2>Kan ik een sieraad met een gravure terugsturen?</h2>
-<p>Wat met jouw tekst gemaakt is, kun je niet zonder reden terugsturen. Is er iets mis mee, dan gelden je rechten gewoon. <a href="/herroepen/">Herroepen</a></p>
+<p>Wat met jouw tekst gemaakt is, kun je niet zonder opgaaf van reden terugsturen. Is er iets mis mee, dan gelden je rechten gewoon. <a href="/herroepen/">Herroepen</a></p>
 <h2>Hoe weet ik dat het echt goud of zilver is?</h2>
 <p>Aan het gehalteteken. Het gehalte van elk sieraad staat bij de specificaties. <a href="/keurmerken-en-gehalte/">Keurmerken en gehalte</a></p>
 <h2>Hoe houd ik mijn sieraad mooi?</h2>

@@ -71,7 +71,7 @@ export function promisesOf(
       ? { title: 'Met zorg verpakt', text: 'In een doosje dat tegen een stootje kan.' }
       : {
           title: 'Gratis verzonden',
-          text: `Vanaf ${formatRound(freeFromCents)}, in een doosje dat door de brievenbus past.`,
+          text: `Vanaf ${formatRound(freeFromCents)}, in een doosje dat tegen een stootje kan.`,
         },
     { title: `${returnDays} dagen retour`, text: returnCostText({ paysReturns }) },
     {

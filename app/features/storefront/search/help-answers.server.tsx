@@ -121,7 +121,7 @@ async function fixedAnswer(
       }
     case path('/herroepen'):
       return {
-        lead: 'Je mag elke aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder reden.',
+        lead: 'Je mag elke aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder opgaaf van reden.',
         more: 'Overeenkomst hier herroepen',
       }
     case path('/coupons'):
