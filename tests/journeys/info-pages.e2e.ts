@@ -40,7 +40,8 @@ journey(
       .fill(`noor-${viewport?.width}@voorbeeld.example`)
     await page.getByLabel('Je bericht').fill('Past de ring niet, kan ik ruilen?')
     await page.getByRole('button', { name: 'Verstuur je bericht' }).click()
-    await expect(page.getByRole('heading', { name: 'Je bericht is verstuurd' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Je bericht is verstuurd' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Je bericht is verstuurd' })).toBeInViewport()
     await expect(page.getByText('Past de ring niet, kan ik ruilen?')).toBeVisible()
     await expectAccessible(page)
   },

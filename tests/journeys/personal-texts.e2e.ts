@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank } from './shopping.ts'
@@ -30,6 +31,36 @@ journey('a shopper orders a necklace with an initial @both', async ({ page }) =>
   await expect(page.getByText(/kun je niet ruilen of herroepen/)).toBeVisible()
   await expectAccessible(page)
 })
+
+journey(
+  'the bar on a phone leads to the choice or the text that is missing @phone',
+  async ({ page }) => {
+    const bar = page.locator('[data-buy-bar]')
+    const middleOf = async (field: Locator) => {
+      const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 }
+      return y + height / 2
+    }
+    await page.goto('/product/initiaalketting-maan/?metaal=zilver')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await bar.getByRole('button', { name: 'In winkelwagen' }).click()
+    const initial = page.getByRole('textbox', { name: 'Initiaal', exact: true })
+    await expect(initial).toBeFocused()
+    await expect(page.getByText('Vul bij ‘Initiaal’ je tekst in.')).toBeInViewport()
+    expect(await middleOf(initial)).toBeGreaterThan(250)
+    expect(await middleOf(initial)).toBeLessThan(600)
+
+    await page.goto('/product/zegelring-otto/?metaal=geelgoud')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await bar.getByRole('button', { name: 'In winkelwagen' }).click()
+    const sizes = page.getByRole('group', { name: /^Ringmaat/ })
+    await expect(sizes.getByRole('radio').first()).toBeFocused()
+    expect(await middleOf(sizes)).toBeGreaterThan(250)
+    expect(await middleOf(sizes)).toBeLessThan(600)
+    await expect(
+      page.getByRole('link', { name: 'Ruilen en retour: wat wel en niet kan' }),
+    ).toHaveCount(1)
+  },
+)
 
 journey('a couple chooses two sizes and two engravings @both', async ({ page }) => {
   await page.goto('/product/trouwringen-hanne/')

@@ -13,7 +13,8 @@ journey(
     await order(page)
     await page.waitForURL(/\/testbank\/pay_/)
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: WAITING })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: WAITING })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: WAITING })).toBeInViewport()
     await expect(page.getByText('Huggies Pip met zirkonia')).toBeVisible()
     await expectAccessible(page)
 

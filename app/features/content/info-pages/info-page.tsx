@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { ShownLegalText } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { showHeading } from '#app/ui/show-heading.ts'
+import { showHeading } from '#app/ui/forms/show-heading.ts'
 
 interface InfoPageProps {
   title: string
