@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   type Facet,
@@ -27,7 +27,7 @@ const INITIAL_OPEN_GROUPS = 3
  * scroll position.
  */
 export function FilterForm({ listing }: { listing: Listing }) {
-  const { query, goTo } = useChosenQuery(listing)
+  const { query, goTo, goToSoon } = useChosenQuery(listing)
   const readForm = (form: HTMLFormElement) => readFilters(form, listing.query)
   const facets = inListOrder(listing)
   const facetFilter = (facet: Facet, index: number) => (
@@ -46,10 +46,11 @@ export function FilterForm({ listing }: { listing: Listing }) {
       onChange={(event: FormEvent<HTMLFormElement>) => {
         const field = event.target as HTMLInputElement
         if (field.type === 'checkbox') goTo(readForm(event.currentTarget))
+        if (isPriceField(field.name))
+          goToSoon(typedPrice(field, readForm(event.currentTarget), query))
       }}
       onBlur={(event) => {
-        const isPrice = event.target.name === 'van' || event.target.name === 'tot'
-        if (!isPrice || !event.currentTarget.reportValidity()) return
+        if (!isPriceField(event.target.name) || !event.currentTarget.reportValidity()) return
         const next = readForm(event.currentTarget)
         if (next.minCents !== query.minCents || next.maxCents !== query.maxCents) goTo(next)
       }}
@@ -98,17 +99,45 @@ function inListOrder({ facets, category }: Listing): Facet[] {
   return facets.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Returns the query that the visitor chose, before the listing of it has loaded, and a function that navigates to one. */
+/**
+ * Returns the query with a price that is being typed; undefined if it is not an amount yet, or not a limit yet: "1" on the way to
+ * "150" may be below the lowest price, and the two would be swapped.
+ */
+function typedPrice(
+  { name, validity }: HTMLInputElement,
+  next: ListingQuery,
+  query: ListingQuery,
+): ListingQuery | undefined {
+  const otherLimit = name === 'tot' ? 'minCents' : 'maxCents'
+  return validity.valid && next[otherLimit] === query[otherLimit] ? next : undefined
+}
+
+const isPriceField = (name: string) => name === 'van' || name === 'tot'
+
+/** Long enough to type the next digit. */
+const TYPING_PAUSE_MS = 500
+
+/**
+ * Returns the query that the visitor chose, before the listing of it has loaded, and functions that navigate to one: at once, or
+ * after a pause in the typing.
+ */
 function useChosenQuery(listing: Listing) {
   const navigate = useNavigate()
   const [choice, setChoice] = useState({ madeIn: listing.query, query: listing.query })
   const query = choice.madeIn === listing.query ? choice.query : listing.query
 
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
   function goTo(next: ListingQuery) {
+    clearTimeout(pause.current)
     setChoice({ madeIn: listing.query, query: next })
     void navigate(listingUrl({ ...next, page: 1 }), { preventScrollReset: true })
   }
-  return { query, goTo }
+  function goToSoon(next: ListingQuery | undefined) {
+    clearTimeout(pause.current)
+    if (next) pause.current = setTimeout(goTo, TYPING_PAUSE_MS, next)
+  }
+  return { query, goTo, goToSoon }
 }
 
 /** Returns the query with the filters of the form. */
