@@ -69,7 +69,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       title={
         query.search ? (
           <FoundTitle
-            title={isAboutService ? help.title : foundTitle(total, query.search, !isNothing)}
+            title={
+              isAboutService
+                ? help.title
+                : foundTitle(total, correctedSearch ?? query.search, !isNothing)
+            }
           />
         ) : (
           'Zoeken'
@@ -83,6 +87,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             // The title of the page is that of the first answer.
             <div className={isAboutService ? '[&_section:first-of-type_h2]:sr-only' : undefined}>
               <ServerHtml html={help.html} />
+              {isAnswerOnly && (
+                <p className="mt-10 text-ink-2">
+                  Geen sieraden voor ‘{query.search}’.
+                  <FixedText>No results found</FixedText>
+                </p>
+              )}
             </div>
           )
         )
@@ -91,17 +101,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       text={
         <>
           <SearchField key={query.search} text={query.search} />
-          {isAnswerOnly && (
-            <p className="mt-3">
-              Geen sieraden voor ‘{query.search}’.
-              <FixedText>No results found</FixedText>
-            </p>
-          )}
           {correctedSearch && (
-            <p className="mt-3">
-              Niets op ‘{query.search}’; dit is er voor{' '}
-              <b className="font-semibold">{correctedSearch}</b>.
-            </p>
+            <p className="mt-3">Je zocht op ‘{query.search}’; daar is niets voor gevonden.</p>
           )}
         </>
       }
