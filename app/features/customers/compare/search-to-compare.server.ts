@@ -30,7 +30,7 @@ export async function searchToCompare(
     .filter(({ id, slug }) => searched.includes(String(id)) || searched.includes(slug))
     .map(({ id }) => id)
   const isAnywhere = searched.every((term) => term === '')
-  const { matches } = await searchProducts(app, listings, text, { isTyping: true })
+  const { matches } = await searchProducts(app, listings, text)
   const choose = (categoryId?: number) =>
     index.select({
       matches,

@@ -8,6 +8,7 @@ import {
 import type { ListingPlace, PlaceDetail } from '#app/features/listings/collections/collection.ts'
 import { type Cents, decimalAmount } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { readPriceWords } from './price-words.ts'
 
 export const LISTING_PAGE_SIZE = 24
 
@@ -122,9 +123,12 @@ export function parseListingQuery(
     const values = [...new Set(parameters.getAll(code))].filter((value) => SLUG.test(value)).sort()
     if (values.length > 0) filters[code] = values.slice(0, MAX_VALUES)
   }
-  const search = parameters.get('s')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH) || undefined
+  const typed = parameters.get('s')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH) ?? ''
+  const priced = readPriceWords(typed)
+  const search = priced.search || undefined
   const sort = LISTING_SORTS.find((name) => name === parameters.get('sorteer'))
-  const [minCents, maxCents] = [readEuros(parameters.get('van')), readEuros(parameters.get('tot'))]
+  const minCents = readEuros(parameters.get('van')) ?? priced.minCents
+  const maxCents = readEuros(parameters.get('tot')) ?? priced.maxCents
   const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents
   return {
     categorySlug: place.categorySlug,

@@ -219,3 +219,47 @@ shopTest('a search for the subject of a help page is not corrected to a name', a
   })
   expect(await search(app, 'ruilen')).toEqual({ names: [], corrected: undefined })
 })
+
+shopTest(
+  'suggestions and the search page find the same, also for misspelled words',
+  async ({ app }) => {
+    await addProduct(app, { name: 'Saffierring Vera' })
+    await addProduct(app, { name: 'Creolen Sara', subtitle: 'Gouden oorbellen' })
+    await addProduct(app, { name: 'Knopjes Elin', subtitle: 'Zilveren oorbellen' })
+    await addProduct(app, { name: 'Knopje Bo', description: '<p>Een oorbel per stuk.</p>' })
+    for (const [typed, names] of [
+      ['saffir', ['Saffierring Vera']],
+      ['safir', ['Saffierring Vera']],
+      ['oorbelen', ['Knopje Bo', 'Knopjes Elin', 'Creolen Sara']],
+      ['oorbel', ['Knopje Bo', 'Knopjes Elin', 'Creolen Sara']],
+      ['oorb', ['Knopje Bo', 'Knopjes Elin', 'Creolen Sara']],
+    ] as const) {
+      const { products } = await suggestProducts(app, typed)
+      expect(products.map(({ name }) => name).sort()).toEqual(names.toSorted())
+      expect((await search(app, typed)).names?.toSorted()).toEqual(names.toSorted())
+    }
+  },
+)
+
+shopTest('pearls, gifts and rose gold are found as shoppers write them', async ({ app }) => {
+  await addProduct(app, { name: 'Trouwringen Hanne', subtitle: 'Prijs per paar', popularity: 9 })
+  await addProduct(app, { name: 'Parelarmband Marit' })
+  await addProduct(app, { name: 'Cadeauset Noor' })
+  await addProduct(app, { name: 'Ring Roos', subtitle: '14 karaat roségoud' })
+  await addProduct(app, { name: 'Ring Evi', subtitle: 'Geelgoud', description: 'Met roze steen.' })
+  expect(await search(app, 'paarl')).toEqual({ names: ['Parelarmband Marit'], corrected: 'parel' })
+  expect((await search(app, 'kado')).names).toEqual(['Cadeauset Noor'])
+  for (const text of ['roze goud', 'rose goud', 'rosé goud', 'rosegoud', 'rozegoud']) {
+    expect((await search(app, text)).names).toEqual(['Ring Roos'])
+  }
+})
+
+shopTest('a price in the words of a search filters the list', async ({ app }) => {
+  await addProduct(app, { name: 'Ring Anna', priceCents: 9_000 })
+  await addProduct(app, { name: 'Ring Bea', priceCents: 25_000 })
+  expect((await search(app, 'ring onder 100')).names).toEqual(['Ring Anna'])
+  expect((await search(app, 'ring boven 200')).names).toEqual(['Ring Bea'])
+  expect((await suggestProducts(app, 'ring onder 100')).products.map(({ name }) => name)).toEqual([
+    'Ring Anna',
+  ])
+})

@@ -32,13 +32,12 @@ export async function searchProducts(
   app: App,
   { index, terms, vocabulary }: Listings,
   text: string,
-  options: { isTyping?: boolean } = {},
 ): Promise<Found> {
   const numbered = await findByNumber(app, text)
   if (numbered.length > 0)
     return { ...NONE, matches: { groups: [index.ordinalSet(numbered)], preferences: [] } }
   const { synonyms } = await readSearchSettings(app)
-  const { tsquery, corrected } = await understandSearch(app.db, text, { ...options, synonyms })
+  const { tsquery, corrected } = await understandSearch(app.db, text, synonyms)
   if (tsquery === null) return { ...NONE, corrected }
   const { first, others, terms: found } = await terms.find(tsquery)
   const named = namedCategories(found, vocabulary)

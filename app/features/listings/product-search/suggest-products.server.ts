@@ -1,6 +1,8 @@
 import type { CategoryLink, ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { plainText, searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
+import { readPriceWords } from '#app/features/listings/listings/price-words.ts'
+import { metalBits } from '#app/features/listings/product-cards/product-card.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { searchProducts } from './search-products.server.ts'
@@ -17,20 +19,22 @@ export interface Suggestions {
   correctedSearch: string | null
 }
 
-/** Returns suggestions while a visitor types; the last word may be incomplete. */
+/** Returns suggestions while a visitor types, as the search page finds them. */
 export async function suggestProducts(app: App, text: string): Promise<Suggestions> {
-  const terms = searchTermsOf(text)
-  if (terms.join('').length < MIN_LETTERS) {
+  const { search, minCents, maxCents } = readPriceWords(text)
+  if (searchTermsOf(search).join('').length < MIN_LETTERS) {
     return { products: [], categories: [], total: 0, correctedSearch: null }
   }
   const listings = await app.use(listingStore).open()
   const { index, vocabulary } = listings
-  const { matches, corrected, metals } = await searchProducts(app, listings, text, {
-    isTyping: true,
-  })
+  const { matches, corrected, metals } = await searchProducts(app, listings, search)
+  const terms = searchTermsOf(corrected ?? search)
   const { ids, total } = index.select({
     matches,
     groups: [],
+    metals: metalBits(metals),
+    minCents,
+    maxCents,
     inStockOnly: false,
     sort: 'relevantie',
     offset: 0,

@@ -4,6 +4,7 @@ import {
   compoundParts,
   diminutiveBases,
   editDistance,
+  plainText,
   searchTermsOf,
   soundOf,
 } from '#app/features/listings/listing-index/search-terms.ts'
@@ -34,22 +35,25 @@ interface Meaning {
 
 /**
  * Makes a query from typed text: diminutives also match their noun, compounds may be written as separate words, and an
- * unknown word is corrected to the nearest term in the catalogue. While typing, the last word may be incomplete.
+ * unknown word is corrected to the nearest term in the catalogue. The last word may be incomplete.
  */
 export async function understandSearch(
   db: Db,
   text: string,
-  options: { isTyping?: boolean; synonyms?: string[][] } = {},
+  synonyms: string[][] = [],
 ): Promise<Understood> {
-  const terms = withoutSizeTerms(searchTermsOf(text))
+  const terms = withoutSizeTerms(searchTermsOf(joinRoseGold(text)))
     .flatMap((word) => lookUp(SYNONYMS, word) ?? word)
     .map((word) => word.slice(0, MAX_WORD))
     .slice(0, MAX_TERMS)
   if (terms.length === 0) return { tsquery: null, corrected: null }
-  const { known: knownTerms, empty } = await readKnown(
-    db,
-    terms.flatMap((word, index) => spellings(word, terms[index + 1])),
-  )
+  const [{ known: knownTerms, empty }, isBeginning] = await Promise.all([
+    readKnown(
+      db,
+      terms.flatMap((word, index) => spellings(word, terms[index + 1])),
+    ),
+    isPrefixOfTerm(db, terms.at(-1) ?? ''),
+  ])
 
   const meanings: (Meaning | undefined)[] = []
   for (let index = 0; index < terms.length; index++) {
@@ -63,8 +67,8 @@ export async function understandSearch(
     // Stop words ("met", "van", "de") occur in every text.
     if (empty.has(word)) continue
     const isLast = index === terms.length - 1
-    const isPrefix = options.isTyping === true && isLast && word.length >= MIN_PREFIX
-    const same = synonymsOf(word, options.synonyms ?? [])
+    const isPrefix = isLast && isBeginning && !knownTerms.has(word)
+    const same = synonymsOf(word, synonyms)
     const meaning = readMeaning(word, knownTerms, isPrefix)
     if (same.length > 0) meanings.push(withSynonyms(meaning, word, same))
     // "ruilen" is the subject of a page, not a misspelled "Ruben".
@@ -88,7 +92,14 @@ const SYNONYMS: Record<string, string[]> = {
   letterketting: ['initiaal', 'ketting'],
   diamantring: ['diamant', 'ring'],
   labgrown: ['labgekweekte'],
+  kado: ['cadeau'],
+  kados: ['cadeau'],
+  kadootje: ['cadeau'],
 }
+
+/** "roze goud" and "rosé goud" are one word, because both words are in the texts of many other products. */
+const joinRoseGold = (text: string): string =>
+  plainText(text).replace(/\bro[sz]e[ -]?(?=goud)/g, 'rose')
 
 const SIZE_TERMS = new Set(['maat', 'ringmaat', 'maten'])
 
@@ -118,10 +129,23 @@ function spellings(word: string, next: string | undefined): string[] {
   return [
     word,
     ...diminutiveBases(word),
+    ...numberForms(word),
     ...(next ? [word + next] : []),
     ...compoundParts(word),
     ...splits(word).flat(),
   ]
+}
+
+/**
+ * Returns the plural of a singular that doubles its last letter, or the reverse: the stemmer leaves "oorbell" of "oorbellen", which is
+ * not "oorbel". A plural with a single letter is a common mistake: "oorbelen".
+ */
+function numberForms(word: string): string[] {
+  const singular = /^(.+([bdfgklmnprst]))\2en$/.exec(word)?.[1]
+  if (singular) return [singular]
+  const stem = word.replace(/en$/, '')
+  const lastLetter = /[^aeiou][aeiou]([bdfgklmnprst])$/.exec(stem)?.[1]
+  return lastLetter ? [`${stem}${lastLetter}en`] : []
 }
 
 /** Returns all ways to split a word in two. */
@@ -138,7 +162,8 @@ function readMeaning(
   isPrefix: boolean,
 ): Meaning | undefined {
   const nouns = diminutiveBases(word).filter((base) => knownTerms.has(base))
-  const options = [...(knownTerms.has(word) ? [word] : []), ...nouns.slice(0, 1)]
+  const forms = [word, ...numberForms(word)].filter((form) => knownTerms.has(form))
+  const options = [...forms, ...nouns.slice(0, 1)]
   if (isPrefix) options.push(`${word}:*`)
   if (options.length > 0) return { query: options.join(' | '), word, isCorrected: false }
   const halves = splits(word).find(
@@ -159,6 +184,19 @@ async function readKnown(db: Db, terms: string[]) {
   return { known: named(false), empty: named(true) }
 }
 
+const VOWELS = 'aeiouy'
+
+const consonantsOf = (word: string): string => word.replace(/[aeiouy]/g, '')
+
+/** Returns whether words of the catalogue begin with this. */
+async function isPrefixOfTerm(db: Db, word: string): Promise<boolean> {
+  if (word.length < MIN_PREFIX) return false
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM search_terms WHERE term LIKE ${`${word}%`})
+      OR EXISTS (SELECT FROM search_lexemes WHERE lexeme LIKE ${`${word}%`}) AS found`)
+  return rows[0]?.found ?? false
+}
+
 /** Returns the nearest term of the catalogue if few letters differ, or else a term with this prefix. */
 async function correct(db: Db, word: string): Promise<Meaning | undefined> {
   const tried = [word, ...diminutiveBases(word)]
@@ -170,6 +208,10 @@ async function correct(db: Db, word: string): Promise<Meaning | undefined> {
       (SELECT t.term, t.products, 0 FROM search_terms t
        WHERE t.term LIKE ${`${word}%`} ORDER BY t.products DESC LIMIT 3)
       UNION ALL
+      (SELECT t.term, t.products, 0.3 FROM search_terms t
+       WHERE t.term LIKE ${`${word.slice(0, 1)}%`} AND translate(t.term, ${VOWELS}, '') = ${consonantsOf(word)}
+       ORDER BY t.products DESC LIMIT ${CANDIDATES})
+      UNION ALL
       (SELECT t.term, t.products, 0.25 FROM search_terms t
        WHERE t.term LIKE ${`${word.slice(0, SAME_START)}%`} ORDER BY t.products DESC LIMIT ${CANDIDATES})
     ) AS near ORDER BY nearness DESC LIMIT ${2 * CANDIDATES}`)
@@ -179,8 +221,15 @@ async function correct(db: Db, word: string): Promise<Meaning | undefined> {
       ...tried.map((one) => editDistance(one, candidate)),
       editDistance(soundOf(word), soundOf(candidate)),
     )
+  // "paarl" is "parel" sooner than "paar".
+  const hasSameConsonants = (candidate: string) => consonantsOf(candidate) === consonantsOf(word)
   const [best] = rows
     .filter((row) => distance(row.term) <= allowedDistance(word) || row.term.startsWith(word))
-    .sort((a, b) => distance(a.term) - distance(b.term) || b.products - a.products)
+    .sort(
+      (a, b) =>
+        distance(a.term) - distance(b.term) ||
+        Number(hasSameConsonants(b.term)) - Number(hasSameConsonants(a.term)) ||
+        b.products - a.products,
+    )
   return best && { query: best.term, word: best.term, isCorrected: true }
 }

@@ -1,0 +1,52 @@
+import type { Cents } from '#app/platform/money.ts'
+
+/** A search without the words that limit the price, and these limits. */
+interface PricedSearch {
+  search: string
+  minCents?: Cents
+  maxCents?: Cents
+}
+
+/** "€ 1.250,50", but no length, weight or karat. */
+const AMOUNT =
+  /(?:€ ?)?(\d{1,3}(?:\.\d{3})+|\d{1,7})(?:,(\d\d)|,-)?(?![\d.,]*\d)(?: ?(?:€|euro)(?!\w))?(?! ?(?:cm|mm|karaat|kt|ct|gram|gr|g|jaar)\b)/
+    .source
+const BETWEEN = new RegExp(`\\b(?:tussen|van) (?:de )?${AMOUNT} (?:en|tot) ${AMOUNT}`, 'i')
+const BELOW = new RegExp(
+  `\\b(?:onder|tot|max|maximaal|hooguit|beneden|minder dan|goedkoper dan) (?:de )?${AMOUNT}`,
+  'i',
+)
+const ABOVE = new RegExp(
+  `\\b(?:boven|vanaf|minimaal|minstens|meer dan|duurder dan) (?:de )?${AMOUNT}`,
+  'i',
+)
+/** "ring maat 15 tot 17" is about sizes. */
+const ABOUT_SIZE = /\b(?:ring)?ma(?:at|ten)\b|\blengte\b/i
+
+/** Understands "ring onder 100", "ketting boven € 200" and "armband tussen 50 en 100 euro". */
+export function readPriceWords(text: string): PricedSearch {
+  if (ABOUT_SIZE.test(text)) return { search: text }
+  const between = BETWEEN.exec(text)
+  if (between) {
+    const [phrase, from = '', fromCents, to = '', toCents] = between
+    return {
+      search: withoutPhrase(text, phrase),
+      minCents: centsOf(from, fromCents),
+      maxCents: centsOf(to, toCents),
+    }
+  }
+  const below = BELOW.exec(text)
+  const above = ABOVE.exec(text)
+  const search = withoutPhrase(withoutPhrase(text, below?.[0]), above?.[0])
+  return {
+    search,
+    ...(above?.[1] && { minCents: centsOf(above[1], above[2]) }),
+    ...(below?.[1] && { maxCents: centsOf(below[1], below[2]) }),
+  }
+}
+
+const centsOf = (euros: string, cents = '0'): Cents =>
+  Number(euros.replaceAll('.', '')) * 100 + Number(cents)
+
+const withoutPhrase = (text: string, phrase = ''): string =>
+  text.replace(phrase, ' ').replace(/\s+/g, ' ').trim()
