@@ -44,7 +44,7 @@ journey(
     await page.getByRole('link', { name }).filter({ visible: true }).click()
     await expect(page).toHaveURL(editor)
     await page.getByRole('link', { name: 'Verwijder definitief' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Dit kan niet terug.')
+    await expect(page.getByRole('dialog')).toContainText('Dit kun je niet ongedaan maken.')
     await page.getByRole('button', { name: 'Verwijder', exact: true }).click()
     await expect(page.getByText('Het product is definitief verwijderd.')).toBeVisible()
     await expectAccessible(page)

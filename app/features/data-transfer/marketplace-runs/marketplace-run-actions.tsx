@@ -26,7 +26,7 @@ export function MarketplaceRunActions({
         {state === 'paused'
           ? 'Ga door'
           : state === 'done'
-            ? 'Neem nog eens over'
+            ? 'Opnieuw importeren'
             : isFresh
               ? 'Neem nu echt over'
               : 'Ga verder waar het stopte'}

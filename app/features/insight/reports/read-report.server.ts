@@ -79,7 +79,7 @@ async function readVisits(app: App, span: Span): Promise<Report> {
     ORDER BY each.day`)
   return {
     title: 'Bezoek per dag',
-    lead: 'Bezoeken van wie statistiek goedvond; een bezoek eindigt na een half uur zonder pagina. Bekeken pagina’s kunnen ook van anderen zijn, als de winkel die telt.',
+    lead: 'Bezoeken met toestemming voor statistiek; een bezoek eindigt na een half uur zonder pagina.',
     chart: rows.map(({ name, visits, visitsBefore }) => ({
       name: name.slice(0, 5),
       value: visits,

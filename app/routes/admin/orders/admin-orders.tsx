@@ -184,7 +184,7 @@ function TestOrders({
       {isDeleting && (
         <RemoveWarning
           name="Alle testbestellingen"
-          text="Ook hun betalingen, pakketten en mails verdwijnen. De artikelen gaan terug in voorraad. Dit kan niet terug."
+          text="Ook hun betalingen, pakketten en mails verdwijnen. De artikelen gaan terug in voorraad. Dit kun je niet ongedaan maken."
           id="test"
           back={back}
         />

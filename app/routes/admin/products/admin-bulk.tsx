@@ -172,7 +172,7 @@ function Confirmation({ kind, count, summary, values, back }: ConfirmationProps)
         {productsText(count)}: {summary}?
       </p>
       {kind === 'remove' && (
-        <p>Dit kan niet terug. Wat op een bestelling staat, blijft in de prullenbak.</p>
+        <p>Dit kun je niet ongedaan maken. Wat op een bestelling staat, blijft in de prullenbak.</p>
       )}
       <Form method="post" className="mt-3 flex flex-wrap gap-3">
         {Object.entries(values)

@@ -55,7 +55,7 @@ export function ProductFacts({
       </FormSection>
       <FormSection
         title="Metaal en gehalte"
-        text="Wat de Waarborgwet wil weten. Staat zo bij het product."
+        text="De gegevens die de Waarborgwet vraagt. Ze staan zo bij het product."
       >
         <MetalFields variants={product.variants} listed={listed} values={values} errors={errors} />
       </FormSection>

@@ -21,7 +21,7 @@ export function TrashNotice({ product, trashed, isRemoving }: TrashNoticeProps) 
       {isRemoving && !trashed.isOrdered && (
         <RemoveWarning
           name={product.name}
-          text="Het product, zijn uitvoeringen, reviews en stemmen verdwijnen voorgoed. De foto’s blijven in je bibliotheek. Dit kan niet terug."
+          text="Het product, zijn uitvoeringen, reviews en stemmen verdwijnen voorgoed. De foto’s blijven in je bibliotheek. Dit kun je niet ongedaan maken."
           id={String(product.id)}
           back={productPage}
         />

@@ -90,7 +90,7 @@ export function PlacementSection({
       <CheckboxField
         name="hasSlider"
         defaultChecked={values.hasSlider === 'on'}
-        label="De slider van de instellingen staat bovenaan, in plaats van de foto"
+        label="Toon de slider in plaats van de foto"
       />
     </FormSection>
   )

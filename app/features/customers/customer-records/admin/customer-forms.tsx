@@ -49,7 +49,7 @@ export function MergeForm({ typed, errors }: CustomerFormProps) {
           label="E-mailadres van dezelfde klant"
           name="email"
           type="email"
-          hint="De bestellingen, notities en labels van dat adres komen bij deze klant. Dit kan niet terug."
+          hint="De bestellingen, notities en labels van dat adres komen bij deze klant. Dit kun je niet ongedaan maken."
           defaultValue={typed.email}
           error={errors.email}
         />
@@ -72,7 +72,7 @@ export function EraseForm({ errors }: Pick<CustomerFormProps, 'errors'>) {
       <Form method="post" className="mt-2 space-y-3">
         <label className="flex min-h-target cursor-pointer items-center gap-3">
           <input type="checkbox" name="sure" className="check-box" aria-describedby="sure-error" />
-          <span>Ja, wis deze klant. Dit kan niet terug.</span>
+          <span>Ja, wis deze klant. Dit kun je niet ongedaan maken.</span>
         </label>
         {errors.sure && (
           <p id="sure-error" role="alert" className="text-sm font-medium text-danger">

@@ -97,7 +97,7 @@ function NameSection({ field, isActive }: { field: Field; isActive: boolean }) {
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           {...field('position')}
-          label="Plaats in de rij"
+          label="Volgorde"
           inputMode="numeric"
           hint="1 staat bovenaan en is vooraf gekozen."
         />
