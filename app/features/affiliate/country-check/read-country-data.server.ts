@@ -71,9 +71,10 @@ export async function readCountryData(
     const absence = absences.find(({ country }) => country === shop.country)
     return { shop, offer, absence, isThere: isThere(offer) ?? (absence ? false : undefined) }
   })
-  const ends = entries.flatMap(({ offer, absence }) =>
-    [offer?.quote?.expiresAt, absence?.expiresAt].flatMap((expiry) => expiry?.getTime() ?? []),
-  )
+  const expiries = entries.flatMap(({ offer, absence }) => [
+    offer?.quote?.expiresAt,
+    absence?.expiresAt,
+  ])
   return {
     prodid: productId,
     asin,
@@ -94,8 +95,13 @@ export async function readCountryData(
     ),
     offerOf: Object.fromEntries(entries.map(({ shop, offer }) => [shop.domain, offer?.id])),
     countryOf: Object.fromEntries(shops.map(({ domain, country }) => [domain, country])),
-    endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
+    endsAt: earliest(expiries),
   }
+}
+
+function earliest(moments: (Date | undefined)[]): Date | null {
+  const times = moments.flatMap((moment) => moment?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
 /** Returns whether an offer is available according to its source; undefined without a quote. */
