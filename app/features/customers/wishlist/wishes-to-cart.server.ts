@@ -43,12 +43,18 @@ export async function addWishesToCart(
 
 function addedText(added: number, productsLeft: number, isFull: boolean): string {
   const itemsText = added === 1 ? '1 artikel ligt' : `${added} artikelen liggen`
-  const stayed =
-    productsLeft === 1 ? 'Eén sieraad bleef' : `${formatWhole(productsLeft)} sieraden bleven`
-  const why = isFull
-    ? `er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
-    : 'kies daar eerst een maat of kleur, of het is uitverkocht.'
-  return `${itemsText} in je winkelwagen.${productsLeft === 0 ? '' : ` ${stayed} op je lijst: ${why}`}`
+  return `${itemsText} in je winkelwagen.${productsLeft === 0 ? '' : ` ${stayedText(productsLeft, isFull)}`}`
+}
+
+function stayedText(productsLeft: number, isFull: boolean): string {
+  const isOne = productsLeft === 1
+  const products = isOne ? 'één sieraad' : `${formatWhole(productsLeft)} sieraden`
+  if (!isFull) {
+    const soldOut = isOne ? 'het is uitverkocht' : 'ze zijn uitverkocht'
+    return `Van ${products} moet je nog een maat of kleur kiezen, of ${soldOut}.`
+  }
+  const stayed = isOne ? 'Eén sieraad bleef' : `${products} bleven`
+  return `${stayed} op je lijst: er passen niet meer dan ${MAX_LINES} artikelen in een winkelwagen.`
 }
 
 /** Moves a product to the cart; it stays on the list if it cannot be added. */

@@ -74,7 +74,9 @@ shopTest('all available products without options go into the cart at once', asyn
   ])
   const { notices } = (await app.pool.query("SELECT notices FROM carts WHERE id = 't_wens'"))
     .rows[0]
-  expect(notices[0].text).toContain('2 artikelen liggen in je winkelwagen. 2 sieraden bleven')
+  expect(notices[0].text).toContain(
+    '2 artikelen liggen in je winkelwagen. Van 2 sieraden moet je nog een maat of kleur kiezen, of ze zijn uitverkocht.',
+  )
   expect((await readWishlist(app, sanne, 1, 'customers')).total).toBe(4)
 
   // Leaves room for one line in this cart.
