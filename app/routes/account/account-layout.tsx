@@ -24,26 +24,29 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
   // Covers logins through the page instead of the dialog.
   useEffect(() => void takeViewedAlong(), [])
   return (
-    <div className="wrap py-8 lg:py-14">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="min-w-0">
-          <h1 className="display text-display-md">Mijn account</h1>
-          <p className="mt-2 break-words text-ink-2">{name ? `${name}, ${email}` : email}</p>
+    <div className="wrap">
+      <div className="relative py-8 lg:py-14">
+        <h1 className="display text-display-md">Mijn account</h1>
+        <p className="mt-2 break-words text-ink-2 lg:pr-40">{name ? `${name}, ${email}` : email}</p>
+        <div className="mt-8">
+          <TabLinks
+            label="Mijn account"
+            tabs={ACCOUNT_LINKS.map((link) => ({ ...link, isCurrent: link.href === pathname }))}
+          />
         </div>
-        <form method="post" action={path('/uitloggen')}>
+        <div className="pt-8">
+          <Outlet />
+        </div>
+        {/* Last on a phone, where it would take the place of the page's own content. */}
+        <form
+          method="post"
+          action={path('/uitloggen')}
+          className="max-lg:mt-12 lg:absolute lg:top-14 lg:right-0"
+        >
           <Button type="submit" variant="second" size="small">
             Uitloggen
           </Button>
         </form>
-      </div>
-      <div className="mt-8">
-        <TabLinks
-          label="Mijn account"
-          tabs={ACCOUNT_LINKS.map((link) => ({ ...link, isCurrent: link.href === pathname }))}
-        />
-      </div>
-      <div className="pt-8">
-        <Outlet />
       </div>
     </div>
   )
