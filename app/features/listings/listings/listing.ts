@@ -6,9 +6,9 @@ import {
   type ProductCard,
 } from '#app/features/catalog/products/catalog.ts'
 import type { ListingPlace, PlaceDetail } from '#app/features/listings/collections/collection.ts'
+import { readPriceTerms } from '#app/features/listings/product-search/price-terms.ts'
 import { type Cents, decimalAmount } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
-import { readPriceWords } from './price-words.ts'
 
 export const LISTING_PAGE_SIZE = 24
 
@@ -124,7 +124,7 @@ export function parseListingQuery(
     if (values.length > 0) filters[code] = values.slice(0, MAX_VALUES)
   }
   const typed = parameters.get('s')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH) ?? ''
-  const priced = readPriceWords(typed)
+  const priced = readPriceTerms(typed)
   const search = priced.search || undefined
   const sort = LISTING_SORTS.find((name) => name === parameters.get('sorteer'))
   const minCents = readEuros(parameters.get('van')) ?? priced.minCents

@@ -1,10 +1,10 @@
 import type { CategoryLink, ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { plainText, searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
-import { readPriceWords } from '#app/features/listings/listings/price-words.ts'
 import { metalBits } from '#app/features/listings/product-cards/product-card.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { readPriceTerms } from './price-terms.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const MAX_PRODUCTS = 6
@@ -21,7 +21,7 @@ export interface Suggestions {
 
 /** Returns suggestions while a visitor types, as the search page finds them. */
 export async function suggestProducts(app: App, text: string): Promise<Suggestions> {
-  const { search, minCents, maxCents } = readPriceWords(text)
+  const { search, minCents, maxCents } = readPriceTerms(text)
   if (searchTermsOf(search).join('').length < MIN_LETTERS) {
     return { products: [], categories: [], total: 0, correctedSearch: null }
   }

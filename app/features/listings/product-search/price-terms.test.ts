@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { readPriceWords } from './price-words.ts'
+import { readPriceTerms } from './price-terms.ts'
 
 test('words for a price become its limits', () => {
-  expect(readPriceWords('ring onder 100')).toEqual({ search: 'ring', maxCents: 10_000 })
-  expect(readPriceWords('Tot € 1.250,50 gouden ketting')).toEqual({
+  expect(readPriceTerms('ring onder 100')).toEqual({ search: 'ring', maxCents: 10_000 })
+  expect(readPriceTerms('Tot € 1.250,50 gouden ketting')).toEqual({
     search: 'gouden ketting',
     maxCents: 125_050,
   })
-  expect(readPriceWords('ketting boven de 200 euro')).toEqual({
+  expect(readPriceTerms('ketting boven de 200 euro')).toEqual({
     search: 'ketting',
     minCents: 20_000,
   })
-  expect(readPriceWords('armband tussen 50 en 100')).toEqual({
+  expect(readPriceTerms('armband tussen 50 en 100')).toEqual({
     search: 'armband',
     minCents: 5_000,
     maxCents: 10_000,
   })
-  expect(readPriceWords('ring vanaf 50 tot 100 euro')).toEqual({
+  expect(readPriceTerms('ring vanaf 50 tot 100 euro')).toEqual({
     search: 'ring',
     minCents: 5_000,
     maxCents: 10_000,
@@ -32,6 +32,6 @@ test('numbers that are no price stay in the search', () => {
     'ring 17',
     'onderdeel 12',
   ]) {
-    expect(readPriceWords(text)).toEqual({ search: text })
+    expect(readPriceTerms(text)).toEqual({ search: text })
   }
 })

@@ -24,7 +24,7 @@ const ABOVE = new RegExp(
 const ABOUT_SIZE = /\b(?:ring)?ma(?:at|ten)\b|\blengte\b/i
 
 /** Understands "ring onder 100", "ketting boven € 200" and "armband tussen 50 en 100 euro". */
-export function readPriceWords(text: string): PricedSearch {
+export function readPriceTerms(text: string): PricedSearch {
   if (ABOUT_SIZE.test(text)) return { search: text }
   const between = BETWEEN.exec(text)
   if (between) {
