@@ -8,8 +8,9 @@ const PAGE = '/beheer/voorpagina/'
 const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
 
 /** The values that the form of the page shows now, as a browser would send them. */
-async function shownForm(owner: Client): Promise<[string, string][]> {
-  const { text } = await owner.get(PAGE)
+const shownForm = async (owner: Client) => formIn((await owner.get(PAGE)).text)
+
+function formIn(text: string): [string, string][] {
   const values: [string, string][] = []
   for (const [, tag = ''] of text.matchAll(/<(input [^>]*)>/g)) {
     const name = / name="([^"]*)"/.exec(tag)?.[1]
@@ -28,9 +29,15 @@ async function shownForm(owner: Client): Promise<[string, string][]> {
   return values
 }
 
-/** Sends the form with changes, and an intent. */
-async function send(owner: Client, intent: string, changes: Record<string, string> = {}) {
-  const fields = (await shownForm(owner)).filter(([name]) => !(name in changes))
+/** Sends the form of a page with changes, and an intent. */
+async function send(
+  owner: Client,
+  intent: string,
+  changes: Record<string, string> = {},
+  page?: string,
+) {
+  const shown = page === undefined ? await shownForm(owner) : formIn(page)
+  const fields = shown.filter(([name]) => !(name in changes))
   return owner.post(PAGE, [...fields, ...Object.entries(changes), ['intent', intent]])
 }
 
@@ -61,21 +68,53 @@ builtShopTest.extend<{ settings: object }>({
     expect(home).toContain('Gemaakt in het dorp.')
 
     // The categories go above the photo, whose page still has one title.
-    await send(owner, 'up.2')
+    await send(owner, 'save', {}, (await send(owner, 'up.2')).text)
     const moved = (await guest.get('/')).text
     expect(moved.indexOf('Categorieën</h2>')).toBeLessThan(moved.indexOf('Ringen op maat</h2>'))
     expect(moved.match(/<h1/g)).toHaveLength(1)
 
-    await send(owner, 'add', { added: 'image-text' })
-    await send(owner, 'save', { 'heading.7': 'Over Fenna', 'text.7': 'Goudsmid sinds 2010.' })
+    const added = await send(owner, 'add', { added: 'image-text' })
+    const about = { 'heading.7': 'Over Fenna', 'text.7': 'Goudsmid sinds 2010.' }
+    await send(owner, 'save', about, added.text)
     expect(headings((await guest.get('/')).text)).toContain('Over Fenna')
-    await send(owner, 'remove.7')
+    await send(owner, 'save', {}, (await send(owner, 'remove.7')).text)
     expect((await guest.get('/')).text).not.toContain('Over Fenna')
 
     await owner.post(PAGE, [['intent', 'undo']])
     expect((await guest.get('/')).text).toContain('Over Fenna')
-    for (const _ of [1, 2, 3, 4]) await owner.post(PAGE, [['intent', 'undo']])
+    for (const _ of [1, 2, 3]) await owner.post(PAGE, [['intent', 'undo']])
     expect((await guest.get('/')).text).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
+  },
+)
+
+builtShopTest(
+  'without JavaScript a moved, added or removed block is a draft with the typed text until it is saved',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
+    const guest = openClient(built)
+    const owner = openClient(built)
+    await signIn(owner)
+    const before = headings((await guest.get('/')).text)
+
+    const typed = { 'heading.2': 'Half get', 'link.1': 'htt' }
+    const moved = await send(owner, 'up.2', typed)
+    expect(moved.status).toBe(200)
+    expect(moved.text).toContain('value="2,1,3,4,5,6"')
+    expect(moved.text).toContain('value="Half get"')
+    expect(moved.text).toContain('value="htt"')
+    expect(moved.text).toContain('Nog niet opgeslagen')
+    expect(moved.text).toContain('Categorieën: Half get staat nu op 1 van 6')
+
+    const added = await send(owner, 'add', { added: 'image-text' }, moved.text)
+    expect(added.text).toContain('value="2,1,3,4,5,6,7"')
+    const removed = await send(owner, 'remove.3', {}, added.text)
+    expect(removed.text).toContain('value="2,1,4,5,6,7"')
+    expect(headings((await guest.get('/')).text)).toEqual(before)
+    expect((await owner.get(PAGE)).text).not.toContain('Nog niet opgeslagen')
+
+    await send(owner, 'save', { 'link.1': '/shop/' }, removed.text)
+    expect(headings((await guest.get('/')).text)).toContain('Half get')
   },
 )
 

@@ -8,11 +8,17 @@ import {
 } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 
+/** For a form whose order is saved with the rest: the last change, "up.3", and what a drop does instead of a submit. */
+interface OrderDraft {
+  intent: string
+  onDrop: (fields: FormData) => void
+}
+
 /**
  * Items that can be dragged into another order, by id. The form with the ref `form` is submitted with the field
  * "order"; while the request runs, `order` is already the new one.
  */
-export function useDragOrder(ids: number[]) {
+export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const { formData } = useNavigation()
@@ -21,7 +27,7 @@ export function useDragOrder(ids: number[]) {
   const [over, setOver] = useState<number | null>(null)
   const order = typeof sent === 'string' ? inSentOrder(ids, sent) : ids
 
-  useMovedFocus(form, ids, formData?.get('intent'))
+  useMovedFocus(form, ids, draft?.intent ?? formData?.get('intent'))
 
   function end() {
     setDragged(null)
@@ -38,7 +44,11 @@ export function useDragOrder(ids: number[]) {
     const place = order.indexOf(target)
     const fields = new FormData(form.current)
     fields.set('order', without.toSpliced(place, 0, dragged).join())
-    submit(fields, { method: 'post', preventScrollReset: true })
+    if (draft) {
+      fields.set('intent', `drop.${dragged}`)
+      draft.onDrop(fields)
+      form.current.dispatchEvent(new Event('input', { bubbles: true }))
+    } else submit(fields, { method: 'post', preventScrollReset: true })
   }
 
   return {
@@ -71,21 +81,29 @@ export function useDragOrder(ids: number[]) {
 }
 
 const FIELD = 'input, textarea, select'
-const MOVE = /^(up|down)\.(.+)$/
+const MOVE = /^(up|down|remove)\.(.+)$/
 
-/** Moves the focus along with an item that was moved by its buttons: a moved element loses the focus. */
+/**
+ * Moves the focus along with an item that was moved by its buttons, as a moved element loses the focus. After a removal the next
+ * item gets it.
+ */
 function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: unknown) {
   const moved = useRef('')
+  const before = useRef(ids)
   useEffect(() => {
     if (typeof intent === 'string') moved.current = intent
-  }, [intent])
+  })
   const places = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
   useEffect(() => {
     const [, way, id] = MOVE.exec(moved.current) ?? []
+    const next = ids[Math.min(before.current.indexOf(Number(id)), ids.length - 1)]
     moved.current = ''
+    before.current = ids
     const find = (name?: string) =>
-      form.current?.querySelector<HTMLElement>(`button[value="${name}.${id}"]`)
+      form.current?.querySelector<HTMLElement>(
+        `button[value="${name}.${way === 'remove' ? next : id}"]`,
+      )
     // The first and last item have one button only.
     if (id) (find(way) ?? find(way === 'up' ? 'down' : 'up'))?.focus()
   }, [places])

@@ -4,7 +4,11 @@ import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { postUrl } from '#app/features/content/blog/blog.ts'
 import { findManagedPost } from '#app/features/content/blog/manage-posts.server.ts'
 import { BlockEditor } from '#app/features/content/page-blocks/admin/block-editor.tsx'
-import { readBlockForm } from '#app/features/content/page-blocks/admin/block-forms.ts'
+import {
+  isDraftChange,
+  readBlockDraft,
+  readBlockForm,
+} from '#app/features/content/page-blocks/admin/block-forms.ts'
 import { BlocksPreview } from '#app/features/content/page-blocks/admin/blocks-preview.tsx'
 import { readLinkSuggestions } from '#app/features/content/page-blocks/admin/read-link-suggestions.server.ts'
 import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggestion-lists.tsx'
@@ -95,13 +99,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await undoPageBlocks(app, page.key)
     return redirect(`${page.here}?gedaan=terug`)
   }
+  const intent = String(form.get('intent') ?? '')
+  if (isDraftChange(intent)) return data({ ...readBlockDraft(form), message: null, intent })
   const { version, blocks, errors } = readBlockForm(form)
-  if (Object.keys(errors).length > 0) return data({ version, blocks, errors, message: null }, 422)
+  if (Object.keys(errors).length > 0)
+    return data({ version, blocks, errors, message: null, intent: '' }, 422)
   const saved = await savePageBlocks(app, page.key, { blocks, version }, manager.name)
   if (saved.ok) return redirect(`${page.here}?gedaan=opgeslagen`)
   const message =
     'Iemand anders wijzigde deze pagina intussen. Sla je nog eens op, dan vervangt dit die wijziging.'
-  return data({ version: saved.version, blocks, errors: {}, message }, 409)
+  return data({ version: saved.version, blocks, errors: {}, message, intent: '' }, 409)
 }
 
 export default function AdminBlocks({ loaderData, actionData }: Route.ComponentProps) {
@@ -118,7 +125,9 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
       </AdminHeading>
       {isHome && <BrandTabs />}
       <SaveNotice
-        problem={actionData && { message: actionData.message }}
+        problem={
+          actionData && actionData.intent === '' ? { message: actionData.message } : undefined
+        }
         isSaved={done !== null}
         saved={done ?? ''}
       />
@@ -133,6 +142,8 @@ export default function AdminBlocks({ loaderData, actionData }: Route.ComponentP
             blocks={blocks}
             version={version}
             errors={actionData?.errors ?? {}}
+            intent={actionData?.intent ?? ''}
+            isUnsaved={actionData !== undefined}
             photos={photos}
             suggestions={suggestions}
             lastChange={lastChange}

@@ -1,17 +1,21 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { BLOCK_TYPES } from '#app/features/content/page-blocks/block-types.ts'
 import { BLOCK_TYPE_NAMES, type Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
+import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import { BlockFieldInput } from './block-field-input.tsx'
+import { blockTitle, changeText, stateOf } from './block-texts.ts'
 import type { LinkSuggestions } from './link-suggestions.ts'
+import { useBlockDraft } from './use-block-draft.ts'
 
 const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -19,25 +23,40 @@ interface BlockEditorProps {
   blocks: Block[]
   version: number
   errors: FieldErrors
+  /** the change that was sent last without saving, such as "up.3" */
+  intent: string
+  /** the blocks are not what the shop shows */
+  isUnsaved: boolean
   photos: Photo[]
   suggestions: LinkSuggestions
   /** "zaterdag 21 november, 13.00 uur, door Fenna": the change that can be undone */
   lastChange: string | null
 }
 
-/** Edits the blocks of a page. They are dragged or moved with buttons; every submit retains what was typed in all of them. */
+/** Edits the blocks of a page. They are dragged or moved with buttons; visitors see a change when it is saved. */
 export function BlockEditor(props: BlockEditorProps) {
-  const { blocks, version, errors, lastChange } = props
-  const { form, order, dragClass, dragProps } = useDragOrder(blocks.map(({ id }) => id))
-  const inOrder = order.flatMap((id) => blocks.find((block) => block.id === id) ?? [])
+  const { draft, isUnsaved, change, onClick, onInput } = useBlockDraft(props)
+  const { blocks, errors, intent } = draft
+  const { form, order, dragClass, dragProps } = useDragOrder(
+    blocks.map(({ id }) => id),
+    { intent, onDrop: change },
+  )
+  useUnsavedWarning(form)
   return (
-    <Form ref={form} method="post" preventScrollReset noValidate>
+    <Form
+      ref={form}
+      method="post"
+      preventScrollReset
+      noValidate
+      onClick={onClick}
+      onInput={onInput}
+    >
       {/* Enter in a field saves. */}
       <button type="submit" name="intent" value="save" hidden />
       <input type="hidden" name="order" value={order.join()} />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={props.version} />
       <ol className="border-t border-ink">
-        {inOrder.map((block, index) => (
+        {blocks.map((block, index) => (
           <li
             key={block.id}
             {...dragProps(block.id)}
@@ -46,8 +65,10 @@ export function BlockEditor(props: BlockEditorProps) {
             <BlockRow
               {...props}
               block={block}
+              errors={errors}
               isFirst={index === 0}
-              isLast={index === inOrder.length - 1}
+              isLast={index === blocks.length - 1}
+              isNew={draft.added.includes(block.id)}
             />
           </li>
         ))}
@@ -71,18 +92,31 @@ export function BlockEditor(props: BlockEditorProps) {
           Voeg toe
         </IntentButton>
       </div>
-      <SaveBar lastChange={lastChange} />
+      <p role="status" className="sr-only">
+        {changeText(draft)}
+      </p>
+      <SaveBar lastChange={props.lastChange} isUnsaved={isUnsaved} />
     </Form>
   )
 }
 
-function SaveBar({ lastChange }: Pick<BlockEditorProps, 'lastChange'>) {
+function SaveBar({ lastChange, isUnsaved }: Pick<BlockEditorProps, 'lastChange' | 'isUnsaved'>) {
+  const { pathname } = useLocation()
   return (
     <div className="sticky bottom-0 z-sticky flex flex-wrap items-center gap-x-5 gap-y-2 bg-paper py-3 shadow-bar max-lg:-mx-4 max-lg:px-4">
       <Button type="submit" name="intent" value="save" size="small" className="max-lg:w-full">
         Opslaan
       </Button>
-      {lastChange && (
+      {isUnsaved && (
+        <>
+          <ButtonLink variant="quiet" to={pathname} reloadDocument>
+            Verwerp wijzigingen
+          </ButtonLink>
+          <span className="text-sm font-semibold">Nog niet opgeslagen</span>
+        </>
+      )}
+      {/* An undo would publish an older version while the owner means the last change of the draft. */}
+      {lastChange && !isUnsaved && (
         <>
           <IntentButton intent="undo" variant="quiet">
             Ongedaan maken
@@ -96,20 +130,18 @@ function SaveBar({ lastChange }: Pick<BlockEditorProps, 'lastChange'>) {
 
 function BlockRow({
   block,
-  version,
   errors,
   photos,
   suggestions,
   isFirst,
   isLast,
-}: BlockEditorProps & { block: Block; isFirst: boolean; isLast: boolean }) {
+  isNew,
+}: BlockEditorProps & { block: Block; isFirst: boolean; isLast: boolean; isNew: boolean }) {
   const { id, type, from, until, fields } = block
-  const { name, text, fields: specs } = BLOCK_TYPES[type]
-  const title = fields.heading ? `${name}: ${fields.heading}` : name
+  const { text, fields: specs } = BLOCK_TYPES[type]
+  const title = blockTitle(block)
   const state = stateOf(block)
   const hasError = Object.keys(errors).some((field) => field.endsWith(`.${id}`))
-  // A block that was added last; the blocks of a new shop have no fields yet either.
-  const isNew = version > 0 && isLast && Object.keys(fields).length === 0 && specs.length > 0
   return (
     <div className="relative flex items-start gap-2">
       <input type="hidden" name={`type.${id}`} value={type} />
@@ -118,7 +150,7 @@ function BlockRow({
         strokeWidth={1.5}
         aria-hidden="true"
       />
-      <details className="@container min-w-0 flex-1" open={hasError || isNew}>
+      <details className="@container min-w-0 flex-1" open={hasError || (isNew && specs.length > 0)}>
         <summary className="block min-h-target cursor-pointer py-2.5 pr-36 wrap-anywhere">
           <span className="block font-semibold">{title}</span>
           <span className="block truncate text-sm text-ink-2">
@@ -144,20 +176,6 @@ function BlockRow({
       <MoveButtons id={id} title={title} isFirst={isFirst} isLast={isLast} />
     </div>
   )
-}
-
-/** Returns in one line what a block shows: "De nieuwste, Vier naast elkaar"; '' if that is in its title. */
-function stateOf({ type, fields }: Block): string {
-  const parts = BLOCK_TYPES[type].fields.flatMap(({ kind, name, options }) => {
-    const value = fields[name] ?? ''
-    if (kind === 'choice')
-      return (
-        options?.find((option, index) => option.value === value || (value === '' && index === 0))
-          ?.label ?? []
-      )
-    return kind === 'text' && value !== '' ? value : []
-  })
-  return parts.join(', ')
 }
 
 function MoveButtons({

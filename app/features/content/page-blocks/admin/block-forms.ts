@@ -23,6 +23,17 @@ export interface BlockForm {
   typed: Typed
 }
 
+const CHANGE = /^(add|(up|down|drop|remove)\.\d{1,9})$/
+
+/** Returns whether a click changes the draft on the page only: add, up.3, down.3, drop.3 or remove.3. */
+export const isDraftChange = (intent: unknown) => typeof intent === 'string' && CHANGE.test(intent)
+
+/** Returns the submitted blocks after such a change. Fields that are only half typed are rejected when they are saved. */
+export function readBlockDraft(form: FormData): Omit<BlockForm, 'typed'> {
+  const { version, blocks, errors } = readBlockForm(form)
+  return { version, blocks, errors: errors.added ? { added: errors.added } : {} }
+}
+
 /** Reads the blocks in the submitted order, after the clicked action: add, up.3, down.3 or remove.3. */
 export function readBlockForm(form: FormData): BlockForm {
   const typed = readTyped(form)

@@ -1,0 +1,41 @@
+import { BLOCK_TYPES } from '#app/features/content/page-blocks/block-types.ts'
+import type { Block } from '#app/features/content/page-blocks/page-blocks.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+
+/** "Categorieën", with its heading if it has one. */
+export function blockTitle({ type, fields }: Block): string {
+  const { name } = BLOCK_TYPES[type]
+  return fields.heading ? `${name}: ${fields.heading}` : name
+}
+
+/** Returns in one line what a block shows: "De nieuwste, Vier naast elkaar"; '' if that is in its title. */
+export function stateOf({ type, fields }: Block): string {
+  const parts = BLOCK_TYPES[type].fields.flatMap(({ kind, name, options }) => {
+    const value = fields[name] ?? ''
+    if (kind === 'choice')
+      return (
+        options?.find((option, index) => option.value === value || (value === '' && index === 0))
+          ?.label ?? []
+      )
+    return kind === 'text' && value !== '' ? value : []
+  })
+  return parts.join(', ')
+}
+
+interface ChangedBlocks {
+  blocks: Block[]
+  errors: FieldErrors
+  /** the change, such as "up.3" */
+  intent: string
+}
+
+/** Describes the last change for screen readers: "Categorieën staat nu op 3 van 7". */
+export function changeText({ blocks, errors, intent }: ChangedBlocks): string {
+  const [action, id] = intent.split('.')
+  if (action === 'remove') return `Blok weggehaald. Aantal blokken: ${blocks.length}`
+  const index =
+    action === 'add' ? blocks.length - 1 : blocks.findIndex((block) => String(block.id) === id)
+  const block = blocks[index]
+  if (!block || errors.added) return ''
+  return `${blockTitle(block)} staat nu op ${index + 1} van ${blocks.length}`
+}

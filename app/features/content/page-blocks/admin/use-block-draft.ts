@@ -1,0 +1,70 @@
+import { type MouseEvent, useState } from 'react'
+import type { Block } from '#app/features/content/page-blocks/page-blocks.ts'
+import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { isDraftChange, readBlockDraft } from './block-forms.ts'
+
+interface BlockDraft {
+  blocks: Block[]
+  errors: FieldErrors
+  /** the last change, such as "up.3" */
+  intent: string
+  /** ids of the blocks that are not saved yet */
+  added: number[]
+}
+
+interface DraftStart {
+  blocks: Block[]
+  errors: FieldErrors
+  intent: string
+  isUnsaved: boolean
+}
+
+/** The blocks as they are on the page. Without JavaScript the server answers the same changes with the same draft. */
+export function useBlockDraft({ blocks, errors, intent, isUnsaved }: DraftStart) {
+  const [draft, setDraft] = useState<BlockDraft>(() => ({
+    blocks,
+    errors,
+    intent,
+    added: newIds(blocks, errors, intent),
+  }))
+  const [isTyped, setIsTyped] = useState(false)
+
+  function change(fields: FormData) {
+    const read = readBlockDraft(fields)
+    const made = String(fields.get('intent'))
+    setIsTyped(true)
+    setDraft((old) => ({
+      blocks: read.blocks,
+      // The limit on the number of blocks goes with the click that passed it; the fields stay as they were rejected.
+      errors: { ...fieldErrors(old.errors), ...read.errors },
+      intent: made,
+      added: [...old.added, ...newIds(read.blocks, read.errors, made)],
+    }))
+  }
+
+  return {
+    draft,
+    isUnsaved: isUnsaved || isTyped,
+    change,
+    onInput: () => setIsTyped(true),
+    /** Changes the draft instead of sending the form. */
+    onClick(event: MouseEvent<HTMLFormElement>) {
+      const form = event.currentTarget
+      const button = event.target instanceof Element && event.target.closest('button')
+      if (!button || !isDraftChange(button.value)) return
+      event.preventDefault()
+      const fields = new FormData(form)
+      fields.set('intent', button.value)
+      change(fields)
+      // The preview and the warning for unsaved input listen to it.
+      form.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  }
+}
+
+function newIds(blocks: Block[], errors: FieldErrors, intent: string): number[] {
+  const last = blocks.at(-1)
+  return intent === 'add' && !errors.added && last ? [last.id] : []
+}
+
+const fieldErrors = ({ added: _, ...errors }: FieldErrors): FieldErrors => errors
