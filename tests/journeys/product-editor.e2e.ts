@@ -26,10 +26,14 @@ journey(
     await page.getByRole('button', { name: 'Keuze verwijderen' }).last().click()
     await expect(page.getByLabel('Keuze 2')).toHaveCount(0)
     await page.getByLabel('Keuze 1', { exact: true }).fill('Metaal')
-    await page.getByLabel('Waarden toevoegen').fill('Witgoud\nGeelgoud')
+    await page.getByLabel('Waarden toevoegen').fill('Witgoud, Geelgoud')
+    await expect(page.getByText('Dit maakt 2 uitvoeringen.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Opslaan' }).click()
-    await expect(page.getByText('Opgeslagen. De winkel toont het al.')).toBeVisible()
+    // The page opens at the variants.
+    await expect(
+      page.getByText('Opgeslagen als concept. De winkel toont het nog niet.'),
+    ).toBeInViewport()
 
     await page.getByText('Meerdere uitvoeringen tegelijk wijzigen').click()
     await page.getByLabel('Vul in bij').selectOption('alle 2')

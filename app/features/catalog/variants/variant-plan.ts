@@ -41,7 +41,7 @@ export type PlanResult =
   | { ok: false; error: 'no-such-choice' }
   | { ok: false; error: 'variant-exists' }
 
-interface OldVariant {
+export interface OldVariant {
   id: number
   optionValues: Record<string, string>
 }

@@ -11,8 +11,10 @@ import {
 } from '#app/features/catalog/variants/admin/options-draft.ts'
 import { OptionsFields } from '#app/features/catalog/variants/admin/options-fields.tsx'
 import {
+  countText,
   optionsErrors,
   optionsMessage,
+  variantsText,
 } from '#app/features/catalog/variants/admin/options-messages.ts'
 import { saveOptions } from '#app/features/catalog/variants/admin/save-options.server.ts'
 import { VariantMakeFields } from '#app/features/catalog/variants/admin/variant-make-fields.tsx'
@@ -49,7 +51,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   if (!product) throw notFound()
   const { id, name, options, variants, updatedAt } = product
-  return { product: { id, name, options, updatedAt, variants: variants.length }, names }
+  const plain = variants.map((variant) => ({ id: variant.id, optionValues: variant.optionValues }))
+  return { product: { id, name, options, updatedAt, variants: plain }, names }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -65,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
   const result = await saveOptions(context.get(shopContext), id, read.edit)
   if (result.ok)
-    return redirect(`${path('/beheer/producten/:id', { id })}?opgeslagen=1#uitvoeringen`)
+    return redirect(`${path('/beheer/producten/:id', { id })}?opgeslagen=keuzes#uitvoeringen`)
   if (result.error === 'unknown-product') throw notFound()
   const beside = optionsErrors(result)
   const message = Object.keys(beside).length > 0 ? wrong : optionsMessage(result)
@@ -82,19 +85,27 @@ function useOptionsDraft(
   actionData: Route.ComponentProps['actionData'],
 ) {
   const [moved, setMoved] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
+  const [typed, setTyped] = useState<{ draft: OptionsDraft; since: typeof actionData }>()
   const isMoved = moved !== undefined && moved.since === actionData
   const saved = actionData?.draft ?? startDraft(product.options, product.updatedAt)
+  const draft = isMoved ? moved.draft : saved
   const noErrors: FieldErrors = {}
   return {
-    draft: isMoved ? moved.draft : saved,
+    draft,
+    /** the draft with what is typed in it now */
+    typed: typed?.since === actionData ? (typed?.draft ?? draft) : draft,
     errors: isMoved ? noErrors : (actionData?.errors ?? noErrors),
+    onInput(event: FormEvent<HTMLFormElement>) {
+      setTyped({ draft: readDraft(new FormData(event.currentTarget)), since: actionData })
+    },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent
       const intent = submitter?.getAttribute('value') ?? ''
       if (intent === '') return
       event.preventDefault()
-      const typed = readDraft(new FormData(event.currentTarget))
-      setMoved({ draft: applyIntent(typed, intent), since: actionData })
+      const changed = applyIntent(readDraft(new FormData(event.currentTarget)), intent)
+      setMoved({ draft: changed, since: actionData })
+      setTyped({ draft: changed, since: actionData })
     },
   }
 }
@@ -103,7 +114,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
   const { product, names } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.message ? actionData.errors : undefined)
-  const { draft, errors, onSubmit } = useOptionsDraft(product, actionData)
+  const { draft, typed, errors, onInput, onSubmit } = useOptionsDraft(product, actionData)
   return (
     <Form
       ref={form}
@@ -111,6 +122,7 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       noValidate
       autoComplete="off"
       className="max-w-[56rem]"
+      onInput={onInput}
       onSubmit={onSubmit}
     >
       {/* Enter uses the first button of a form. */}
@@ -145,9 +157,12 @@ export default function AdminProductOptions({ loaderData, actionData }: Route.Co
       </FormSection>
       <FormSection
         title="Uitvoeringen"
-        text={`Nu ${product.variants === 1 ? 'één uitvoering' : `${product.variants} uitvoeringen`}. Een waarde die je verwijdert, neemt haar uitvoeringen mee; een andere naam laat ze staan.`}
+        text={`Nu ${countText(product.variants.length)}. Een waarde die je verwijdert, neemt haar uitvoeringen mee; een andere naam laat ze staan.`}
       >
         <VariantMakeFields draft={draft} errors={errors} />
+        <p role="status" className="font-medium empty:hidden">
+          {variantsText(product.variants, typed)}
+        </p>
         <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>
           Opslaan
         </Button>

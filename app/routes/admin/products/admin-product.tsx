@@ -79,7 +79,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     product: { ...product, description: editableDescription(product.description) },
     categories,
     savedAt: dutchMoment(product.updatedAt, app.clock.now()),
-    isSaved: url.searchParams.has('opgeslagen'),
+    isSaved: url.searchParams.get('opgeslagen') === '1',
+    hasSavedOptions: url.searchParams.get('opgeslagen') === 'keuzes',
     isCopy: url.searchParams.has('kopie'),
     isRestored: url.searchParams.has('teruggezet'),
     isRemoving: url.searchParams.has('verwijderen'),
@@ -185,7 +186,12 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
             error={errors.status}
           />
         </div>
-        <ProductVariants product={product} chargesVat={loaderData.chargesVat} {...fields} />
+        <ProductVariants
+          product={product}
+          chargesVat={loaderData.chargesVat}
+          isSaved={loaderData.hasSavedOptions && !actionData}
+          {...fields}
+        />
         <div className={`mt-9 ${COLUMNS}`}>
           <div className="min-w-0">
             <LaterSections data={loaderData} {...fields} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ProductStatus } from '#app/features/catalog/products/catalog.ts'
 import {
   CONFIRMS_ZERO,
   type EditableProduct,
@@ -43,7 +44,7 @@ export function ProductNotice({
       )}
       {isSaved && !missing && (
         <Room>
-          <Notice kind="success">Opgeslagen. De winkel toont het al.</Notice>
+          <Notice kind="success">{savedText(product.status)}</Notice>
         </Room>
       )}
       {isRestored && (
@@ -61,6 +62,11 @@ export function ProductNotice({
     </>
   )
 }
+
+export const savedText = (status: ProductStatus) =>
+  status === 'draft'
+    ? 'Opgeslagen als concept. De winkel toont het nog niet.'
+    : 'Opgeslagen. De winkel toont het al.'
 
 const NEEDS: Record<Missing, string> = {
   manufacturer: 'de fabrikant (naam, adres en e-mailadres)',

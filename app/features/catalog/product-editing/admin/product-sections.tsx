@@ -9,7 +9,9 @@ import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { savedText } from './product-notice.tsx'
 import { ProductNames, ProductTexts, type ProductTextsProps } from './product-texts.tsx'
 
 interface ProductSectionsProps {
@@ -121,14 +123,21 @@ function ManufacturerFields({ values, errors }: { values: Typed; errors: FieldEr
 interface ProductVariantsProps {
   product: EditableProduct
   chargesVat: boolean
+  /** the options were saved, which opens the page at the variants */
+  isSaved: boolean
   values: Typed
   errors: FieldErrors
 }
 
 /** The variants with their prices and stock; another shop's product has none of ours. */
-export function ProductVariants({ product, chargesVat, values, errors }: ProductVariantsProps) {
+export function ProductVariants(props: ProductVariantsProps) {
+  const { product, isSaved, ...grid } = props
   return product.seller === 'own' ? (
-    <VariantGrid product={product} chargesVat={chargesVat} values={values} errors={errors}>
+    <VariantGrid
+      {...grid}
+      product={product}
+      notice={isSaved && <Notice kind="success">{savedText(product.status)}</Notice>}
+    >
       <ButtonLink variant="quiet" to={path('/beheer/producten/:id/keuzes', { id: product.id })}>
         Keuzes en uitvoeringen
       </ButtonLink>

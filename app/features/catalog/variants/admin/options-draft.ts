@@ -35,7 +35,10 @@ export function startDraft(options: ProductOption[], updatedAt: Date): OptionsDr
   }
 }
 
-/** Reads the form; each line of the text area for new values becomes a value. */
+/** Between new values: a new line, a semicolon, or a comma with a space. In "1,5" the comma is a decimal one. */
+const BETWEEN_VALUES = /[\n;]|,\s+|,$/m
+
+/** Reads the form; the text area for new values contains several. */
 export function readDraft(form: FormData): OptionsDraft {
   const typed: Typed = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
@@ -46,7 +49,9 @@ export function readDraft(form: FormData): OptionsDraft {
       const value = typed[`o${index}.v${valueIndex}`]?.trim() ?? ''
       values.push({ was: typed[`o${index}.w${valueIndex}`] ?? '', value })
     }
-    const newValues = (typed[`o${index}.more`] ?? '').split('\n').map((line) => line.trim())
+    const newValues = (typed[`o${index}.more`] ?? '')
+      .split(BETWEEN_VALUES)
+      .map((part) => part.trim())
     for (const value of newValues) if (value !== '') values.push({ was: '', value })
     options.push({
       code: typed[`o${index}.code`] ?? '',

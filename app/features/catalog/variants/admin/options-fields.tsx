@@ -85,7 +85,7 @@ function OptionFieldset({
           label="Waarden toevoegen"
           isOptional
           rows={3}
-          hint="Eén per regel, zoals Witgoud of 17."
+          hint="Eén per regel, of met een komma en een spatie ertussen: 16, 17, 18."
           error={errors[`o${index}.more`]}
         />
       </div>

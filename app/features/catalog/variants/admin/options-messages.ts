@@ -1,5 +1,10 @@
-import { MAX_VARIANTS } from '#app/features/catalog/variants/variant-plan.ts'
+import {
+  MAX_VARIANTS,
+  type OldVariant,
+  planVariantSet,
+} from '#app/features/catalog/variants/variant-plan.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { draftEdit, type OptionsDraft } from './options-draft.ts'
 import type { SaveOptionsResult } from './save-options.server.ts'
 
 type Failure = Extract<SaveOptionsResult, { ok: false }>
@@ -40,3 +45,19 @@ export function optionsErrors(failure: Failure): FieldErrors {
       return {}
   }
 }
+
+/** Describes what saving the draft makes of the variants; '' if they stay as they are, or if the draft is incomplete. */
+export function variantsText(variants: OldVariant[], draft: OptionsDraft): string {
+  const read = draftEdit(draft)
+  if (!read.ok) return ''
+  const planned = planVariantSet(variants, read.edit)
+  if (!planned.ok) return planned.error === 'too-many-variants' ? optionsMessage(planned) : ''
+  const { remaining, fresh, gone } = planned.plan
+  if (fresh.length + gone.length === 0) return ''
+  const total = `Dit maakt ${countText(remaining.length + fresh.length)}.`
+  const lost = gone.length === 1 ? 'Eén verdwijnt.' : `${gone.length} verdwijnen.`
+  return gone.length === 0 ? total : `${total} ${lost}`
+}
+
+export const countText = (count: number) =>
+  count === 1 ? 'één uitvoering' : `${count} uitvoeringen`

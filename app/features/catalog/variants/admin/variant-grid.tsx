@@ -24,6 +24,7 @@ export function VariantGrid({
   chargesVat,
   values,
   errors,
+  notice,
   children,
 }: {
   product: Pick<EditableProduct, 'variants' | 'options' | 'vatRate'>
@@ -31,6 +32,8 @@ export function VariantGrid({
   chargesVat: boolean
   values: Typed
   errors: FieldErrors
+  /** the result of saving the options */
+  notice?: ReactNode
   /** a link to options and new variants */
   children: ReactNode
 }) {
@@ -38,6 +41,7 @@ export function VariantGrid({
   const hasMany = variants.length > 1
   return (
     <section id="uitvoeringen" className="border-t border-ink pt-5">
+      {notice && <div className="mb-5">{notice}</div>}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <h2 className="text-title font-semibold">
           {hasMany ? 'Uitvoeringen, prijs en voorraad' : 'Prijs en voorraad'}
