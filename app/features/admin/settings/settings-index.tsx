@@ -19,6 +19,8 @@ export interface SettingsTile {
 
 export interface SettingsGroup {
   title: string
+  /** found by searching only */
+  isHidden?: boolean
   tiles: SettingsTile[]
 }
 
@@ -38,6 +40,7 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
   const [typed, setTyped] = useState(search)
   const mayOpen = useMayOpen()
   const shown = groups
+    .filter(({ isHidden }) => !isHidden || typed.trim() !== '')
     .map(({ title, tiles }) => ({
       title,
       tiles: tiles.filter((tile) => mayOpen(tile.href) && matches(tile, typed)),
@@ -52,7 +55,7 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         aria-label="Zoek een instelling"
-        placeholder="Zoek een instelling, zoals iban of retour"
+        placeholder="Zoek, zoals iban, retour of dhl"
         autoComplete="off"
         className={`${INPUT} mb-6 h-control max-w-md`}
       />
@@ -72,7 +75,7 @@ export function SettingsIndex({ groups, search }: { groups: SettingsGroup[]; sea
       </div>
       {shown.length === 0 && (
         <p role="status" className="text-ink-2">
-          Geen instelling gevonden voor ‘{typed}’.
+          Niets gevonden voor ‘{typed}’.
         </p>
       )}
     </nav>

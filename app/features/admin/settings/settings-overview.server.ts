@@ -15,6 +15,7 @@ import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
+import { OTHER_SCREENS } from './other-screens.ts'
 import type { SettingsGroup, SettingsTile } from './settings-index.tsx'
 
 const MAX_ZONES = 3
@@ -33,6 +34,7 @@ export async function readSettingsOverview(app: App, missing: string[]): Promise
     { title: 'Verkopen en bezorgen', tiles: await salesTiles(app, settings) },
     { title: 'Beloften en wet', tiles: await legalTiles(app, settings) },
     { title: 'Wat bezoekers zien', tiles: storefrontTiles(settings) },
+    { title: 'Andere schermen', isHidden: true, tiles: OTHER_SCREENS },
   ]
 }
 
@@ -88,13 +90,14 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       title: 'Betaalwijzen',
       state: allOf(methods.map(({ name }) => name)) || 'Geen',
       missing: methods.length === 0 ? 'Klanten kunnen nog niet betalen' : '',
-      terms: 'ideal bancontact klarna creditcard overmaken',
+      terms: 'ideal bancontact klarna creditcard paypal overmaken betalen betaling',
     },
     {
       href: path('/beheer/verzending'),
       title: 'Verzending',
       state: zones.slice(0, MAX_ZONES).flatMap(zoneText).join('; ') || 'Alleen ophalen',
-      terms: 'landen bezorgwijzen kosten levertijd gratis pakket brievenbus ophalen postnl',
+      terms:
+        'landen bezorgwijzen verzendkosten bezorgkosten porto tarief levertijd gratis pakket brievenbus ophalen afhalen postnl dhl dpd ups gls vervoerder zones buitenland',
     },
     {
       href: '#bezorgen',
@@ -119,7 +122,7 @@ async function salesTiles(app: App, settings: ShopSettings): Promise<SettingsTil
       ),
       missing:
         hasMail || settings.isDemo ? '' : 'Een klant krijgt geen bevestiging; die is verplicht',
-      terms: 'mollie smtp mailserver sendcloud sleutel api',
+      terms: 'mollie smtp mailserver sendcloud sleutel api e-mail versturen labels',
     },
   ]
 }

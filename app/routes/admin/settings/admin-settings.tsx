@@ -26,7 +26,7 @@ import { readStoredSettings } from '#app/features/core/settings/settings.server.
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
@@ -38,6 +38,16 @@ import type { Route } from './+types/admin-settings.ts'
 /** Shows the overview, or the one section that the URL targets, itself or a field in it; all sections are sent. */
 const ONE_SECTION =
   'not-has-[form_section_:target,form_section:target]:[&_:is([data-all-settings],form_section,[data-save-bar])]:hidden has-[form_section_:target,form_section:target]:[&_:is(nav,section:not(:target,:has(:target)))]:hidden'
+
+/** Of a rejected form only the sections with an error are shown. */
+const REJECTED_SECTIONS =
+  '[&_:is([data-all-settings],nav,form_section:not(:has([aria-invalid=true],[data-rejected])))]:hidden'
+
+/** Returns which sections are shown; everything if a problem belongs to no field. */
+function shownSections(errors: FieldErrors | undefined, isUnreadable: boolean): string {
+  if (errors) return Object.keys(errors).length > 0 ? REJECTED_SECTIONS : ''
+  return isUnreadable ? '' : ONE_SECTION
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer' }]
 
@@ -89,8 +99,7 @@ export default function AdminSettings({ loaderData, actionData }: Route.Componen
   // The steps of the setup link to fields.
   const field = (name: string) => ({ ...fieldOf(name), id: name })
   return (
-    // A rejected form shows all its errors.
-    <div className={`max-w-[56rem] ${actionData || isUnreadable ? '' : ONE_SECTION}`}>
+    <div className={`max-w-[56rem] ${shownSections(actionData?.errors, isUnreadable)}`}>
       <SettingsSearchForm />
       <EditForm
         key={JSON.stringify(loaderData.values)}

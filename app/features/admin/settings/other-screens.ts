@@ -1,0 +1,102 @@
+import { path } from '#app/platform/path.ts'
+import type { SettingsTile } from './settings-index.tsx'
+
+/** Screens that set something of the shop outside of the settings, with the words that owners search them by. */
+export const OTHER_SCREENS: SettingsTile[] = [
+  {
+    href: path('/beheer/medewerkers'),
+    title: 'Medewerkers',
+    state: 'Wie er in het beheer mag, en wat',
+    terms: 'personeel gebruikers rollen rechten toegang account collega uitnodigen team',
+  },
+  {
+    href: path('/beheer/account'),
+    title: 'Je account',
+    state: 'Je wachtwoord en inloggen in twee stappen',
+    terms: 'inloggen beveiliging 2fa tweestaps authenticator passkey',
+  },
+  {
+    href: path('/beheer/reservekopieen'),
+    title: 'Reservekopieën',
+    state: 'Kopieën van de hele winkel',
+    terms: 'backup back-up terugzetten herstellen restore reservekopie database',
+  },
+  {
+    href: path('/beheer/vindbaarheid/doorverwijzingen'),
+    title: 'Doorverwijzingen',
+    state: 'Oude adressen die naar een nieuwe pagina leiden',
+    terms: 'redirect redirects 301 omleiding oude url adressen link',
+  },
+  {
+    href: path('/beheer/vindbaarheid'),
+    title: 'Vindbaarheid',
+    state: 'Google, feeds en pagina’s die niet bestaan',
+    terms: 'seo zoekmachine bing sitemap google shopping merchant center 404',
+  },
+  {
+    href: path('/beheer/importeren'),
+    title: 'Importeren',
+    state: 'Producten, klanten en bestellingen uit een bestand',
+    terms: 'import csv excel upload inlezen export bestand',
+  },
+  {
+    href: path('/beheer/importeren/overstappen'),
+    title: 'Overstappen',
+    state: 'Je oude winkel overzetten',
+    terms: 'woocommerce wordpress shopify lightspeed verhuizen migratie migreren',
+  },
+  {
+    href: path('/beheer/koppelingen'),
+    title: 'Koppelingen',
+    state: 'Andere programma’s met de winkel verbinden',
+    terms: 'api webhook webhooks sleutels app boekhoudprogramma kassa integratie',
+  },
+  {
+    href: path('/beheer/menus'),
+    title: 'Menu’s',
+    state: 'De links bovenaan en onderaan de winkel',
+    terms: 'menu navigatie footer links',
+  },
+  {
+    href: path('/beheer/voorpagina'),
+    title: 'Voorpagina',
+    state: 'De blokken van de voorpagina',
+    terms: 'home homepage startpagina banner blokken',
+  },
+  {
+    href: path('/beheer/kortingscodes'),
+    title: 'Kortingscodes',
+    state: 'Codes voor korting of gratis verzending',
+    terms: 'coupon kortingscode actie voucher',
+  },
+  {
+    href: path('/beheer/nieuwsbrief'),
+    title: 'Nieuwsbrief',
+    state: 'De aanmeldingen voor de nieuwsbrief',
+    terms: 'mailing mailinglijst aanmelden inschrijven',
+  },
+  {
+    href: path('/beheer/boekhouding'),
+    title: 'Boekhouding',
+    state: 'Facturen en regels voor je boekhouder',
+    terms: 'factuur facturen btw-aangifte auditfile grootboek omzet',
+  },
+  {
+    href: path('/beheer/mails'),
+    title: 'Mails',
+    state: 'Wat de winkel verstuurde',
+    terms: 'e-mail verzonden mislukt bezorgd',
+  },
+  {
+    href: path('/beheer/status'),
+    title: 'Status',
+    state: 'Of alles werkt',
+    terms: 'storing fout schijf versie taken gezondheid update',
+  },
+  {
+    href: path('/beheer/logboek'),
+    title: 'Logboek',
+    state: 'Wie wat wijzigde',
+    terms: 'geschiedenis log wijzigingen audit',
+  },
+]
