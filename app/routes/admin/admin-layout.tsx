@@ -90,8 +90,8 @@ function AdminFrame({
       <meta name="robots" content="noindex, nofollow" />
       <SkipLink />
       <aside className="hidden border-r border-line bg-ground lg:block">
-        <div className="sticky top-0 flex h-dvh flex-col">
-          <Link to={path('/beheer')} className="flex h-16 shrink-0 items-center px-6">
+        <div className={`sticky top-0 flex h-dvh flex-col ${BELOW_DEMO_BAR}`}>
+          <Link to={path('/beheer')} className="flex h-14 shrink-0 items-center px-6">
             <AdminLogo />
             <span className="sr-only"> beheer</span>
           </Link>
@@ -131,6 +131,9 @@ function AdminFrame({
 /** A success message that `useOutcomeInView` brings into view. */
 const FLOATING =
   '[&_[data-afloat]]:fixed [&_[data-afloat]]:inset-x-4 [&_[data-afloat]]:top-4 [&_[data-afloat]]:z-toast [&_[data-afloat]]:mx-auto [&_[data-afloat]]:max-w-[40rem] [&_[data-afloat]]:shadow-overlay'
+
+/** The bar of a demo shop takes a line off the window, which would push the foot of the menu out of it. */
+const BELOW_DEMO_BAR = '[body:has([aria-label=Demowinkel])_&]:h-[calc(100dvh-1.8125rem)]'
 
 /** The server rejects what is sent from a page that may only be read, so its buttons are hidden. */
 const READ_ONLY = '[&_form[method=post]_button]:hidden'

@@ -123,7 +123,7 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
       <Link
         to={href}
         aria-current={isCurrent ? 'page' : undefined}
-        className="group flex h-target items-center gap-3 px-3 text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:pointer-fine:h-9"
+        className="group flex h-target items-center gap-3 px-3 text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:pointer-fine:h-8"
       >
         <Icon
           className="size-5 shrink-0 group-aria-[current=page]:text-accent"
@@ -146,7 +146,7 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
 export function AdminUser({ name, role }: { name: string; role: Role }) {
   const link = `${TEXT_LINK} inline-flex min-h-target cursor-pointer items-center lg:pointer-fine:min-h-7`
   return (
-    <div className="border-t border-line px-4 pt-3 pb-2 text-sm lg:px-6">
+    <div className="border-t border-line px-4 pt-3 pb-2 text-sm lg:px-6 lg:pt-2">
       <p className="flex flex-wrap gap-x-2">
         <span className="font-semibold">{name}</span>
         <span className="text-ink-2">{roleName(role)}</span>

@@ -51,6 +51,7 @@ async function findPage(app: App, id: string | undefined) {
       title: 'Voorpagina',
       address: path('/'),
       here: path('/beheer/voorpagina'),
+      isDraft: false,
     }
   const post = await findManagedPost(app, readId(id))
   if (post?.kind !== 'page') throw notFound()
@@ -59,6 +60,7 @@ async function findPage(app: App, id: string | undefined) {
     title: `Blokken van ${post.title}`,
     address: postUrl('page', post.slug),
     here: path('/beheer/journaal/:id/blokken', { id: post.id }),
+    isDraft: post.publishedAt === null,
   }
 }
 
@@ -81,13 +83,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     suggestions,
     photos: [...photos.values()],
     lastChange: last ? `${dutchMoment(last.at, app.clock.now())}, door ${last.by}` : null,
-    done: DONE[url.searchParams.get('gedaan') ?? ''] ?? null,
+    done: doneText(url.searchParams.get('gedaan'), page.isDraft),
   }
 }
 
-const DONE: Record<string, string> = {
-  opgeslagen: 'Opgeslagen. De winkel toont het al.',
-  terug: 'Ongedaan gemaakt. De winkel toont weer wat er stond.',
+function doneText(done: string | null, isDraft: boolean): string | null {
+  if (done === 'opgeslagen')
+    return isDraft
+      ? 'Opgeslagen. De winkel toont de pagina nog niet: ze is een concept.'
+      : 'Opgeslagen. De winkel toont het al.'
+  if (done !== 'terug') return null
+  return isDraft
+    ? 'Ongedaan gemaakt. Hier staat weer wat er stond.'
+    : 'Ongedaan gemaakt. De winkel toont weer wat er stond.'
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

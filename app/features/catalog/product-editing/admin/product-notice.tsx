@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { ProductStatus } from '#app/features/catalog/products/catalog.ts'
 import {
   CONFIRMS_ZERO,
   type EditableProduct,
   type Missing,
   missingToOffer,
+  type ProductStatus,
 } from '#app/features/catalog/products/product-edit.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'

@@ -52,11 +52,11 @@ export function variantsText(variants: OldVariant[], draft: OptionsDraft): strin
   if (!read.ok) return ''
   const planned = planVariantSet(variants, read.edit)
   if (!planned.ok) return planned.error === 'too-many-variants' ? optionsMessage(planned) : ''
-  const { remaining, fresh, gone } = planned.plan
-  if (fresh.length + gone.length === 0) return ''
+  const { remaining, fresh, goneIds } = planned.plan
+  if (fresh.length + goneIds.length === 0) return ''
   const total = `Dit maakt ${countText(remaining.length + fresh.length)}.`
-  const lost = gone.length === 1 ? 'Eén verdwijnt.' : `${gone.length} verdwijnen.`
-  return gone.length === 0 ? total : `${total} ${lost}`
+  const lost = goneIds.length === 1 ? 'Eén verdwijnt.' : `${goneIds.length} verdwijnen.`
+  return goneIds.length === 0 ? total : `${total} ${lost}`
 }
 
 export const countText = (count: number) =>
