@@ -40,10 +40,9 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
     end()
     if (dragged === target || !form.current) return
     const without = order.filter((id) => id !== dragged)
-    // Dropping on a later item places the dragged one behind it, where the pointer is.
-    const place = order.indexOf(target)
     const fields = new FormData(form.current)
-    fields.set('order', without.toSpliced(place, 0, dragged).join())
+    // Dropping on a later item places the dragged one behind it, where the pointer is.
+    fields.set('order', without.toSpliced(order.indexOf(target), 0, dragged).join())
     if (draft) {
       fields.set('intent', `drop.${dragged}`)
       draft.onDrop(fields)

@@ -60,10 +60,7 @@ export async function readCountryData(
   const shops = AMAZON_SHOPS.filter(({ country }) => countries.has(country))
   if (shops.length < 2) return null
   const asin = first.externalId
-  const absences = await app.db
-    .select()
-    .from(countryAbsences)
-    .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))
+  const absences = await readAbsences(app, asin, now)
   // The country of the first price on the page is preselected, so that both agree.
   const [preferred = first] = homeFirst(inOrder(offers))
   const entries = shops.map((shop) => {
@@ -98,6 +95,12 @@ export async function readCountryData(
     endsAt: earliest(expiries),
   }
 }
+
+const readAbsences = (app: App, asin: string, now: Date) =>
+  app.db
+    .select()
+    .from(countryAbsences)
+    .where(and(eq(countryAbsences.asin, asin), gt(countryAbsences.expiresAt, now)))
 
 function earliest(moments: (Date | undefined)[]): Date | null {
   const times = moments.flatMap((moment) => moment?.getTime() ?? [])

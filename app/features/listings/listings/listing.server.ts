@@ -50,9 +50,7 @@ export async function readListing(
   const found =
     query.search === undefined ? undefined : await searchProducts(app, listings, query.search)
   const chosen = readChosen(query, vocabulary)
-  const filtered = chosenMetals(
-    METAL_ATTRIBUTES.map((code) => (chosen.get(code) ?? []).map(({ slug }) => slug)),
-  )
+  const filtered = filteredMetals(chosen)
   const metals = filtered.length > 0 ? filtered : (found?.metals ?? [])
   const answer = index.select({
     categoryId: category?.id,
@@ -96,6 +94,9 @@ export async function readListing(
     until: earliest(until, place?.until),
   }
 }
+
+const filteredMetals = (chosen: ReturnType<typeof readChosen>) =>
+  chosenMetals(METAL_ATTRIBUTES.map((code) => (chosen.get(code) ?? []).map(({ slug }) => slug)))
 
 type FoundPlace = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 

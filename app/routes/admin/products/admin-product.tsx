@@ -151,11 +151,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
   const { product, categories, state } = loaderData
   const form = useErrorFocus(actionData?.errors)
   useUnsavedWarning(form)
-  // Stays the same object without a response, so that five hundred rows don't render again.
-  const values = useMemo(
-    () => actionData?.typed ?? productFormValues(product),
-    [actionData, product],
-  )
+  const values = useFormValues(product, actionData?.typed)
   const errors = actionData?.errors ?? NO_ERRORS
   const fields = { values, errors }
   const version = product.updatedAt.toISOString()
@@ -209,6 +205,10 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
     </>
   )
 }
+
+/** Stays the same object without a response, so that five hundred rows don't render again. */
+const useFormValues = (product: LoaderData['product'], typed: Typed | undefined): Typed =>
+  useMemo(() => typed ?? productFormValues(product), [typed, product])
 
 /** The sections below the variants. */
 function LaterSections({

@@ -76,27 +76,33 @@ export function BlockEditor(props: BlockEditorProps) {
       {blocks.length === 0 && (
         <p className="py-6 text-ink-2">Er staat nog niets. Voeg hieronder een blok toe.</p>
       )}
-      <div className="flex flex-wrap items-end gap-3 py-5">
-        <div className="min-w-56">
-          <SelectField
-            name="added"
-            label="Nieuw blok"
-            options={BLOCK_TYPE_NAMES.map((type) => ({
-              value: type,
-              label: BLOCK_TYPES[type].name,
-            }))}
-            error={errors.added}
-          />
-        </div>
-        <IntentButton intent="add" variant="second" busyText="Toevoegen">
-          Voeg toe
-        </IntentButton>
-      </div>
+      <NewBlock error={errors.added} />
       <p role="status" className="sr-only">
         {changeText(draft)}
       </p>
       <SaveBar lastChange={props.lastChange} isUnsaved={isUnsaved} />
     </Form>
+  )
+}
+
+function NewBlock({ error }: { error: string | undefined }) {
+  return (
+    <div className="flex flex-wrap items-end gap-3 py-5">
+      <div className="min-w-56">
+        <SelectField
+          name="added"
+          label="Nieuw blok"
+          options={BLOCK_TYPE_NAMES.map((type) => ({
+            value: type,
+            label: BLOCK_TYPES[type].name,
+          }))}
+          error={error}
+        />
+      </div>
+      <IntentButton intent="add" variant="second" busyText="Toevoegen">
+        Voeg toe
+      </IntentButton>
+    </div>
   )
 }
 
