@@ -107,7 +107,7 @@ function AdminFrame({
           // Named, because the page that the theme is previewed on has landmarks of its own.
           aria-label="Beheer"
           onSubmitCapture={draft.onSubmit}
-          className={`max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8 ${FLOATING} ${frame?.isReadOnly ? READ_ONLY : ''}`}
+          className={`max-w-[84rem] px-4 pt-6 pb-16 lg:px-10 lg:pt-8 ${frame?.isReadOnly ? READ_ONLY : ''}`}
         >
           {frame?.isReadOnly && (
             <div className="mb-6">
@@ -127,10 +127,6 @@ function AdminFrame({
     </div>
   )
 }
-
-/** A success message that `useOutcomeInView` brings into view. */
-const FLOATING =
-  '[&_[data-afloat]]:fixed [&_[data-afloat]]:inset-x-4 [&_[data-afloat]]:top-4 [&_[data-afloat]]:z-toast [&_[data-afloat]]:mx-auto [&_[data-afloat]]:max-w-[40rem] [&_[data-afloat]]:shadow-overlay'
 
 /** The bar of a demo shop takes a line off the window, which would push the foot of the menu out of it. */
 const BELOW_DEMO_BAR = '[body:has([aria-label=Demowinkel])_&]:h-[calc(100dvh-1.8125rem)]'

@@ -1,4 +1,4 @@
-import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
 import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
 import type { MoreCards } from '#app/features/storefront/listing-page/listing-page.ts'
 import type { Route } from './+types/listing-fragment.ts'
@@ -6,7 +6,7 @@ import type { Route } from './+types/listing-fragment.ts'
 /** Returns another page of a listing while scrolling; the URL of the listing follows the prefix. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [place, slug] = params['*'].split('/')
-  const query = parseListingQuery(new URL(request.url), slug ? placeOf(place, slug) : {})
+  const query = readListingQuery(new URL(request.url), slug ? placeOf(place, slug) : {})
   const { listing } = await loadListingFor(context, query)
   const more: MoreCards = {
     cards: listing.cards,
@@ -16,7 +16,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return Response.json(more)
 }
 
-function placeOf(first: string | undefined, slug: string): Parameters<typeof parseListingQuery>[1] {
+function placeOf(first: string | undefined, slug: string): Parameters<typeof readListingQuery>[1] {
   switch (first) {
     case 'product-category':
       return { categorySlug: slug }

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
-import { type Listing, parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import type { Listing } from '#app/features/listings/listings/listing.ts'
+import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
 import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     context.get(pageContext).keep(['categories'])
     throw redirect(slug ? `${categoryUrl(slug)}${visibleSearch(url)}` : path('/shop'), 301)
   }
-  const query = parseListingQuery(url, { categorySlug: slug })
+  const query = readListingQuery(url, { categorySlug: slug })
   return loadListingFor(context, query)
 }
 

@@ -1,9 +1,6 @@
 import type { ListingPlace } from '#app/features/listings/collections/collection.ts'
-import {
-  type Listing,
-  listingPath,
-  parseListingQuery,
-} from '#app/features/listings/listings/listing.ts'
+import { type Listing, listingPath } from '#app/features/listings/listings/listing.ts'
+import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
 import { countChoices } from '#app/features/listings/listings/listing-texts.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
@@ -41,7 +38,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     params.brand === undefined
       ? { kind: 'collection', slug: params.collection }
       : { kind: 'brand', slug: params.brand }
-  const query = parseListingQuery(new URL(request.url), { place })
+  const query = readListingQuery(new URL(request.url), { place })
   return loadListingPage(context.get(shopContext), context.get(pageContext), query)
 }
 

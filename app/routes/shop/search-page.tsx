@@ -1,11 +1,8 @@
 import { Form, redirect } from 'react-router'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
-import {
-  listingUrl,
-  parseListingQuery,
-  redirectTarget,
-} from '#app/features/listings/listings/listing.ts'
+import { listingUrl, redirectTarget } from '#app/features/listings/listings/listing.ts'
+import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
 import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
@@ -41,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const category = url.searchParams.get('product_cat')
   const page = context.get(pageContext)
-  const query = parseListingQuery(url, category ? { categorySlug: category } : {})
+  const query = readListingQuery(url, category ? { categorySlug: category } : {})
   if (category) {
     page.keep(['categories', 'listing'])
     throw redirect(redirectTarget(listingUrl(query)), 301)

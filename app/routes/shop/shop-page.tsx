@@ -1,4 +1,4 @@
-import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
 import { loadListingFor } from '#app/features/storefront/listing-page/customers-listing.server.ts'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const category = url.searchParams.get('product_cat')
-  const query = parseListingQuery(url, category ? { categorySlug: category } : {})
+  const query = readListingQuery(url, category ? { categorySlug: category } : {})
   return loadListingFor(context, query)
 }
 

@@ -2,6 +2,17 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 const SHOWN_MS = 6_000
+/** A success message of `Notice`. */
+const SUCCESS = '[role="status"].bg-success-tint'
+const FLOATING = [
+  'fixed',
+  'inset-x-4',
+  'top-4',
+  'z-toast',
+  'mx-auto',
+  'max-w-[40rem]',
+  'shadow-overlay',
+]
 
 /**
  * Brings the outcome of a sent form into view if it is off screen: an error is scrolled to, unless a field has the focus already;
@@ -23,13 +34,13 @@ export function useOutcomeInView(page: RefObject<HTMLElement | null>): void {
         alert.scrollIntoView({ block: 'center' })
       return
     }
-    const saved = page.current?.querySelector<HTMLElement>('[data-kind="success"]')
+    const saved = page.current?.querySelector<HTMLElement>(SUCCESS)
     if (!saved || !isOffScreen(saved)) return
-    saved.dataset.afloat = ''
-    const timer = setTimeout(() => delete saved.dataset.afloat, SHOWN_MS)
+    saved.classList.add(...FLOATING)
+    const timer = setTimeout(() => saved.classList.remove(...FLOATING), SHOWN_MS)
     return () => {
       clearTimeout(timer)
-      delete saved.dataset.afloat
+      saved.classList.remove(...FLOATING)
     }
   }, [state, formMethod, page])
 }

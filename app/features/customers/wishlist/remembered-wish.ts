@@ -6,9 +6,8 @@ import { WISH_COOKIE } from './wishlist.ts'
 const MAX_AGE_SECONDS = 30 * 60
 
 const write = (value: string, seconds: number) => {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${WISH_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
+  document.cookie = `${WISH_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax`
 }
 
 export const rememberWish = (id: number, name: string): void =>

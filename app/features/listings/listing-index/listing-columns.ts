@@ -67,7 +67,7 @@ export interface WritableColumns extends Mutable<ListingColumns> {
 export type SortColumn = 'prices' | 'popularity' | 'ratings' | 'published'
 
 /** METAL_CODES names them */
-export const METALS = 4
+const METALS = 4
 const FIRST_CAPACITY = 1024
 const FIRST_LINKS = 8192
 

@@ -77,8 +77,3 @@ test('a redirect of excessive length loses its query, and then its path', () => 
   expect(redirectTarget(`/product-category/ringen/?s=${long}`)).toBe('/product-category/ringen/')
   expect(redirectTarget(`/product-category/${long}/?s=ring`)).toBe('/shop/')
 })
-
-test('a price in the words of a search is a price filter in the URL', () => {
-  expect(listingUrl(read('/zoeken/?s=ring+onder+100'))).toBe('/zoeken/?s=ring&tot=100')
-  expect(listingUrl(read('/zoeken/?s=ring+onder+100&tot=50'))).toBe('/zoeken/?s=ring&tot=50')
-})

@@ -6,7 +6,6 @@ import {
   type ProductCard,
 } from '#app/features/catalog/products/catalog.ts'
 import type { ListingPlace, PlaceDetail } from '#app/features/listings/collections/collection.ts'
-import { readPriceTerms } from '#app/features/listings/product-search/price-terms.ts'
 import { type Cents, decimalAmount } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 
@@ -123,12 +122,11 @@ export function parseListingQuery(
     const values = [...new Set(parameters.getAll(code))].filter((value) => SLUG.test(value)).sort()
     if (values.length > 0) filters[code] = values.slice(0, MAX_VALUES)
   }
-  const typed = parameters.get('s')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH) ?? ''
-  const priced = readPriceTerms(typed)
-  const search = priced.search || undefined
+  const typed = parameters.get('s')?.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH)
+  const search = typed || undefined
   const sort = LISTING_SORTS.find((name) => name === parameters.get('sorteer'))
-  const minCents = readEuros(parameters.get('van')) ?? priced.minCents
-  const maxCents = readEuros(parameters.get('tot')) ?? priced.maxCents
+  const minCents = readEuros(parameters.get('van'))
+  const maxCents = readEuros(parameters.get('tot'))
   const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents
   return {
     categorySlug: place.categorySlug,
@@ -201,7 +199,8 @@ export function clearFilters(query: ListingQuery): ListingQuery {
   }
 }
 
-function defaultSort(search: string | undefined): ListingSort {
+/** Searches begin with the best match, other lists with the most popular product. */
+export function defaultSort(search: string | undefined): ListingSort {
   return search ? 'relevantie' : 'populair'
 }
 

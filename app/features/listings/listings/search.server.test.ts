@@ -7,12 +7,12 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { readListing } from './listing.server.ts'
-import { parseListingQuery } from './listing.ts'
+import { readListingQuery } from './listing-query.server.ts'
 
 async function search(app: App, text: string) {
   const url = new URL('http://schakel.test/zoeken/')
   url.searchParams.set('s', text)
-  const listing = await readListing(app, parseListingQuery(url))
+  const listing = await readListing(app, readListingQuery(url))
   return { names: listing?.cards.map((card) => card.name), corrected: listing?.correctedSearch }
 }
 
@@ -197,7 +197,7 @@ shopTest(
   async ({ app }) => {
     await stockMetals(app)
     const url = new URL('http://schakel.test/zoeken/?s=zilveren+ring')
-    const cards = (await readListing(app, parseListingQuery(url)))?.cards ?? []
+    const cards = (await readListing(app, readListingQuery(url)))?.cards ?? []
     expect(cards.map(({ name }) => name)).toEqual([
       'Ring Otto',
       'Ring Pim',

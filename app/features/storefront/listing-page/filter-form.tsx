@@ -112,7 +112,7 @@ function typedPrice(
   return validity.valid && next[otherLimit] === query[otherLimit] ? next : undefined
 }
 
-const isPriceField = (name: string) => name === 'van' || name === 'tot'
+const isPriceField = (name: string) => /^(van|tot)$/.test(name)
 
 /** Long enough to type the next digit. */
 const TYPING_PAUSE_MS = 500

@@ -1,6 +1,6 @@
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
-import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
 import { findHelpPages } from '#app/features/listings/product-search/help-pages.ts'
 import { suggestProducts } from '#app/features/listings/product-search/suggest-products.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -27,7 +27,7 @@ export async function readSuggestions(
   }
   const address = new URL('http://list')
   address.searchParams.set('s', text)
-  const listing = await readListing(app, parseListingQuery(address, { categorySlug }))
+  const listing = await readListing(app, readListingQuery(address, { categorySlug }))
   if (!listing) return NONE
   return {
     products: listing.cards.slice(0, MAX_PRODUCTS),

@@ -1,0 +1,23 @@
+import { readPriceTerms } from '#app/features/listings/product-search/price-terms.ts'
+import { defaultSort, type ListingQuery, parseListingQuery } from './listing.ts'
+
+/** Parses the URL of a list like `parseListingQuery`, and turns the price terms of its search into a price filter. */
+export function readListingQuery(
+  url: URL,
+  place?: Parameters<typeof parseListingQuery>[1],
+): ListingQuery {
+  const query = parseListingQuery(url, place)
+  if (query.search === undefined) return query
+  const priced = readPriceTerms(query.search)
+  const search = priced.search || undefined
+  const minCents = query.minCents ?? priced.minCents
+  const maxCents = query.maxCents ?? priced.maxCents
+  const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents
+  return {
+    ...query,
+    search,
+    minCents: isReversed ? maxCents : minCents,
+    maxCents: isReversed ? minCents : maxCents,
+    sort: !search && query.sort === 'relevantie' ? defaultSort(search) : query.sort,
+  }
+}
