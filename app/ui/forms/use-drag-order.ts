@@ -27,7 +27,9 @@ export function useDragOrder(ids: number[], draft?: OrderDraft) {
   const [over, setOver] = useState<number | null>(null)
   const order = typeof sent === 'string' ? inSentOrder(ids, sent) : ids
 
-  useMovedFocus(form, ids, draft?.intent ?? formData?.get('intent'))
+  const intent = String(formData?.get('intent') ?? '')
+  // Elsewhere a button to undo the removal takes the place of the item and the focus.
+  useMovedFocus(form, ids, draft?.intent ?? intent.replace(/^remove\..*/, ''))
 
   function end() {
     setDragged(null)
@@ -86,11 +88,11 @@ const MOVE = /^(up|down|remove)\.(.+)$/
  * Moves the focus along with an item that was moved by its buttons, as a moved element loses the focus. After a removal the next
  * item gets it.
  */
-function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: unknown) {
+function useMovedFocus(form: RefObject<HTMLFormElement | null>, ids: number[], intent: string) {
   const moved = useRef('')
   const before = useRef(ids)
   useEffect(() => {
-    if (typeof intent === 'string') moved.current = intent
+    if (intent !== '') moved.current = intent
   })
   const places = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes

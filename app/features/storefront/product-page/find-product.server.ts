@@ -26,7 +26,7 @@ import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.
 import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
-import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
+import { cheapest, chosenMetals } from '#app/features/listings/product-cards/product-card.ts'
 import { shownTemperature } from '#app/features/listings/product-cards/shown-temperature.server.ts'
 import {
   isWholeSet,
@@ -68,7 +68,7 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
       app,
       product.id,
       { related: row.relatedIds, set: row.setIds },
-      row.isWholeSet ? metalTerms(product) : [],
+      row.isWholeSet ? namedMetals(product) : [],
     ),
   ])
   const now = app.clock.now()
@@ -115,10 +115,15 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
   }
 }
 
-/** Returns the terms of the texts that may name the metal of a product. */
-const metalTerms = ({ subtitle, specifications }: typeof products.$inferSelect) =>
-  [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
-    text.toLowerCase().split(/[^\p{L}]+/u),
+/** Returns the codes of the metal that the texts of a product name. */
+const namedMetals = ({ subtitle, specifications }: typeof products.$inferSelect) =>
+  chosenMetals(
+    [subtitle, ...specifications.map(({ value }) => value)].flatMap((text) =>
+      text
+        .toLowerCase()
+        .split(/[^\p{L}]+/u)
+        .map((term) => [term]),
+    ),
   )
 
 /** Returns the metal of a variant that differs from its product. */
