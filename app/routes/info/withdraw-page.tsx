@@ -24,6 +24,7 @@ import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -156,7 +157,11 @@ function FillStep({ typed, articles, errors, message }: FillStepProps) {
         error={errors?.email}
       />
       {articles.length > 0 ? (
-        <ArticleChoice articles={articles} chosen={typed.items?.split('\n') ?? []} />
+        <ArticleChoice
+          articles={articles}
+          chosen={typed.items?.split('\n') ?? []}
+          error={errors?.items}
+        />
       ) : (
         <TextAreaField
           label="Welke artikelen?"
@@ -176,9 +181,15 @@ function FillStep({ typed, articles, errors, message }: FillStepProps) {
   )
 }
 
-function ArticleChoice({ articles, chosen }: { articles: string[]; chosen: string[] }) {
+type ArticleChoiceProps = { articles: string[]; chosen: string[]; error: string | undefined }
+
+function ArticleChoice({ articles, chosen, error }: ArticleChoiceProps) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset
+      className="min-w-0"
+      aria-describedby={error && 'artikelen-fout'}
+      data-rejected={error ? '' : undefined}
+    >
       <legend className="font-medium">Welke artikelen?</legend>
       <p className="mt-1 text-sm text-ink-2">Kies niets als het om de hele bestelling gaat.</p>
       {articles.map((article) => (
@@ -190,6 +201,7 @@ function ArticleChoice({ articles, chosen }: { articles: string[]; chosen: strin
           defaultChecked={chosen.includes(article)}
         />
       ))}
+      <ChoiceError id="artikelen-fout" error={error} />
     </fieldset>
   )
 }

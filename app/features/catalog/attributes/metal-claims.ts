@@ -116,7 +116,7 @@ export function lintMetalClaims(
     }
     return warnings
       .sort((a, b) => a.position - b.position)
-      .map(({ position: _at, ...warning }) => warning)
+      .map(({ position: _position, ...warning }) => warning)
   })
 }
 
