@@ -146,6 +146,16 @@ export async function waitForPart(element: Locator): Promise<void> {
 
 /** Expects no accessibility violation that axe can find (WCAG 2.2 AA) in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A colour on its way from a busy button to an enabled one has no contrast that can be judged.
+  await expect(page.locator('button[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  )
   // Only violations are transferred, and no second page is opened: both took longer than the check.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

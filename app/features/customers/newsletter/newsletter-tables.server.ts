@@ -1,6 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#app/platform/database/columns.server.ts'
-import type { SignUpSource, SubscriberState } from './newsletter.ts'
+import type { SignUpSource } from './newsletter.ts'
+import type { SubscriberState } from './subscribers.ts'
 
 /** Addresses that signed up, with the proof of their consent. */
 export const newsletterSubscribers = pgTable('newsletter_subscribers', {

@@ -8,7 +8,6 @@ import {
   listSubscribers,
   removeSubscriber,
 } from './admin/list-subscribers.server.ts'
-import { parseSubscriberQuestion } from './newsletter.ts'
 import { newsletterRequests, newsletterSubscribers } from './newsletter-tables.server.ts'
 import { sendNewsletterMails } from './send-newsletter-mails.server.ts'
 import {
@@ -18,6 +17,7 @@ import {
   signUp,
   unsubscribe,
 } from './sign-up.server.ts'
+import { parseSubscriberQuestion } from './subscribers.ts'
 
 const SANNE = 'sanne@voorbeeld.example'
 const REQUEST = { email: SANNE, source: 'footer' } as const

@@ -6,13 +6,8 @@ import {
   reportFile,
   reportUrl,
 } from '#app/features/insight/reports/reports.ts'
-import {
-  commonProperties,
-  eventOfPage,
-  isMeasured,
-  isVisitCounted,
-  storedPath,
-} from './analytics.ts'
+import { commonProperties, eventOfPage, isMeasured, storedPath } from './analytics.ts'
+import { isVisitCounted } from './measuring.ts'
 
 test('events have the visitor’s device and whether they are a guest [E14] [P05]', () => {
   const shop = { host: 'schakel.example', origin: 'https://schakel.example' }

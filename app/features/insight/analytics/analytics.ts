@@ -119,17 +119,3 @@ export function eventOfPage(page: string): EventKind | null {
 
 /** Excludes the back office and the pages of payments, which are not part of a visit. */
 export const isMeasured = (path: string) => !/^\/(?:beheer|testbank|betaling)(?:\/|$)/.test(path)
-
-/** Returns whether visits are counted with this choice; null before there is one. */
-export const isVisitCounted = (
-  consent: { statistics: boolean } | null,
-  measuring: Pick<Measuring, 'countsWithoutConsent'> | undefined,
-): boolean => consent?.statistics === true || measuring?.countsWithoutConsent === true
-
-export interface Measuring {
-  /** of the consent text */
-  consentVersion: number
-  attributionMonths: number
-  /** the owner counts visitors without consent, anonymously */
-  countsWithoutConsent: boolean
-}

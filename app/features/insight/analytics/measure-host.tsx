@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { useConsent, useConsentWatch } from '#app/features/core/consent/consent-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
-import { isVisitCounted, type Measuring } from './analytics.ts'
+import { isVisitCounted, type Measuring } from './measuring.ts'
 
 const loadMeasure = () => import('./measure.ts')
 

@@ -4,7 +4,6 @@ import { followSource, readOwnSource } from '#app/features/insight/attribution/f
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { path } from '#app/platform/path.ts'
 import { VISITOR_EVENT, type VisitorEvent } from '#app/platform/visitor-events.ts'
-import type { Measuring } from './analytics.ts'
 import {
   ANALYTICS_URL,
   commonProperties,
@@ -14,6 +13,7 @@ import {
   MAX_EVENTS,
   type TrackedEvent,
 } from './analytics.ts'
+import type { Measuring } from './measuring.ts'
 import { watchVitals } from './web-vitals.ts'
 
 /** A visit ends half an hour after its last page, or when its tab is closed. */

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  ATTRIBUTION_FIELDS,
-  ATTRIBUTION_PREFIX,
-  deviceOf,
-  readAttribution,
-  visitBegan,
-} from './attribution.ts'
+import { ATTRIBUTION_FIELDS, ATTRIBUTION_PREFIX, deviceOf, readAttribution } from './attribution.ts'
 import { openPage, readSource, siteDomain } from './source-cookies.ts'
+import { visitBegan } from './source-texts.ts'
 import { findTrafficSource } from './traffic-source.ts'
 
 const SHOP = 'https://www.schakel.example'

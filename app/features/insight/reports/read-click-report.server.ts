@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { SHOPS_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { dayBegins, shopDay } from '#app/features/insight/analytics/day-functions.server.ts'
-import { sourceText } from '#app/features/insight/attribution/attribution.ts'
+import { sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { dayBegins, shopDay } from '#app/features/insight/analytics/day-functions.server.ts'
 import { storeAgentVisits } from '#app/features/insight/attribution/agent-visits.server.ts'
-import {
-  DEVICE_LABELS,
-  type Device,
-  sourceText,
-} from '#app/features/insight/attribution/attribution.ts'
+import type { Device } from '#app/features/insight/attribution/attribution.ts'
+import { DEVICE_LABELS, sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { PAID_BACK } from './refresh-sales.server.ts'
 import type { Span } from './report-span.server.ts'

@@ -13,7 +13,7 @@ import {
   signUpSourceName,
   subscriberQuery,
   subscriberStateName,
-} from '#app/features/customers/newsletter/newsletter.ts'
+} from '#app/features/customers/newsletter/subscribers.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'

@@ -4,9 +4,9 @@ import {
   CUSTOMER_ORDERS_PER_PAGE,
   customerUrl,
 } from '#app/features/customers/customer-records/customer-records.ts'
-import { subscriberStateName } from '#app/features/customers/newsletter/newsletter.ts'
+import { subscriberStateName } from '#app/features/customers/newsletter/subscribers.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { sourceText } from '#app/features/insight/attribution/attribution.ts'
+import { sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Pager } from '#app/ui/pager.tsx'

@@ -9,7 +9,7 @@ import {
   CUSTOMER_ORDERS,
   refreshCustomers,
 } from '#app/features/customers/customer-records/refresh-customers.server.ts'
-import type { SubscriberState } from '#app/features/customers/newsletter/newsletter.ts'
+import type { SubscriberState } from '#app/features/customers/newsletter/subscribers.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Cents } from '#app/platform/money.ts'

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { unsubscribeUrl } from '#app/features/customers/newsletter/newsletter.ts'
+import { newsletterSubscribers } from '#app/features/customers/newsletter/newsletter-tables.server.ts'
 import {
   MAX_LISTED,
   parseSubscriberQuestion,
@@ -10,9 +12,7 @@ import {
   type SubscriberRow,
   signUpSourceName,
   subscriberStateName,
-  unsubscribeUrl,
-} from '#app/features/customers/newsletter/newsletter.ts'
-import { newsletterSubscribers } from '#app/features/customers/newsletter/newsletter-tables.server.ts'
+} from '#app/features/customers/newsletter/subscribers.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay, dutchMinute } from '#app/platform/dutch-time.ts'

@@ -1,9 +1,5 @@
-import {
-  type Attribution,
-  DEVICE_LABELS,
-  type Device,
-  sourceText,
-} from '#app/features/insight/attribution/attribution.ts'
+import type { Attribution, Device } from '#app/features/insight/attribution/attribution.ts'
+import { DEVICE_LABELS, sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 
 interface ShownSource {
