@@ -222,6 +222,7 @@ export default [
     ),
     route('klanten', 'routes/admin/customers/admin-customers.tsx'),
     route('klanten/:id', 'routes/admin/customers/admin-customer.tsx'),
+    route('klanten/:id/samenvoegen/:other', 'routes/admin/customers/admin-customer-merge.tsx'),
     route('nieuwsbrief', 'routes/admin/customers/admin-newsletter.tsx'),
     route('logboek', 'routes/admin/account/admin-log.tsx'),
     route('logboek/gewist', 'routes/admin/account/admin-erasures.tsx'),

@@ -54,6 +54,7 @@ const FOR_EMPLOYEES = [
   '/beheer/kenmerken',
   '/beheer/klanten',
   '/beheer/klanten/:id',
+  '/beheer/klanten/:id/samenvoegen/:other',
   '/beheer/mails/:id',
   '/beheer/mails/:id/inhoud',
   '/beheer/merken',

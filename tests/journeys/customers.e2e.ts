@@ -25,7 +25,7 @@ journey(
     await expect(page.getByText('Opgeslagen')).toBeVisible()
     expectComplaint(/422/)
     await page.getByLabel('E-mailadres van dezelfde klant').fill('niemand@voorbeeld.example')
-    await page.getByRole('button', { name: 'Voeg samen' }).click()
+    await page.getByRole('button', { name: 'Vergelijk klanten' }).click()
     await expect(page.getByText('Er is geen klant met dit e-mailadres.')).toBeVisible()
     await page.getByRole('button', { name: 'Wis klant' }).click()
     await expect(page.getByText('Vink eerst aan dat je het zeker weet.')).toBeVisible()
@@ -40,3 +40,31 @@ journey(
     expect(await file.text()).toContain('Nummer;Naam;E-mail')
   },
 )
+
+journey('two customers are compared before they become one @both', async ({ page, viewport }) => {
+  journey.slow()
+  const width = viewport?.width
+  const stays = { email: `sanne${width}@voorbeeld.example`, lastName: `Blijft ${width}` }
+  const goes = { email: `noor${width}@voorbeeld.example`, lastName: `Gaat op ${width}` }
+  const first = await orderAtTestBank(page, 'oorhangers-parel-wende', stays)
+  const second = await orderAtTestBank(page, 'oorhangers-parel-wende', goes)
+  await enterAdmin(page, `/beheer/bestellingen/${first}/`)
+  await page.getByRole('link', { name: /^Bekijk deze klant/ }).click()
+  await page.getByLabel('E-mailadres van dezelfde klant').fill(goes.email)
+  await page.getByRole('button', { name: 'Vergelijk klanten' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Zijn dit dezelfde klant?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Blijft/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Gaat op/ })).toBeVisible()
+  await expect(page.getByText('Eén klant met 2 bestellingen')).toBeVisible()
+  await expect(page.getByText('Dit kun je niet ongedaan maken')).toBeVisible()
+  await expectAccessible(page)
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(scrollWidth).toBeLessThanOrEqual(width ?? 0)
+
+  await page.getByRole('button', { name: 'Voeg definitief samen' }).click()
+  await expect(page.getByText('Samengevoegd. Dit is nu één klant.')).toBeVisible()
+  await expect(page.getByRole('link', { name: String(first) })).toBeVisible()
+  await expect(page.getByRole('link', { name: String(second) })).toBeVisible()
+  await expect(page.getByRole('link', { name: goes.email })).toBeVisible()
+})

@@ -78,6 +78,7 @@ const NEEDED: Partial<Record<PagePattern | AdminEndpoint, Permission | Permissio
   '/beheer/bestellingen/:id/terugbetalen': 'orders',
   '/beheer/klanten': 'orders',
   '/beheer/klanten/:id': 'orders',
+  '/beheer/klanten/:id/samenvoegen/:other': 'orders',
   '/beheer/pakbonnen': 'orders',
   '/beheer/herroepingen': 'orders',
   // An order links to the terms that it was placed under.
@@ -169,6 +170,7 @@ const FORMS: (PagePattern | AdminEndpoint)[] = [
   '/beheer/bestellingen/:id/wijzigen',
   '/beheer/bestellingen/:id/gegevens',
   '/beheer/bestellingen/:id/terugbetalen',
+  '/beheer/klanten/:id/samenvoegen/:other',
   '/beheer/producten/nieuw',
   '/beheer/producten/prijs-en-voorraad',
   '/beheer/producten/bulk',

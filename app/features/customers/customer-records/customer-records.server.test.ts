@@ -15,7 +15,12 @@ import type { App } from '#app/platform/app.ts'
 import { extra, refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { annotateCustomer, eraseCustomer, mergeCustomers } from './admin/change-customer.server.ts'
+import {
+  annotateCustomer,
+  eraseCustomer,
+  findMergeCandidate,
+  mergeCustomers,
+} from './admin/change-customer.server.ts'
 import { exportCustomers, listCustomers, readCustomerTags } from './admin/list-customers.server.ts'
 import { findCustomerOfOrder, readCustomer } from './admin/read-customer.server.ts'
 import { parseCustomerQuestion } from './customer-records.ts'
@@ -193,12 +198,15 @@ shopTest('two addresses of one person are merged, and later orders follow', asyn
   const id = (await list(app, 'zoek=sanne')).customers[0]?.id ?? 0
   const other = (await list(app, 'zoek=noor')).customers[0]?.id ?? 0
   await annotateCustomer(app, other, { note: 'Maat 17', tags: 'vip' })
-  expect(await mergeCustomers(app, id, 'niemand@voorbeeld.example')).toEqual({
+  expect(await findMergeCandidate(app, id, 'niemand@voorbeeld.example')).toEqual({
     ok: false,
     error: 'unknown-customer',
   })
-  expect(await mergeCustomers(app, id, SANNE)).toEqual({ ok: false, error: 'same-customer' })
-  expect(await mergeCustomers(app, id, NOOR)).toEqual({ ok: true })
+  expect(await findMergeCandidate(app, id, SANNE)).toEqual({ ok: false, error: 'same-customer' })
+  expect(await findMergeCandidate(app, id, NOOR)).toEqual({ ok: true, id: other })
+  expect((await list(app)).total).toBe(2)
+  expect(await mergeCustomers(app, id, other)).toEqual({ ok: true })
+  expect(await mergeCustomers(app, id, other)).toEqual({ ok: false, error: 'unknown-customer' })
 
   await placePaid(app, NOOR, 'Noor')
   expect((await list(app)).customers).toMatchObject([{ id, orders: 3, spentCents: 24_000 }])
@@ -208,11 +216,11 @@ shopTest('two addresses of one person are merged, and later orders follow', asyn
 shopTest('customers with an account each are not merged', async ({ app }) => {
   await addAccount(app, SANNE)
   await addAccount(app, NOOR)
-  const { customers } = await list(app, 'zoek=sanne@')
-  expect(await mergeCustomers(app, customers[0]?.id ?? 0, NOOR)).toEqual({
-    ok: false,
-    error: 'two-accounts',
-  })
+  const id = (await list(app, 'zoek=sanne@')).customers[0]?.id ?? 0
+  const other = (await list(app, 'zoek=noor@')).customers[0]?.id ?? 0
+  const failure = { ok: false, error: 'two-accounts' }
+  expect(await findMergeCandidate(app, id, NOOR)).toEqual(failure)
+  expect(await mergeCustomers(app, id, other)).toEqual(failure)
 })
 
 shopTest(

@@ -97,6 +97,9 @@ export function customerQuery(question: Partial<CustomerQuestion>): string {
 export const CUSTOMERS_URL = path('/beheer/klanten')
 export const CUSTOMERS_FILE = '/beheer/klanten.csv'
 export const customerUrl = (id: number) => path('/beheer/klanten/:id', { id })
+/** Compares two customers before the other one becomes part of this one. */
+export const mergeUrl = (id: number, other: number) =>
+  path('/beheer/klanten/:id/samenvoegen/:other', { id, other })
 
 /** "vaste klant, VIP" → ["vaste klant", "vip"] */
 export function readTags(text: string): string[] {
@@ -106,14 +109,15 @@ export function readTags(text: string): string[] {
   return [...new Set(tags.filter(Boolean))].slice(0, MAX_TAGS)
 }
 
-export type MergeResult =
-  | { ok: true }
+export type MergeResult = { ok: true } | MergeFailure
+
+export type MergeFailure =
   | { ok: false; error: 'unknown-customer' }
   | { ok: false; error: 'same-customer' }
   /** each has an account of its own, which only its owner can close */
   | { ok: false; error: 'two-accounts' }
 
-export function mergeMessage(failure: Extract<MergeResult, { ok: false }>): string {
+export function mergeMessage(failure: MergeFailure): string {
   switch (failure.error) {
     case 'unknown-customer':
       return 'Er is geen klant met dit e-mailadres.'

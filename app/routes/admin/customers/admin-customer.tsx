@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import {
   annotateCustomer,
   eraseCustomer,
-  mergeCustomers,
+  findMergeCandidate,
 } from '#app/features/customers/customer-records/admin/change-customer.server.ts'
 import {
   AnnotationForm,
@@ -20,6 +20,7 @@ import {
   CUSTOMERS_URL,
   customerUrl,
   mergeMessage,
+  mergeUrl,
 } from '#app/features/customers/customer-records/customer-records.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
@@ -62,6 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       })),
     },
     isSaved: url.searchParams.has('opgeslagen'),
+    isMerged: url.searchParams.has('samengevoegd'),
   }
 }
 
@@ -78,9 +80,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(CUSTOMERS_URL)
   }
   if (typed.intent === 'merge') {
-    const result = await mergeCustomers(app, id, (typed.email ?? '').trim().toLowerCase())
-    if (!result.ok) return data({ typed, errors: { email: mergeMessage(result) } }, 422)
-    return redirect(`${customerUrl(id)}?opgeslagen=1`)
+    const found = await findMergeCandidate(app, id, (typed.email ?? '').trim().toLowerCase())
+    if (!found.ok) return data({ typed, errors: { email: mergeMessage(found) } }, 422)
+    return redirect(mergeUrl(id, found.id))
   }
   const note = (typed.note ?? '').replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
   if (note.length > MAX_NOTE) {
@@ -91,7 +93,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminCustomer({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, isSaved } = loaderData
+  const { customer, isSaved, isMerged } = loaderData
   const typed: Record<string, string> = actionData?.typed ?? {}
   const errors: Record<string, string> = actionData?.errors ?? {}
   return (
@@ -100,7 +102,10 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         title={customer.name || customer.email}
         back={{ to: path('/beheer/klanten'), text: 'Klanten' }}
       />
-      <SaveNotice isSaved={isSaved} saved="Opgeslagen." />
+      <SaveNotice
+        isSaved={isSaved || isMerged}
+        saved={isMerged ? 'Samengevoegd. Dit is nu één klant.' : 'Opgeslagen.'}
+      />
       <p className="-mt-3 mb-6 text-ink-2">
         Klant sinds {customer.since}. {formatCents(customer.spentCents)} besteed in{' '}
         {customer.orders} {customer.orders === 1 ? 'bestelling' : 'bestellingen'}.

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import {
+  type MergeFailure,
   type MergeResult,
   readTags,
 } from '#app/features/customers/customer-records/customer-records.ts'
@@ -14,6 +15,7 @@ import {
   forgetGuest,
 } from '#app/features/customers/profile/forget-customer.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Stores the shop's own note and tags about a customer. */
 export async function annotateCustomer(
@@ -27,28 +29,32 @@ export async function annotateCustomer(
     .where(eq(customers.id, id))
 }
 
+/** Finds the other customer with this address, who may be merged into this one. */
+export async function findMergeCandidate(
+  app: App,
+  id: number,
+  email: string,
+): Promise<{ ok: true; id: number } | MergeFailure> {
+  await refreshCustomers(app)
+  const [address] = await app.db
+    .select()
+    .from(customerEmails)
+    .where(eq(customerEmails.email, email))
+  if (!address) return { ok: false, error: 'unknown-customer' }
+  const found = await readPair(app.db, id, address.customerId)
+  return found.ok ? { ok: true, id: found.merged.id } : found
+}
+
 /**
- * Merges the customer with this address into another: orders, notes and tags become one customer's. Each order keeps its own
- * address. Two accounts are never merged, because each has a password of its own.
+ * Merges a customer into another: orders, notes and tags become one customer's. Each order keeps its own address. Two accounts
+ * are never merged, because each has a password of its own.
  */
-export async function mergeCustomers(app: App, id: number, email: string): Promise<MergeResult> {
+export async function mergeCustomers(app: App, id: number, otherId: number): Promise<MergeResult> {
   await refreshCustomers(app)
   const result = await app.db.transaction(async (tx): Promise<MergeResult> => {
-    const [address] = await tx.select().from(customerEmails).where(eq(customerEmails.email, email))
-    if (!address) return { ok: false, error: 'unknown-customer' }
-    if (address.customerId === id) return { ok: false, error: 'same-customer' }
-    // Locks in the order of the ids, so that two merges cannot deadlock.
-    const rows = await tx
-      .select()
-      .from(customers)
-      .where(sql`${customers.id} IN (${id}, ${address.customerId})`)
-      .orderBy(customers.id)
-      .for('update')
-    const target = rows.find((row) => row.id === id)
-    const merged = rows.find((row) => row.id === address.customerId)
-    if (!target || !merged) return { ok: false, error: 'unknown-customer' }
-    if (target.userId !== null && merged.userId !== null)
-      return { ok: false, error: 'two-accounts' }
+    const found = await readPair(tx, id, otherId)
+    if (!found.ok) return found
+    const { target, merged } = found
     await tx
       .update(customerEmails)
       .set({ customerId: id })
@@ -62,11 +68,35 @@ export async function mergeCustomers(app: App, id: number, email: string): Promi
         tags: [...new Set([...target.tags, ...merged.tags])],
       })
       .where(eq(customers.id, id))
-    await tx.execute(sql`INSERT INTO customers_stale (email) VALUES (${email})`)
+    await tx.execute(
+      sql`INSERT INTO customers_stale (email) SELECT email FROM customer_emails WHERE customer_id = ${id}`,
+    )
     return { ok: true }
   })
   if (result.ok) await refreshCustomers(app)
   return result
+}
+
+type CustomerRecord = typeof customers.$inferSelect
+
+/** Locks both customers in the order of their ids, so that two merges cannot deadlock. */
+async function readPair(
+  db: Db,
+  id: number,
+  otherId: number,
+): Promise<{ ok: true; target: CustomerRecord; merged: CustomerRecord } | MergeFailure> {
+  if (id === otherId) return { ok: false, error: 'same-customer' }
+  const rows = await db
+    .select()
+    .from(customers)
+    .where(and(inArray(customers.id, [id, otherId]), isNull(customers.erasedAt)))
+    .orderBy(customers.id)
+    .for('update')
+  const target = rows.find((row) => row.id === id)
+  const merged = rows.find((row) => row.id === otherId)
+  if (!target || !merged) return { ok: false, error: 'unknown-customer' }
+  if (target.userId !== null && merged.userId !== null) return { ok: false, error: 'two-accounts' }
+  return { ok: true, target, merged }
 }
 
 /**

@@ -49,12 +49,12 @@ export function MergeForm({ typed, errors }: CustomerFormProps) {
           label="E-mailadres van dezelfde klant"
           name="email"
           type="email"
-          hint="De bestellingen, notities en labels van dat adres komen bij deze klant. Dit kun je niet ongedaan maken."
+          hint="Je ziet eerst beide klanten naast elkaar."
           defaultValue={typed.email}
           error={errors.email}
         />
         <IntentButton intent="merge" variant="second" size="small">
-          Voeg samen
+          Vergelijk klanten
         </IntentButton>
       </Form>
     </CustomerPart>

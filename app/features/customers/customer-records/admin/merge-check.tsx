@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { customerUrl } from '#app/features/customers/customer-records/customer-records.ts'
+import { subscriberStateName } from '#app/features/customers/newsletter/newsletter.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { IntentButton } from '#app/ui/forms/intent-button.tsx'
+import type { CustomerDetail } from './read-customer.server.ts'
+
+type Compared = Pick<
+  CustomerDetail,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'emails'
+  | 'orders'
+  | 'spentCents'
+  | 'addresses'
+  | 'account'
+  | 'newsletter'
+  | 'note'
+  | 'tags'
+>
+
+/** Both customers beside each other, with what the merged one will have. */
+export function MergeCheck({ target, merged }: { target: Compared; merged: Compared }) {
+  const account = target.account ?? merged.account
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+        <ComparedCustomer title="Deze klant blijft" customer={target} />
+        <ComparedCustomer title="Deze klant gaat hierin op" customer={merged} />
+      </div>
+      <section className="mt-8 max-w-3xl">
+        <h2 className="mb-3 text-title font-semibold">Na het samenvoegen</h2>
+        <ul className="mb-6 list-disc space-y-1 pl-5">
+          <li>
+            Eén klant met {orderCount(target.orders + merged.orders)} en{' '}
+            {formatCents(target.spentCents + merged.spentCents)} besteed.
+          </li>
+          <li>
+            Alle e-mailadressen en bezorgadressen blijven. Elke bestelling houdt haar eigen adres.
+          </li>
+          <li>De notities komen onder elkaar en de labels bij elkaar.</li>
+          <li>De nieuwsbrief blijft per e-mailadres zoals die nu is.</li>
+          <li>
+            {account
+              ? `Het account van ${account.email} blijft, met hetzelfde wachtwoord.`
+              : 'Er verandert niets aan inloggen: geen van beide heeft een account.'}
+          </li>
+        </ul>
+        <Notice kind="warning">
+          Dit kun je niet ongedaan maken: van wie welke bestelling, notitie of welk label was, is
+          daarna niet meer te scheiden.
+        </Notice>
+        <Form method="post" className="mt-6 flex flex-wrap gap-3">
+          <IntentButton intent="merge">Voeg definitief samen</IntentButton>
+          <ButtonLink to={customerUrl(target.id)} variant="second">
+            Niet samenvoegen
+          </ButtonLink>
+        </Form>
+      </section>
+    </>
+  )
+}
+
+function ComparedCustomer({ title, customer }: { title: string; customer: Compared }) {
+  const { name, email, emails, orders, spentCents, addresses, account, newsletter } = customer
+  return (
+    <section className="border-t border-ink pt-4">
+      <p className="text-sm text-ink-2">{title}</p>
+      <h2 className="mb-3 text-title font-semibold wrap-anywhere">{name || email}</h2>
+      <dl className="space-y-3">
+        <Compare label="E-mailadressen" lines={emails} />
+        <Compare
+          label="Bestellingen"
+          lines={[`${orderCount(orders)}, ${formatCents(spentCents)} besteed`]}
+        />
+        <Compare label="Adressen" lines={addresses} />
+        <Compare
+          label="Account"
+          lines={account ? [`Klantnummer ${account.number}, ${account.email}`] : []}
+        />
+        <Compare
+          label="Nieuwsbrief"
+          lines={newsletter.map(
+            (row) => `${row.email}: ${subscriberStateName(row.state).toLowerCase()}`,
+          )}
+          empty="Niet aangemeld"
+        />
+        <Compare label="Notitie" lines={customer.note ? [customer.note] : []} />
+        <Compare
+          label="Labels"
+          lines={customer.tags.length > 0 ? [customer.tags.join(', ')] : []}
+        />
+      </dl>
+    </section>
+  )
+}
+
+function Compare({
+  label,
+  lines,
+  empty = 'Geen',
+}: {
+  label: string
+  lines: string[]
+  empty?: ReactNode
+}) {
+  return (
+    <div className="grid grid-cols-[6.5rem_1fr] gap-x-3 sm:grid-cols-[8rem_1fr] sm:gap-x-4">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
+        {lines.length > 0 ? lines.join('\n') : <span className="text-ink-2">{empty}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const orderCount = (orders: number) => (orders === 1 ? '1 bestelling' : `${orders} bestellingen`)
