@@ -59,10 +59,9 @@ journey(
       .getByRole('radio', { name: /uitverkocht/ })
       .first()
       .check()
-    const button = page.getByRole('button', { name: 'In winkelwagen' })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(/^Uitverkocht in deze uitvoering\./)
-    await expect(page.getByRole('link', { name: 'Mail mij als hij er weer is' })).toBeVisible()
+    const link = page.getByRole('link', { name: 'Mail mij als hij er weer is' })
+    await expect(link).toHaveAccessibleDescription(/^Uitverkocht in deze uitvoering\./)
+    await expect(page.getByRole('button', { name: 'In winkelwagen' })).toBeHidden()
     await expectAccessible(page)
   },
 )
@@ -98,6 +97,18 @@ journey('a thumbnail beside the photos shows its photo', async ({ page }) => {
   await expect(page.getByRole('link', { name: /^Vergroot foto 3 van 4/ })).toBeInViewport()
   await expect(page.getByRole('link', { name: /^Vergroot foto 1 van 4/ })).not.toBeInViewport()
 })
+
+journey(
+  'the buy bar of a sold-out product leads to the mail about its return @phone',
+  async ({ page }) => {
+    await page.goto('/product/parelhanger-wende/')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    const bar = page.locator('[data-buy-bar]')
+    await bar.getByRole('link', { name: 'Mail mij als hij er weer is' }).click()
+    await expect(page).toHaveURL(/\/voorraad-mail\/\?variant=/)
+    await expect(page.getByLabel('E-mailadres').first()).toBeFocused()
+  },
+)
 
 journey('the size guide finds a size and chooses it', async ({ page }) => {
   await page.goto(RING)

@@ -78,6 +78,8 @@ export default function StockMailPage({ loaderData, actionData }: Route.Componen
             type="email"
             autoComplete="email"
             inputMode="email"
+            // The shopper comes here for nothing else.
+            autoFocus
             required
             defaultValue={failure?.typed}
             error={failure?.error}

@@ -3,7 +3,8 @@ import { Countdown } from '#app/features/catalog/pricing/countdown-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { choiceText, type SellableProduct } from './product-view.ts'
-import type { Choice, ChoicePrice } from './variant-choice.ts'
+import { MailLink } from './stock-line.tsx'
+import { type Choice, type ChoicePrice, mailUrlOfChoice } from './variant-choice.ts'
 
 /** The sale line above the button handles the end of the sale. */
 const doNothing = () => undefined
@@ -16,15 +17,14 @@ interface BuyBarProps {
   formId: string
   /** contains the form's own button: the bar is hidden while that is in view */
   watched: RefObject<HTMLElement | null>
-  isOff: boolean
 }
 
 /** Shows the buy button at the bottom of a phone's window while the form's own button is out of view. */
-export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBarProps) {
+export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps) {
   const [isShown, setIsShown] = useState(false)
 
   useEffect(() => {
-    const button = watched.current?.querySelector('[type="submit"]')
+    const button = watched.current?.querySelector('[data-buy]')
     if (!button) return
     const observer = new IntersectionObserver(([entry]) =>
       setIsShown(entry !== undefined && !entry.isIntersecting),
@@ -35,6 +35,7 @@ export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBa
 
   if (!isShown) return null
   const chosen = choiceText(product, choice)
+  const mailUrl = mailUrlOfChoice(product, choice)
   return (
     <div
       data-buy-bar={price.saleEnd ? 'high' : ''}
@@ -56,14 +57,13 @@ export function BuyBar({ product, choice, price, formId, watched, isOff }: BuyBa
           </p>
         )}
       </div>
-      <button
-        type="submit"
-        form={formId}
-        aria-disabled={isOff || undefined}
-        className={`${buttonClass()} px-5`}
-      >
-        {isOff ? 'Uitverkocht' : 'In winkelwagen'}
-      </button>
+      {mailUrl ? (
+        <MailLink to={mailUrl} className="px-4 text-sm" />
+      ) : (
+        <button type="submit" form={formId} className={`${buttonClass()} px-5`}>
+          In winkelwagen
+        </button>
+      )}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
-import { FEW_LEFT, productUrl, type Rating } from '#app/features/catalog/products/catalog.ts'
+import { productUrl, type Rating } from '#app/features/catalog/products/catalog.ts'
 import { CompareToggle } from '#app/features/customers/compare/compare-toggle.tsx'
 import { reviewCount } from '#app/features/customers/reviews/review-texts.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { readRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import { SizeGuideLink } from '#app/features/storefront/size-guide/size-guide-link.tsx'
 import { formatTenths } from '#app/platform/text/number-text.ts'
+import { later } from '#app/ui/loading/later.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { BuyBar } from './buy-bar.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { PriceBlock } from './price-block.tsx'
 import type { ProductDetail } from './product.ts'
@@ -20,7 +20,6 @@ import {
   type Choice,
   priceOfChoice,
   type RejectedChoice,
-  stockOfChoice,
   valueState,
   withExtra,
 } from './variant-choice.ts'
@@ -35,6 +34,8 @@ interface BuyColumnProps {
 }
 
 const FORM_ID = 'kopen'
+
+const BuyBar = later(async () => (await import('./buy-bar.tsx')).BuyBar)
 
 /**
  * The column beside the photos: price, options and the buy button, with the bar that replaces the button on a phone.
@@ -67,14 +68,7 @@ export function BuyColumn(props: BuyColumnProps) {
         rejected={rejected}
         sizeGuide={<RingSizeGuide product={product} choice={choice} onChoose={onChoose} />}
       />
-      <BuyBar
-        product={product}
-        choice={choice}
-        price={price}
-        formId={FORM_ID}
-        watched={watched}
-        isOff={stockOfChoice(product, choice, FEW_LEFT).kind === 'sold-out'}
-      />
+      <BuyBar product={product} choice={choice} price={price} formId={FORM_ID} watched={watched} />
     </div>
   )
 }

@@ -17,10 +17,11 @@ import { BuyOptions } from './buy-options.tsx'
 import { countTexts, ringOfOption, type TextPart, textParts } from './pair-choice.ts'
 import { missingOptionText } from './product-messages.ts'
 import type { SellableProduct } from './product-view.ts'
-import { type PromiseText, StockLine } from './stock-line.tsx'
+import { MailLink, type PromiseText, StockLine } from './stock-line.tsx'
 import {
   type Choice,
   chosenVariant,
+  mailUrlOfChoice,
   missingOptions,
   type RejectedChoice,
   stockOfChoice,
@@ -74,6 +75,7 @@ export function BuyForm(props: BuyFormProps) {
   const isPersonal = texts.count > 0 || parts.some(({ fields }) => fields.some(isRequired))
   const stock = stockOfChoice(product, choice, FEW_LEFT)
   const max = chosenVariant(product, choice)?.stock || null
+  const mailUrl = mailUrlOfChoice(product, choice)
   const reasonId = `${idPrefix}-voorraad`
   return (
     <form
@@ -101,27 +103,32 @@ export function BuyForm(props: BuyFormProps) {
           stock={stock}
           deliveryPromise={isPersonal ? personalPromise : deliveryPromise}
           hasOptions={product.options.length > 0}
-          variantId={chosenVariant(product, choice)?.id}
         />
       </div>
       {rejected && <FormError text={rejected.error} />}
-      <div className="mt-4 flex items-start gap-3">
-        {!product.soldIndividually && (
-          <Stepper
-            label={`Aantal ${product.name}`}
-            name="quantity"
-            value={quantity}
-            onChange={setQuantity}
-            max={max}
-            maxText={max === null ? '' : inStockText(max)}
-          />
+      <div data-buy className="mt-4 flex items-start gap-3">
+        {mailUrl ? (
+          <MailLink to={mailUrl} className="flex-1" aria-describedby={reasonId} />
+        ) : (
+          <>
+            {!product.soldIndividually && (
+              <Stepper
+                label={`Aantal ${product.name}`}
+                name="quantity"
+                value={quantity}
+                onChange={setQuantity}
+                max={max}
+                maxText={max === null ? '' : inStockText(max)}
+              />
+            )}
+            <AddToCartButton
+              className="min-w-0 flex-1 px-4"
+              state={outcome.state}
+              isOff={stock.kind === 'sold-out'}
+              describedBy={stock.kind === 'sold-out' ? reasonId : undefined}
+            />
+          </>
         )}
-        <AddToCartButton
-          className="min-w-0 flex-1 px-4"
-          state={outcome.state}
-          isOff={stock.kind === 'sold-out'}
-          describedBy={stock.kind === 'sold-out' ? reasonId : undefined}
-        />
       </div>
       <AddToCartOutcome {...outcome} />
     </form>

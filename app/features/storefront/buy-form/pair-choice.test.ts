@@ -3,6 +3,7 @@ import { asChoosable, textParts } from './pair-choice.ts'
 import type { VariantDetail } from './product.ts'
 import {
   chosenVariant,
+  mailUrlOfChoice,
   priceOfChoice,
   readChoice,
   stockOfChoice,
@@ -94,6 +95,14 @@ test('two equal rings of one size take two of its stock', () => {
     secondId: 1,
     stock: 1,
   })
+})
+
+test('the mail about a sold-out pair is about the ring that is sold out', () => {
+  const pair = asChoosable(wedding)
+  expect(mailUrlOfChoice(pair, { ringmaat: '19', ringmaat2: '16' })).toBe(
+    '/voorraad-mail/?variant=3',
+  )
+  expect(mailUrlOfChoice(pair, { ringmaat: '19', ringmaat2: '19' })).toBeUndefined()
 })
 
 test('each ring of a pair has its own text', () => {

@@ -72,6 +72,7 @@ function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
   return {
     ...first,
     secondId: second.id,
+    soldOutId: [first, second].find(({ stock }) => stock === 0)?.id,
     optionValues: {
       ...rest,
       ...firstValues,

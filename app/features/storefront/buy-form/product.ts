@@ -38,6 +38,8 @@ export interface VariantDetail {
   photos: Photo[]
   /** the other unit of a pair, from asChoosable */
   secondId?: number
+  /** the unit of a pair that is sold out, from asChoosable */
+  soldOutId?: number | undefined
 }
 
 /** All data of the product page and the quick view. */

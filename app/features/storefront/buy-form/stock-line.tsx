@@ -1,6 +1,6 @@
-import { stockMailUrl } from '#app/features/customers/stock-mails/stock-mails.ts'
+import type { ComponentProps } from 'react'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { Link } from '#app/ui/link.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { stockText } from './product-messages.ts'
 import type { ChoiceStock } from './variant-choice.ts'
 
@@ -21,12 +21,9 @@ export function StockLine({
   stock,
   deliveryPromise,
   hasOptions,
-  variantId,
 }: {
   stock: ChoiceStock
   hasOptions: boolean
-  /** undefined until every option is chosen */
-  variantId: number | undefined
   /** null: only for pickup */
   deliveryPromise: PromiseText | null
 }) {
@@ -39,12 +36,7 @@ export function StockLine({
       {stock.kind === 'sold-out' ? (
         <span>
           <strong className="font-semibold">{stockText(stock)}</strong>
-          {hasOptions && ' in deze uitvoering'}.{' '}
-          {variantId !== undefined && (
-            <Link to={stockMailUrl(variantId)} className={TEXT_LINK}>
-              Mail mij als hij er weer is
-            </Link>
-          )}
+          {hasOptions && ' in deze uitvoering'}.
         </span>
       ) : (
         <span>
@@ -60,3 +52,10 @@ export function StockLine({
     </p>
   )
 }
+
+/** Takes the place of the buy button if the chosen variant is sold out. */
+export const MailLink = ({ className, ...link }: ComponentProps<typeof Link>) => (
+  <Link {...link} className={`${buttonClass()} ${className}`}>
+    Mail mij als hij er weer is
+  </Link>
+)

@@ -4,6 +4,7 @@ import type { VariantDetail } from './product.ts'
 import {
   choiceParameters,
   chosenVariant,
+  mailUrlOfChoice,
   missingOptions,
   optionSlug,
   photosOfChoice,
@@ -149,4 +150,12 @@ test('a simple product needs no choice', () => {
   expect(chosenVariant(simple, {})?.id).toBe(1)
   expect(stockOfChoice(simple, {}, 3)).toEqual({ kind: 'plenty' })
   expect(photosOfChoice(simple, {})).toHaveLength(1)
+})
+
+test('only a sold-out variant that is chosen has a page for a mail about its return', () => {
+  expect(mailUrlOfChoice(ring, { metaal: 'Witgoud', ringmaat: '16' })).toBe(
+    '/voorraad-mail/?variant=11',
+  )
+  expect(mailUrlOfChoice(ring, { metaal: 'Witgoud', ringmaat: '17' })).toBeUndefined()
+  expect(mailUrlOfChoice(ring, { metaal: 'Witgoud' })).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { SaleEnd } from '#app/features/catalog/pricing/sale-end.ts'
 import type { Photo, ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
+import { stockMailUrl } from '#app/features/customers/stock-mails/stock-mails.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
@@ -182,4 +183,12 @@ export function stockOfChoice(product: Choosable, choice: Choice, fewLeft: numbe
     return { kind: 'few', stockLeft: only.stock }
   }
   return { kind: 'plenty' }
+}
+
+/** Returns the page where a shopper asks for a mail about the chosen variant; undefined unless that is sold out. */
+export function mailUrlOfChoice(product: Choosable, choice: Choice): string | undefined {
+  const variant = chosenVariant(product, choice)
+  if (!variant || isAvailable(variant)) return
+  const id = variant.secondId === undefined ? variant.id : variant.soldOutId
+  return id === undefined ? undefined : stockMailUrl(id)
 }
