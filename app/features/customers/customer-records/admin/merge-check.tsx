@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { customerUrl } from '#app/features/customers/customer-records/customer-records.ts'
-import { subscriberStateName } from '#app/features/customers/newsletter/newsletter.ts'
+import { subscriberStateName } from '#app/features/customers/newsletter/subscribers.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
