@@ -18,11 +18,14 @@ export interface Visitor {
 export interface PageRequest {
   requestId: string
   /** Marks the page as equal for all guests: it is cached until one of the tags is cleared or `until` has passed. */
-  keep(tags: string[], until?: Date | null): void
+  cacheWithTags(tags: string[], until?: Date | null): void
   /** Reports the codes of filters or options that the page reads from its query; see server/pages/page-parameters.ts. */
   reads(codes: string[]): void
   /** From this moment on the page may not be shown, not even as a fallback when rendering fails. */
-  endsAt(moment: Date | null): void
+  expiresAt(moment: Date | null): void
+  /** Marks the page as private: it depends on the visitor and is never cached. */
+  markPrivate(): void
+  /** Returns the visitor and marks the page as private. */
   visitor(): Visitor
   /** The greeting for a logged-in customer on a private page; null on pages that are equal for all. */
   greeting(): string | null
@@ -32,9 +35,9 @@ export interface PageRequest {
    * Adds schema.org data to the document. It is rendered on the server only: `build` is not called when only the data of
    * the page is requested, and the browser loads no code for it.
    */
-  describe(build: () => (object | null)[]): void
-  /** The data of `describe` as script elements. */
-  description(): string
+  addStructuredData(build: () => (object | null)[]): void
+  /** Returns the data of `addStructuredData` as script elements. */
+  structuredDataHtml(): string
   /** Adds hashes of the page's own inline scripts to the content security policy, which allows no others. */
   allowScripts(hashes: string[]): void
   /** Reports an error of a loader, action or component; the page itself shows a general message only. */

@@ -84,7 +84,7 @@ export async function renderPage(
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
   if (answer.codes && shown === address) app.cache.setCodes(pathOf(address), answer.codes)
   headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
-  const { until, endsAt } = answer
+  const { until, expiresAt } = answer
   const failure = response.status >= 500 ? answer.failure : null
   if (failure === 503) headers['retry-after'] = RETRY_SECONDS
   return {
@@ -94,10 +94,10 @@ export async function renderPage(
     body,
     ...(isShared &&
       answer.tags && {
-        keep: {
+        caching: {
           tags: answer.tags,
           until,
-          endsAt,
+          expiresAt,
           key: cacheUrl(address, answer.codes ?? undefined),
         },
       }),
@@ -110,24 +110,27 @@ function openPageRequest(app: App, request: FastifyRequest) {
     tags: null as string[] | null,
     codes: null as string[] | null,
     until: null as Date | null,
-    endsAt: null as Date | null,
+    expiresAt: null as Date | null,
     isPrivate: false,
     failure: null as 503 | 507 | null,
     cookies: [] as string[],
     scriptHashes: [] as string[],
-    describe: (): (object | null)[] => [],
+    structuredData: [] as (() => (object | null)[])[],
   }
   const page: PageRequest = {
     requestId: request.id,
-    keep(tags, until) {
+    cacheWithTags(tags, until) {
       answer.tags = [...(answer.tags ?? []), ...tags]
       if (until && (!answer.until || until < answer.until)) answer.until = until
     },
     reads(codes) {
       answer.codes = [...(answer.codes ?? []), ...codes]
     },
-    endsAt(moment) {
-      if (moment && (!answer.endsAt || moment < answer.endsAt)) answer.endsAt = moment
+    expiresAt(moment) {
+      if (moment && (!answer.expiresAt || moment < answer.expiresAt)) answer.expiresAt = moment
+    },
+    markPrivate() {
+      answer.isPrivate = true
     },
     visitor(): Visitor {
       answer.isPrivate = true
@@ -143,10 +146,10 @@ function openPageRequest(app: App, request: FastifyRequest) {
         ? greetingIn(cookieSetBy(answer.cookies) ?? request.cookies[ACCOUNT_COOKIE])
         : null,
     setCookie: (cookie) => answer.cookies.push(cookie),
-    describe(build) {
-      answer.describe = build
+    addStructuredData(build) {
+      answer.structuredData.push(build)
     },
-    description: () => structuredDataHtml(answer.describe()),
+    structuredDataHtml: () => structuredDataHtml(answer.structuredData.flatMap((build) => build())),
     allowScripts(hashes) {
       answer.scriptHashes = hashes
     },

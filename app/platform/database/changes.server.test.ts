@@ -12,7 +12,7 @@ async function memoizePage(app: App, name: string) {
     headers: {},
     cookies: [],
     body: Buffer.from(name),
-    keep: { tags: [`product:${name}`], until: null },
+    caching: { tags: [`product:${name}`], until: null },
   }))
   return () => app.cache.findFresh(name)
 }

@@ -13,7 +13,7 @@ function page(text: string, tags?: string[], until: Date | null = null): Rendere
     headers: {},
     cookies: [],
     body: Buffer.from(text),
-    ...(tags && { keep: { tags, until } }),
+    ...(tags && { caching: { tags, until } }),
   }
 }
 
@@ -106,12 +106,12 @@ test('errors are not cached', async () => {
   expect(cache.findStale('/')).toBeUndefined()
 })
 
-test('an ended page is not a fallback either', async () => {
+test('an expired page is not a fallback either', async () => {
   const { cache, set } = openAt('2026-11-21T12:00:00Z')
-  const endsAt = new Date('2026-11-22T12:00:00Z')
+  const expiresAt = new Date('2026-11-22T12:00:00Z')
   const offered = {
     ...page('€ 39,99 bij een ander'),
-    keep: { tags: ['product:1'], until: null, endsAt },
+    caching: { tags: ['product:1'], until: null, expiresAt },
   }
   await cache.render('/ring/', async () => offered)
   set('2026-11-22T11:59:00Z')
@@ -141,7 +141,7 @@ test('a page is cached under the key that rendering found out', async () => {
   const listed = page('alle ringen', ['listing'])
   await cache.render('/shop/?x1=1', async () => ({
     ...listed,
-    keep: { tags: ['listing'], until: null, key: '/shop/' },
+    caching: { tags: ['listing'], until: null, key: '/shop/' },
   }))
   expect(textOf(cache.findFresh('/shop/'))).toBe('alle ringen')
   expect(cache.findFresh('/shop/?x1=1')).toBeUndefined()

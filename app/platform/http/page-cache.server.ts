@@ -48,10 +48,10 @@ export interface RenderedPage {
   cookies: string[]
   body: Buffer
   /** absent: the page is for one visitor only and is never cached */
-  keep?: {
+  caching?: {
     tags: string[]
     until: Date | null
-    endsAt?: Date | null
+    expiresAt?: Date | null
     /** the key that rendering found out, which has no parameters that the page does not read */
     key?: string
   }
@@ -68,7 +68,7 @@ export interface CachedPage {
   tags: string[]
   until: number | null
   /** not even as a fallback after this time */
-  endsAt: number | null
+  expiresAt: number | null
   isStale: boolean
 }
 
@@ -90,7 +90,7 @@ interface Flight {
 
 function toCachedPage(
   page: RenderedPage,
-  keep: NonNullable<RenderedPage['keep']>,
+  caching: NonNullable<RenderedPage['caching']>,
   br: Buffer,
   flight: Flight,
 ): CachedPage {
@@ -100,11 +100,11 @@ function toCachedPage(
     br,
     isQuick: true,
     etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
-    tags: keep.tags,
-    until: keep.until?.getTime() ?? null,
-    endsAt: keep.endsAt?.getTime() ?? null,
+    tags: caching.tags,
+    until: caching.until?.getTime() ?? null,
+    expiresAt: caching.expiresAt?.getTime() ?? null,
     // A tag that was cleared while we rendered or compressed may have changed what we read.
-    isStale: flight.all || keep.tags.some((tag) => flight.cleared.has(tag)),
+    isStale: flight.all || caching.tags.some((tag) => flight.cleared.has(tag)),
   }
 }
 
@@ -162,7 +162,7 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const codes = new LRUCache<string, readonly string[]>({ max: MAX_PATHS })
 
   function isFresh(page: CachedPage): boolean {
-    return !page.isStale && !isPast(page.until) && !isPast(page.endsAt)
+    return !page.isStale && !isPast(page.until) && !isPast(page.expiresAt)
   }
 
   const isPast = (moment: number | null) => moment !== null && moment <= clock.now().getTime()
@@ -170,11 +170,11 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   async function store(
     key: string,
     page: RenderedPage,
-    keep: NonNullable<RenderedPage['keep']>,
+    caching: NonNullable<RenderedPage['caching']>,
     flight: Flight,
   ): Promise<CachedPage> {
     const br = await compress(page.body, QUICK)
-    const cached = toCachedPage(page, keep, br, flight)
+    const cached = toCachedPage(page, caching, br, flight)
     pages.put(key, cached)
     return cached
   }
@@ -196,10 +196,10 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       }
       return page
     },
-    /** Returns a possibly outdated page, which is better than an error page, unless it has ended. */
+    /** Returns a possibly outdated page, which is better than an error page, unless it has expired. */
     findStale(key: string): CachedPage | undefined {
       const page = pages.get(key)
-      return page && !isPast(page.endsAt) ? page : undefined
+      return page && !isPast(page.expiresAt) ? page : undefined
     },
     /**
      * Renders once for all simultaneous requests of a URL. A page that turns out to be private is returned only to the
@@ -212,15 +212,15 @@ export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
       const other = rendering.get(key)
       if (other) {
         const page = await other.done
-        if (page && 'br' in page && !page.isStale && !isPast(page.endsAt)) return page
+        if (page && 'br' in page && !page.isStale && !isPast(page.expiresAt)) return page
         return make()
       }
       const flight: Flight = { cleared: new Set(), all: false, done: Promise.resolve(undefined) }
       // Registered before rendering starts, so that every tag that is cleared from here on counts.
       rendering.set(key, flight)
       const done = make().then(async (page): Promise<CachedPage | RenderedPage> => {
-        if (!page.keep || page.status >= 400) return page
-        return store(page.keep.key ?? key, page, page.keep, flight)
+        if (!page.caching || page.status >= 400) return page
+        return store(page.caching.key ?? key, page, page.caching, flight)
       })
       flight.done = done
       try {

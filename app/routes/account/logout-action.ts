@@ -6,7 +6,7 @@ import type { Route } from './+types/logout-action.ts'
 
 /** A link must not log anybody out, because it may be on another site. */
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   return redirect(path('/mijn-account'))
 }
 

@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const link = await checkResetLink(context.get(shopContext), url.searchParams.get('token') ?? '')
   return { failure: link.ok ? null : customerMessage(link) }
 }
@@ -40,7 +40,7 @@ export const shouldRevalidate = () => false
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  page.visitor()
+  page.markPrivate()
   const form = readFields(newPasswordForm, await readForm(request))
   if (!form.ok) return rejectedForm({}, form.errors)
   const token = url.searchParams.get('token') ?? ''

@@ -64,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (moved) throw redirect(`${postTagUrl(moved.moved)}${visibleSearch(url)}`, 301)
     throw notFound()
   }
-  context.get(pageContext).keep([POSTS_TAG], until)
+  context.get(pageContext).cacheWithTags([POSTS_TAG], until)
   const { category, tag } = blog
   const base = category ? blogCategoryUrl(category.slug) : tag ? postTagUrl(tag.slug) : BLOG_URL
   return { ...blog, base, heading: category?.name ?? tag?.name ?? 'Journaal', categories }

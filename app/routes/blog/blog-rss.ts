@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readBlog(app, { isFeed: true, page: 1 }),
     readNextPublication(app),
   ])
-  context.get(pageContext).keep(['settings', POSTS_TAG], until)
+  context.get(pageContext).cacheWithTags(['settings', POSTS_TAG], until)
   return new Response(rssXml(app.siteUrl, settings.name, blog?.cards ?? []), {
     headers: { 'content-type': 'application/rss+xml; charset=utf-8' },
   })

@@ -13,7 +13,7 @@ import type { Route } from './+types/order-document-download.ts'
 
 /** Returns an invoice or credit note to a visitor with the order's key. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const app = context.get(shopContext)
   const key = url.searchParams.get('key') ?? ''
   const order = await findOrderByKey(app, readId(params.id), key)

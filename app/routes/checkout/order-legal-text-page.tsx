@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Shows the terms or the return policy as they were when the order was placed, to a visitor with the order's key. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const app = context.get(shopContext)
   const order = await findOrderByKey(app, readId(params.id), url.searchParams.get('key') ?? '')
   const version = order && (await findAgreedText(app, order.promises.texts, params.slug))

@@ -59,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  page.visitor()
+  page.markPrivate()
   const key = url.searchParams.get('key') ?? ''
   const returns = Number(url.searchParams.get('terug')) || 0
   const isUnreachable = url.searchParams.has('onbereikbaar')

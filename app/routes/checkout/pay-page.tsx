@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  page.visitor()
+  page.markPrivate()
   const result = await beginPayment(app, params.paymentId, await readPaymentAccess(app, page))
   if (result.ok) return result
   if (result.error === 'unknown-payment') throw notFound()

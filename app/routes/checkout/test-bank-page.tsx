@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const found = await findTestPayment(context.get(shopContext), params.paymentId)
   if (!found) throw notFound()
   if (found.payment.state !== 'open') throw redirect(found.orderUrl)
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const form = await readForm(request)
   const outcome = PAYMENT_OUTCOMES.find((candidate) => candidate === form.get('outcome'))
   const found = await findTestPayment(app, params.paymentId)

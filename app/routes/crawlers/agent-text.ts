@@ -4,7 +4,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/agent-text.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['settings', 'categories', 'listing'])
+  context.get(pageContext).cacheWithTags(['settings', 'categories', 'listing'])
   const text = await readAgentText(context.get(shopContext))
   if (text === null) throw notFound()
   return new Response(text, { headers: { 'content-type': 'text/markdown; charset=utf-8' } })

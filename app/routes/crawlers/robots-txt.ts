@@ -17,7 +17,7 @@ const CLOSED = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['settings'])
+  context.get(pageContext).cacheWithTags(['settings'])
   const app = context.get(shopContext)
   return new Response(robotsText(app.siteUrl, CLOSED, await readAgentSwitches(app)), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },

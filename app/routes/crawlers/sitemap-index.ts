@@ -5,7 +5,7 @@ import type { Route } from './+types/sitemap-index.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
-  context.get(pageContext).keep(['listing'])
+  context.get(pageContext).cacheWithTags(['listing'])
   return new Response(sitemapIndexXml(app.siteUrl, await readSitemapParts(app)), {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   })

@@ -22,7 +22,7 @@ const PAGES = ['/', path('/shop'), path('/coupons'), path('/menu'), BLOG_URL]
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const until = await readNextPublication(app)
-  context.get(pageContext).keep(['categories', 'listing', POSTS_TAG], until)
+  context.get(pageContext).cacheWithTags(['categories', 'listing', POSTS_TAG], until)
   const name = params.part.replace(/\.xml$/, '')
   const part = productPart(name)
   const entries =

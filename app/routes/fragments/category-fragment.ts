@@ -5,6 +5,6 @@ import type { Route } from './+types/category-fragment.ts'
 
 /** Returns all categories for the dropdown beside the search field. */
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['categories', 'listing'])
+  context.get(pageContext).cacheWithTags(['categories', 'listing'])
   return Response.json(toOptions(await readCategoryTree(context.get(shopContext))))
 }

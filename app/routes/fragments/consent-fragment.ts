@@ -8,7 +8,7 @@ import type { Route } from './+types/consent-fragment.ts'
 
 /** Returns the consent question for visitors without a choice. */
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['settings'])
+  context.get(pageContext).cacheWithTags(['settings'])
   return Response.json(await readCachedConsentTexts(context.get(shopContext)))
 }
 

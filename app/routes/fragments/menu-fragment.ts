@@ -6,7 +6,7 @@ import type { Route } from './+types/menu-fragment.ts'
 /** Returns the categories below the main categories of the header; fetched shortly before the menu opens. */
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
-  context.get(pageContext).keep([...MENU_TAGS, 'listing'])
+  context.get(pageContext).cacheWithTags([...MENU_TAGS, 'listing'])
   const { header } = await readMenus(app)
   return Response.json(
     await readMenu(

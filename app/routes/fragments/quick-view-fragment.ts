@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shipping = await readDeliveryPromise(app)
   context
     .get(pageContext)
-    .keep(
+    .cacheWithTags(
       ['settings', `product:${product.id}`, numbersTag(product.id)],
       earliest(shipping.until, product.until),
     )
@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { wishes, categoryIds, rating } = product
   const shownMetal = url.searchParams.get('metaal') ?? ''
   const offers = seller === 'own' ? null : await readOfferBox(app, { ...product, shownMetal })
-  context.get(pageContext).endsAt(offers?.endsAt ?? null)
+  context.get(pageContext).expiresAt(offers?.endsAt ?? null)
   const view: QuickViewData = {
     product: {
       id,

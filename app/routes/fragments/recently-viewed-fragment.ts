@@ -19,7 +19,7 @@ function readIds(text: FormDataEntryValue | null): number[] {
 /** Returns the products that a guest's browser remembers, without identifying the guest. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   // Nearly every list of ids is different: caching them would evict pages that are in demand.
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const ids = readIds(url.searchParams.get('ids'))
   return Response.json(await showViewed(context.get(shopContext), ids, false))
 }

@@ -1,4 +1,4 @@
-import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry } from '#app/features/catalog/products/catalog.ts'
 import { readSuggestions } from '#app/features/storefront/search/read-suggestions.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/suggestions-fragment.ts'
@@ -6,13 +6,13 @@ import type { Route } from './+types/suggestions-fragment.ts'
 /** Returns suggestions for the splash search. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  page.keep(['categories', 'listing'])
+  page.cacheWithTags(['categories', 'listing'])
   const parameters = new URL(request.url).searchParams
   const suggestions = await readSuggestions(
     context.get(shopContext),
     parameters.get('s') ?? '',
     parameters.get('product_cat'),
   )
-  page.endsAt(cardsEnd(suggestions.products))
+  page.expiresAt(cardsExpiry(suggestions.products))
   return Response.json(suggestions)
 }

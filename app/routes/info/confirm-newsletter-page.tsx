@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const token = url.searchParams.get('token') ?? ''
   return { isValid: await isConfirmable(context.get(shopContext), token) }
 }
@@ -25,7 +25,7 @@ export const shouldRevalidate = () => false
 
 /** Confirms with a button, because mail scanners follow every link. */
 export async function action({ context, url }: Route.ActionArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const token = url.searchParams.get('token') ?? ''
   return { isConfirmed: await confirmSignUp(context.get(shopContext), token) }
 }

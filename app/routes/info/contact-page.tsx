@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { table, until } = await readOpeningTable(context.get(shopContext))
-  context.get(pageContext).keep(['settings'], until)
+  context.get(pageContext).cacheWithTags(['settings'], until)
   return table
 }
 

@@ -3,7 +3,7 @@ import {
   showLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { ChangedOn, InfoPage, LegalSections } from '#app/features/content/info-pages/info-page.tsx'
-import { keepLegalText } from '#app/features/content/info-pages/show-legal-page.server.ts'
+import { readCachedLegalText } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import { pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -19,9 +19,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The page and its schema.org data show the same questions. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const version = await keepLegalText(context, 'customer-service')
+  const version = await readCachedLegalText(context, 'customer-service')
   const questions = questionsOf(version)
-  if (questions.length > 0) context.get(pageContext).describe(() => [faqData(questions)])
+  if (questions.length > 0) context.get(pageContext).addStructuredData(() => [faqData(questions)])
   return { text: showLegalText(version) }
 }
 

@@ -7,7 +7,7 @@ const YEAR_SECONDS = 31_536_000
 
 /** The official notice about the legal guarantee as a picture; its URL contains its hash and never shows another one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const [, hash] = /^([0-9a-f]{20})\.png$/.exec(params.file) ?? []
   const picture = hash && (await readNoticePicture(context.get(shopContext), hash))
   if (!picture) throw notFound()

@@ -6,7 +6,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/info-layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['settings'])
+  context.get(pageContext).cacheWithTags(['settings'])
   return hideInternal(await readSettings(context.get(shopContext)))
 }
 

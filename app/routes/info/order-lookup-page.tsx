@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** An order's URL without its key leads here with the number. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const number = url.searchParams.get('nummer') ?? ''
   return { orderNumber: /^\d{1,10}$/.test(number) ? number : '' }
 }

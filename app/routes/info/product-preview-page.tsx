@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   // Never cached: the link must stop working as soon as it is ended.
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const found = await findPreviewed(app, params.token)
   if (found && !found.isDraft) throw redirect(productUrl(found.slug))
   const product = found && (await findDraft(app, found.slug))

@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Loads the sold-out variant; one that is in stock again leads to its product. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const variant = await findStockMailVariant(
     context.get(shopContext),
     readId(url.searchParams.get('variant')),

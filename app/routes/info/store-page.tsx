@@ -38,8 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readLegalText(app, 'store'),
   ])
   const page = context.get(pageContext)
-  page.keep(['settings', LEGAL_TEXTS_TAG], until)
-  page.describe(() => [
+  page.cacheWithTags(['settings', LEGAL_TEXTS_TAG], until)
+  page.addStructuredData(() => [
     Object.assign(organizationData(app.siteUrl, settings, zones, links), hoursData(hours)),
     breadcrumbData(app.siteUrl, [
       { name: 'Home', href: '/' },

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const found = await findSubscription(context.get(shopContext), params.token)
   if (!found) throw notFound()
   return found
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  * scanners follow links.
  */
 export async function action({ context, params }: Route.ActionArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   if (!(await unsubscribe(context.get(shopContext), params.token))) throw notFound()
   return null
 }

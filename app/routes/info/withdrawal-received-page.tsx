@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   // Everybody with the URL may see the page, but no cache may store it.
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const receipt = await findWithdrawal(context.get(shopContext), params.key)
   if (!receipt) throw notFound()
   return receipt

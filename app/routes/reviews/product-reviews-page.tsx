@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   if (product.status === 'members') await requireCustomerPage(context, reviewsUrl(product.slug))
   const [settings, rating] = await Promise.all([readSettings(app), readRating(app, product.id)])
-  context.get(pageContext).keep(['settings', 'categories', `product:${product.id}`])
+  context.get(pageContext).cacheWithTags(['settings', 'categories', `product:${product.id}`])
   const sort = REVIEW_SORTS.find((name) => name === url.searchParams.get('sorteer')) ?? 'nieuwste'
   const stars = readStars(url.searchParams.get('sterren'))
   const query = { sort, stars, page: pageNumber(url.searchParams) }

@@ -36,7 +36,7 @@ async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const review = await findHere({ context, params })
   return { review, isDone: url.searchParams.has('gedaan') }
 }

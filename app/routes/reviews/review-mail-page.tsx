@@ -28,7 +28,7 @@ async function findRequestedOrder(app: App, id: string, url: URL) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const order = await findRequestedOrder(app, params.id, url)
   const { state } = await readReviewMail(app, order.id)
   return { isOn: state === 'open', address: orderUrl(order) }
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Requested on the order page; a mail program unsubscribes here with one POST, and follows no redirect. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const app = context.get(shopContext)
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const order = await findRequestedOrder(app, params.id, url)
   const form = await readForm(request)
   if (form.get('intent') === 'ask') await requestReviewMail(app, order.id)

@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const slug = slugs.at(-1) ?? ''
   if (slugs.length !== 1) {
     // Old shops had the parent categories in the URL as well.
-    context.get(pageContext).keep(['categories'])
+    context.get(pageContext).cacheWithTags(['categories'])
     throw redirect(slug ? `${categoryUrl(slug)}${visibleSearch(url)}` : path('/shop'), 301)
   }
   const query = readListingQuery(url, { categorySlug: slug })

@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const { isComingSoon, comingSoonText, name, email } = await readSettings(context.get(shopContext))
   if (!isComingSoon) throw redirect('/')
   return { text: comingSoonText, name, email }

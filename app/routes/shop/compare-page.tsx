@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, numbersTag } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -74,7 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const everybody = await readComparison(app, ids, name, 'everybody')
   const isWhole = everybody.products.length === ids.length
   const { products, until } = isWhole ? everybody : await readOwnComparison(context, ids, name)
-  page.keep(
+  page.cacheWithTags(
     [
       'settings',
       'categories',
@@ -83,7 +83,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ],
     until,
   )
-  page.endsAt(cardsEnd(products.map(({ card }) => card)))
+  page.expiresAt(cardsExpiry(products.map(({ card }) => card)))
   const productGroups = new Set(products.map(({ card }) => groupOf(groups, card.categoryIds)))
   const group = named ?? (productGroups.size === 1 ? [...productGroups][0] : undefined)
   const title = compareTitle(products.length, group?.name ?? 'Sieraden')

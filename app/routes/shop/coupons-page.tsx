@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(shopContext),
     pageNumber(url.searchParams),
   )
-  context.get(pageContext).keep(tags, until)
+  context.get(pageContext).cacheWithTags(tags, until)
   const by = readQuery(url.searchParams)
   if (!by) return { ...list, opened: null, problem: null }
   const { opened, problem, ...answer } = await open(context, by)
@@ -98,7 +98,7 @@ async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): 
   const { id, customersOnly } = row.coupon
   if (customersOnly) await requireCustomerPage(context, couponUrl(id))
   else if (couponState(row.coupon, app.clock.now()) !== 'masked') {
-    page.keep(tagsOf([row]))
+    page.cacheWithTags(tagsOf([row]))
     const [opened] = await revealCoupons(app, [row])
     return { opened: opened ?? null, problem: null }
   }

@@ -43,10 +43,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readPageBlocks(app.db, HOME_BLOCKS),
   ])
   const { tags, until, endsAt, ...shown } = await readBlocks(app, blocks, { isHome: true })
-  page.keep(tags, until)
+  page.cacheWithTags(tags, until)
   page.reads([])
-  page.endsAt(endsAt)
-  page.describe(() => [
+  page.expiresAt(endsAt)
+  page.addStructuredData(() => [
     siteData(app.siteUrl, settings.name),
     organizationData(app.siteUrl, settings, zones, links),
   ])
@@ -58,7 +58,7 @@ function followOldUrl(url: URL, page: PageRequest) {
   const category = url.searchParams.get(CATEGORY_PARAMETER)
   if (category === null && !url.searchParams.has('s')) return
   // The query of the target has parameters that the home page itself does not read, so the redirect is not cached.
-  page.visitor()
+  page.markPrivate()
   url.searchParams.delete(CATEGORY_PARAMETER)
   const target =
     category === null ? path('/zoeken') : category === '' ? SHOP_URL : categoryUrl(category)

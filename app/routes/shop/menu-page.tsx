@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).keep(['categories', 'listing'])
+  context.get(pageContext).cacheWithTags(['categories', 'listing'])
   return { panels: await readMenu(context.get(shopContext)) }
 }
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry } from '#app/features/catalog/products/catalog.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import { readNextPublication } from '#app/features/content/blog/read-posts.server.ts'
 import { MissingView } from '#app/features/storefront/not-found/missing-view.tsx'
@@ -30,9 +30,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (view) return { view, missing: null }
   const page = context.get(pageContext)
   // A page may appear at this path.
-  page.keep(['listing', POSTS_TAG], await readNextPublication(app))
+  page.cacheWithTags(['listing', POSTS_TAG], await readNextPublication(app))
   const missing = await readMissing(app)
-  page.endsAt(cardsEnd(missing.cards))
+  page.expiresAt(cardsExpiry(missing.cards))
   return data({ view: null, missing }, { status: 404 })
 }
 

@@ -8,7 +8,7 @@ import {
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import { cardsEnd, numbersTag, productUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, numbersTag, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
@@ -99,16 +99,16 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   ])
   const page = context.get(pageContext)
   for (const part of [offers, countries, together, externalReviews])
-    page.endsAt(part?.endsAt ?? null)
-  page.endsAt(cardsEnd([...product.related, ...product.set, ...product.parts]))
+    page.expiresAt(part?.endsAt ?? null)
+  page.expiresAt(cardsExpiry([...product.related, ...product.set, ...product.parts]))
   page.reads([...product.options.map(({ code }) => code), ...(product.hasOffers ? ['metaal'] : [])])
-  page.keep(
+  page.cacheWithTags(
     ['settings', 'categories', ...tagsOf(product, together.productIds)],
     earliest(shipping.until, product.until),
   )
   const [crumbs, reviews] = [crumbsOf(product), shown?.newest ?? []]
   const { deliveryPromise, personalPromise, freeFromCents, zones } = shipping
-  page.describe(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
+  page.addStructuredData(() => productPageData(app, { product, reviews, settings, crumbs, zones }))
   return {
     product: { ...product, searchResult: await searchResultOf(app, product) },
     crumbs,

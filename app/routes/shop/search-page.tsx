@@ -40,12 +40,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const query = readListingQuery(url, category ? { categorySlug: category } : {})
   if (category) {
-    page.keep(['categories', 'listing'])
+    page.cacheWithTags(['categories', 'listing'])
     throw redirect(redirectTarget(listingUrl(query)), 301)
   }
   const app = context.get(shopContext)
   const listing = await loadListingPage(app, page, query)
-  page.keep(['settings', LEGAL_TEXTS_TAG])
+  page.cacheWithTags(['settings', LEGAL_TEXTS_TAG])
   return { ...listing, help: await readHelpAnswers(app, query.search ?? '') }
 }
 

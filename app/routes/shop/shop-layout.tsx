@@ -87,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const payments = methods.map(({ name }) => name)
   const closed = closedNotice({ now, hours })
-  context.get(pageContext).keep(['settings', ...MENU_TAGS, GROUPS_TAG], closed.until)
+  context.get(pageContext).cacheWithTags(['settings', ...MENU_TAGS, GROUPS_TAG], closed.until)
   const shipping = { ...headlineOf(zones), closed: closed.text }
   const storageNames = cartStorageNames(app.siteUrl)
   return {

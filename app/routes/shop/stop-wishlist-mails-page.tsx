@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const link = await findStopLink(context.get(shopContext), params.token)
   if (!link) throw notFound()
   return link
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  * follow links.
  */
 export async function action({ context, params }: Route.ActionArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   if (!(await stopByLink(context.get(shopContext), params.token))) throw notFound()
   return null
 }

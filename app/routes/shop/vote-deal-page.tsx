@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
-  page.visitor()
+  page.markPrivate()
   const { id } = await findDeal(app, params.id)
   return voteByForm(app, page, request, { id, address: dealVoteUrl(id) })
 }

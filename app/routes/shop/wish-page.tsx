@@ -64,7 +64,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const customer = requireCustomer(context)
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const card = await findProductCard(app, params.slug)
   const form = await readForm(request)
   await changeWish(app, customer.id, card.id, form.get('intent') === 'add')

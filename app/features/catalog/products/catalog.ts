@@ -94,7 +94,7 @@ export interface ProductCard extends StoredCard {
 }
 
 /** Returns when these cards expire; null: never. */
-export function cardsEnd(cards: Pick<ProductCard, 'linked'>[]): Date | null {
+export function cardsExpiry(cards: Pick<ProductCard, 'linked'>[]): Date | null {
   const ends = cards.flatMap(({ linked }) => (linked ? Date.parse(linked.until) : []))
   return ends.length > 0 ? new Date(Math.min(...ends)) : null
 }

@@ -78,7 +78,7 @@ async function memoizePage(app: App) {
     headers: {},
     cookies: [],
     body: Buffer.from('journaal'),
-    keep: { tags: ['posts'], until: await readNextPublication(app) },
+    caching: { tags: ['posts'], until: await readNextPublication(app) },
   }))
 }
 

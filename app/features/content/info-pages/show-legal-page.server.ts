@@ -16,14 +16,14 @@ export async function showLegalPage(
   context: Readonly<RouterContextProvider>,
   page: LegalPage,
 ): Promise<ShownLegalText> {
-  return showLegalText(await keepLegalText(context, page))
+  return showLegalText(await readCachedLegalText(context, page))
 }
 
-/** The page is cached until the text changes. */
-export async function keepLegalText(
+/** Returns a legal text and caches the page until it changes. */
+export async function readCachedLegalText(
   context: Readonly<RouterContextProvider>,
   page: LegalPage,
 ): Promise<LegalVersion> {
-  context.get(pageContext).keep(['settings', LEGAL_TEXTS_TAG])
+  context.get(pageContext).cacheWithTags(['settings', LEGAL_TEXTS_TAG])
   return readLegalText(context.get(shopContext), page)
 }

@@ -38,7 +38,7 @@ shopTest(
       headers: {},
       cookies: [],
       body: Buffer.from('menu'),
-      keep: { tags: ['menus'], until: null },
+      caching: { tags: ['menus'], until: null },
     }))
     await saveMenu(app, 'header', [A, B])
     expect(app.cache.findFresh('/')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, numbersTag } from '#app/features/catalog/products/catalog.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import {
   readNewestPosts,
@@ -61,7 +61,7 @@ export async function readBlocks(
       ...cards.map(({ id }) => numbersTag(id)),
     ],
     until: earliest(...moments),
-    endsAt: cardsEnd(cards),
+    endsAt: cardsExpiry(cards),
   }
 }
 

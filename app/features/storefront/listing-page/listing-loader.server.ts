@@ -24,17 +24,17 @@ export async function loadListingPage(
   const result = await readListingPage(app, request, query, audience)
   if (result.ok) {
     const page = withIntroduction(result.page)
-    request.describe(() => [listingData(app.siteUrl, page.listing)])
+    request.addStructuredData(() => [listingData(app.siteUrl, page.listing)])
     const head = await readListingHead(app, page.listing)
     return head ? { ...page, listing: { ...page.listing, head } } : page
   }
   switch (result.error) {
     case 'moved':
-      request.keep(['categories', 'listing'])
+      request.cacheWithTags(['categories', 'listing'])
       throw redirect(result.to, 301)
     case 'past-the-end':
       // The listing has become shorter than an old link assumes.
-      request.keep(['listing'])
+      request.cacheWithTags(['listing'])
       throw redirect(listingUrl({ ...query, page: 1 }))
     case 'unknown-list':
       throw notFound(await readMissing(app))

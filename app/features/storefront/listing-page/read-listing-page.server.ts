@@ -1,4 +1,4 @@
-import { cardsEnd, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, numbersTag } from '#app/features/catalog/products/catalog.ts'
 import {
   COLLECTIONS_TAG,
   type ListingPlace,
@@ -34,7 +34,7 @@ export async function readListingPage(
   ])
   if (!listing) return explainMissing(app, query)
   request.reads(codes)
-  request.keep(
+  request.cacheWithTags(
     [
       'listing',
       ...(listing.category ? [`category:${listing.category.id}`] : []),
@@ -43,7 +43,7 @@ export async function readListingPage(
     ],
     listing.until,
   )
-  request.endsAt(cardsEnd(listing.cards))
+  request.expiresAt(cardsExpiry(listing.cards))
   return {
     ok: true,
     page: { listing, categories: toOptions(tree), renderedAt: app.clock.now().toISOString() },

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { redirect } from 'react-router'
-import { cardsEnd } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry } from '#app/features/catalog/products/catalog.ts'
 import { type PostKind, postUrl } from '#app/features/content/blog/blog.ts'
 import { BLOG_CRUMBS } from '#app/features/content/blog/post-meta.ts'
 import { readPostPage } from '#app/features/content/blog/read-post-page.server.ts'
@@ -46,8 +46,8 @@ export async function readPostView(
     readPostPage(app, post),
   ])
   const blocks = await readPostBlocks(app, post)
-  page.keep(['settings', ...tags, ...blocks.tags], earliest(until, blocks.until))
-  page.endsAt(earliest(cardsEnd([...shown.cards, ...shown.related]), blocks.endsAt))
+  page.cacheWithTags(['settings', ...tags, ...blocks.tags], earliest(until, blocks.until))
+  page.expiresAt(earliest(cardsExpiry([...shown.cards, ...shown.related]), blocks.endsAt))
   return {
     ...shown,
     blocks: blocks.blocks,

@@ -11,7 +11,7 @@ import type { Route } from './+types/admin-forgot-password.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Nieuw wachtwoord · Beheer' }]
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   return null
 }
 

@@ -21,7 +21,7 @@ import type { Route } from './+types/admin-invitation.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Uitnodiging · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   const token = url.searchParams.get('token') ?? ''
   const found = await findInvitation(context.get(shopContext), token)
   if (!found.ok) return data({ problem: invitationMessage(found), email: '', role: '' }, 410)

@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/admin-sign-out.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).visitor()
+  context.get(pageContext).markPrivate()
   return redirect(path('/beheer'))
 }
 

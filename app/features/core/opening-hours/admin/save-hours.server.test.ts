@@ -74,7 +74,7 @@ shopTest(
       headers: {},
       cookies: [],
       body: Buffer.from('Nu open tot 17.00 uur'),
-      keep: { tags: ['settings'], until: null },
+      caching: { tags: ['settings'], until: null },
     }))
     await saveHours(app, { week: USUAL_HOURS.week.with(1, []), dispatch: null })
     expect(app.cache.findFresh('/winkel-en-atelier/')).toBeUndefined()

@@ -30,7 +30,7 @@ newShopTest(
       headers: {},
       cookies: [],
       body: Buffer.from('030 200 14 20'),
-      keep: { tags: ['settings'], until: null },
+      caching: { tags: ['settings'], until: null },
     }))
     const form = readFields(settingsForm, typed({ phone: '030 123 45 67', giftWrapCents: '7,50' }))
     if (!form.ok) throw new Error(JSON.stringify(form.errors))

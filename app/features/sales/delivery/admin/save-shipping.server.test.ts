@@ -141,7 +141,7 @@ shopTest('cached pages with shipping prices are cleared after a change', async (
     headers: {},
     cookies: [],
     body: Buffer.from('Gratis verzending vanaf € 50'),
-    keep: { tags: ['settings'], until: null },
+    caching: { tags: ['settings'], until: null },
   }))
   await removeMethod(app, (await zoneOf(app, 'Nederland')).methods[0]?.id ?? 0)
   expect(app.cache.findFresh('/')).toBeUndefined()
