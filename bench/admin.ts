@@ -23,16 +23,16 @@ const LISTS: Record<string, string> = {
   ),
   'page 2,500 of all': '?pagina=2500',
   'last page of all': '?pagina=99999',
-  'last page of those brought': '?staat=bezorgd&pagina=99999',
+  'last page of delivered orders': '?staat=bezorgd&pagina=99999',
   'a name': '?zoek=dijkstra',
   'two names': '?zoek=jasmijn%20de%20wit',
-  'part of an address that all have': '?zoek=voorbeeld.example',
+  'part of an e-mail address that all have': '?zoek=voorbeeld.example',
   'two letters': '?zoek=ja',
   'one letter': '?zoek=e',
-  'a name among those that failed': '?zoek=jan&staat=mislukt',
-  'a name among those brought, page 9': '?zoek=visser&staat=bezorgd&pagina=9',
-  'what nobody has': '?zoek=zzzzqq',
-  'what nobody has, two letters': '?zoek=xq',
+  'a name among failed orders': '?zoek=jan&staat=mislukt',
+  'a name among delivered orders, page 9': '?zoek=visser&staat=bezorgd&pagina=9',
+  'search without results': '?zoek=zzzzqq',
+  'search without results, two letters': '?zoek=xq',
 }
 
 /** Measures the pages of the back office with this number of orders. */

@@ -623,9 +623,9 @@ CREATE TABLE customer_addresses (
 );
 CREATE UNIQUE INDEX customer_addresses_default ON customer_addresses (user_id) WHERE is_default;
 CREATE INDEX customer_addresses_user ON customer_addresses (user_id, id);
-CREATE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
-CREATE TRIGGER webhooks_insert AFTER INSERT ON customer_addresses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
-CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON customer_addresses REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_customer();
+CREATE TRIGGER webhooks_insert AFTER INSERT ON customer_addresses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_customer();
+CREATE TRIGGER webhooks_update AFTER UPDATE ON customer_addresses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_customer();
 
 -- The addresses of a customer; each belongs to one.
 CREATE TABLE customer_emails (
@@ -711,9 +711,9 @@ CREATE TABLE discount_codes (
 );
 CREATE UNIQUE INDEX discount_codes_code ON discount_codes (code) WHERE removed_at IS NULL;
 CREATE INDEX discount_codes_removed ON discount_codes (removed_at DESC) WHERE removed_at IS NOT NULL;
-CREATE TRIGGER webhooks_delete AFTER DELETE ON discount_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('coupon', 'removed_at');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON discount_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('coupon', 'removed_at');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON discount_codes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('coupon', 'removed_at');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON discount_codes REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_soft_delete('coupon', 'removed_at');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON discount_codes REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_soft_delete('coupon', 'removed_at');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON discount_codes REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_soft_delete('coupon', 'removed_at');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON discount_codes FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('discount', 'id', 'code', 'id', 'created_at', 'updated_at');
 
 -- Last number of each series; numbers are taken under the lock of the row, so a series has no gaps.
@@ -1348,9 +1348,9 @@ CREATE INDEX order_lines_order ON order_lines (order_id);
 CREATE INDEX order_lines_photo ON order_lines (media_id) WHERE media_id IS NOT NULL;
 CREATE INDEX order_lines_product ON order_lines (product_id, id DESC);
 CREATE TRIGGER order_lines_note_sale AFTER DELETE OR UPDATE OF quantity, unit_cents, discount_cents ON order_lines FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON order_lines REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON order_lines REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON order_lines REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON order_lines REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON order_lines REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON order_lines FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'name', 'id', 'order_id', 'product_id', 'variant_id', 'media_id', 'counts_stock');
 
 -- Requests of shoppers for the link to an order; every one is stored and handled alike, so the answer reveals nothing.
@@ -1447,9 +1447,9 @@ CREATE TRIGGER orders_note_sale AFTER UPDATE OF state, paid_at, total_cents ON o
 CREATE TRIGGER orders_tally_gone AFTER DELETE ON orders REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
 CREATE TRIGGER orders_tally_moved AFTER UPDATE OF state ON orders FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION tally_orders();
 CREATE TRIGGER orders_tally_new AFTER INSERT ON orders REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tally_orders();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON orders REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
-CREATE TRIGGER webhooks_insert AFTER INSERT ON orders REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
-CREATE TRIGGER webhooks_update AFTER UPDATE ON orders REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_order();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON orders REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_order();
+CREATE TRIGGER webhooks_insert AFTER INSERT ON orders REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_order();
+CREATE TRIGGER webhooks_update AFTER UPDATE ON orders REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_order();
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'id', 'id', 'id', 'key', 'form_token', 'cart_id', 'user_id', 'search', 'updated_at');
 
 CREATE TABLE page_block_versions (
@@ -1512,9 +1512,9 @@ CREATE TABLE parcels (
   delivered_at timestamptz,
   UNIQUE (order_id, number)
 );
-CREATE TRIGGER webhooks_delete AFTER DELETE ON parcels REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON parcels REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON parcels REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON parcels REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON parcels REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON parcels REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON parcels FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'number', 'id', 'order_id');
 
 -- Passkeys of customers (better-auth).
@@ -1695,9 +1695,9 @@ CREATE INDEX product_attribute_values_value ON product_attribute_values (value_i
 CREATE TRIGGER product_attribute_values_mark_changed AFTER UPDATE ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_attribute_values_mark_gone AFTER DELETE ON product_attribute_values REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_attribute_values_mark_new AFTER INSERT ON product_attribute_values REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON product_attribute_values REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON product_attribute_values REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON product_attribute_values REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON product_attribute_values REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON product_attribute_values REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON product_attribute_values REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
 
 -- Further categories of a product, beside products.category_id.
 CREATE TABLE product_categories (
@@ -1709,9 +1709,9 @@ CREATE INDEX product_categories_category ON product_categories (category_id, pro
 CREATE TRIGGER product_categories_mark_changed AFTER UPDATE ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_categories_mark_gone AFTER DELETE ON product_categories REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_categories_mark_new AFTER INSERT ON product_categories REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON product_categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON product_categories REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON product_categories REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON product_categories REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON product_categories REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON product_categories REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
 
 -- Sums of approved reviews per product and criterion, maintained by triggers.
 CREATE TABLE product_criterion_ratings (
@@ -1780,9 +1780,9 @@ CREATE INDEX product_media_photo ON product_media (media_id);
 CREATE TRIGGER product_media_mark_changed AFTER UPDATE ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_media_mark_gone AFTER DELETE ON product_media REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER product_media_mark_new AFTER INSERT ON product_media REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON product_media REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON product_media REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON product_media REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON product_media REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON product_media REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON product_media REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
 
 -- The secret link that shows a draft to whoever has it; a product has at most one.
 CREATE TABLE product_previews (
@@ -1900,9 +1900,9 @@ CREATE TRIGGER products_mark_changed AFTER UPDATE ON products REFERENCING NEW TA
 CREATE TRIGGER products_mark_new AFTER INSERT ON products REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product();
 CREATE TRIGGER products_tags_added AFTER INSERT ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
 CREATE TRIGGER products_tags_changed AFTER UPDATE ON products REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION register_product_tags();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON products REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('product', 'trashed_at');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('product', 'trashed_at');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_binned('product', 'trashed_at');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON products REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_soft_delete('product', 'trashed_at');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_soft_delete('product', 'trashed_at');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_soft_delete('product', 'trashed_at');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'id', 'name', 'id', 'import_source', 'import_ref', 'import_hash', 'popularity', 'in_members_category', 'created_at', 'updated_at');
 
 -- Products hidden because nobody sells them any more, with their former status.
@@ -1921,8 +1921,8 @@ CREATE TABLE program_customers (
   billing jsonb,
   shipping jsonb
 );
-CREATE TRIGGER webhooks_insert AFTER INSERT ON program_customers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
-CREATE TRIGGER webhooks_update AFTER UPDATE ON program_customers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER webhooks_insert AFTER INSERT ON program_customers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_customer();
+CREATE TRIGGER webhooks_update AFTER UPDATE ON program_customers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_customer();
 
 -- Values that programs store with an object, by their own keys.
 CREATE TABLE program_meta (
@@ -1973,8 +1973,8 @@ CREATE INDEX program_products_featured ON program_products (post_id) WHERE is_fe
 CREATE INDEX program_products_parent ON program_products (parent_id) WHERE parent_id > 0;
 CREATE INDEX program_products_product ON program_products (product_id);
 CREATE INDEX program_products_sku ON program_products (((fields ->> 'sku'))) WHERE fields ? 'sku';
-CREATE TRIGGER webhooks_insert AFTER INSERT ON program_products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON program_products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON program_products REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON program_products REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
 CREATE TRIGGER write_audit_log AFTER UPDATE ON program_products FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', 'post_id', 'product_id');
 
 -- Refunds that programs record with an order that the shop received no money for.
@@ -1987,8 +1987,8 @@ CREATE TABLE program_refunds (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX program_refunds_order ON program_refunds (order_id);
-CREATE TRIGGER webhooks_delete AFTER DELETE ON program_refunds REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON program_refunds REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON program_refunds REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON program_refunds REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON program_refunds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'number', 'order_id');
 
 -- Tax classes of programs beside the three of the shop.
@@ -2075,9 +2075,9 @@ CREATE INDEX refunds_payment ON refunds (payment_id);
 CREATE UNIQUE INDEX refunds_provider_ref ON refunds (provider_ref) WHERE provider_ref IS NOT NULL;
 CREATE TRIGGER refunds_note_customer AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_customer_of_refund();
 CREATE TRIGGER refunds_note_sale AFTER INSERT OR DELETE OR UPDATE OF state, amount_cents ON refunds FOR EACH ROW EXECUTE FUNCTION note_sale_of_order();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON refunds REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON refunds REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON refunds REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON refunds REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON refunds REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON refunds REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('order', 'order_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON refunds FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('order', 'order_id', 'amount_cents', 'id', 'order_id', 'payment_id', 'provider_ref');
 
 -- Products that the owner placed beside a product, shown before those that the shop finds itself.
@@ -2460,9 +2460,9 @@ CREATE INDEX users_staff ON users (name, id) WHERE role <> 'customer';
 CREATE INDEX users_unconfirmed ON users (created_at) WHERE (NOT email_verified) AND role = 'customer';
 CREATE TRIGGER users_note_customer AFTER UPDATE OF name, email ON users FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION note_customer_of_account();
 CREATE TRIGGER users_note_new_customer AFTER INSERT OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION note_customer_of_account();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON users REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
-CREATE TRIGGER webhooks_insert AFTER INSERT ON users REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
-CREATE TRIGGER webhooks_update AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_customer();
+CREATE TRIGGER webhooks_delete AFTER DELETE ON users REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_customer();
+CREATE TRIGGER webhooks_insert AFTER INSERT ON users REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_customer();
+CREATE TRIGGER webhooks_update AFTER UPDATE ON users REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_customer();
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON users FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('person', 'id', 'name', 'id', 'number', 'email_verified', 'image', 'created_at', 'updated_at');
 
 -- The choices of a product that can be bought, each with its own price and stock.
@@ -2500,9 +2500,9 @@ CREATE TRIGGER variants_log_price AFTER INSERT OR UPDATE ON variants FOR EACH RO
 CREATE TRIGGER variants_mark_changed AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_changed_variant();
 CREATE TRIGGER variants_mark_gone AFTER DELETE ON variants REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
 CREATE TRIGGER variants_mark_new AFTER INSERT ON variants REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION mark_stale_product_of_row();
-CREATE TRIGGER webhooks_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
-CREATE TRIGGER webhooks_update AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
+CREATE TRIGGER webhooks_update AFTER UPDATE ON variants REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_webhook_part('product', 'product_id');
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON variants FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('product', 'product_id', 'sku', 'id', 'product_id', 'position', 'stock', 'media_ids');
 
 -- One-time values of sign-in steps (better-auth).
@@ -3524,123 +3524,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE FUNCTION note_webhook_binned()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-DECLARE
-  kind text := TG_ARGV[0];
-  bin text := TG_ARGV[1];
-BEGIN
-  IF NOT has_webhooks(kind) THEN RETURN NULL; END IF;
-  IF TG_OP = 'INSERT' THEN
-    PERFORM note_webhook_events(kind, (SELECT array_agg(id) FROM after), 'created');
-  ELSIF TG_OP = 'DELETE' THEN
-    PERFORM note_webhook_events(kind, (SELECT array_agg(id) FROM before b WHERE to_jsonb(b) ->> bin IS NULL), 'deleted');
-  ELSE
-    PERFORM note_webhook_events(kind, ids, happened)
-    FROM (
-      SELECT array_agg(a.id), CASE
-        WHEN to_jsonb(b) ->> bin IS NULL AND to_jsonb(a) ->> bin IS NOT NULL THEN 'deleted'
-        WHEN to_jsonb(b) ->> bin IS NOT NULL AND to_jsonb(a) ->> bin IS NULL THEN 'restored'
-        ELSE 'updated' END
-      FROM after a JOIN before b USING (id)
-      WHERE without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
-      GROUP BY 2
-    ) AS found (ids, happened);
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE FUNCTION note_webhook_customer()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  IF NOT has_webhooks('customer') THEN RETURN NULL; END IF;
-  IF TG_TABLE_NAME IN ('customer_addresses', 'program_customers') THEN
-    IF TG_OP = 'DELETE' THEN
-      PERFORM note_webhook_events('customer', (
-        SELECT array_agg(DISTINCT u.number) FROM before JOIN users u ON u.id = user_id WHERE u.role = 'customer'
-      ), 'updated');
-    ELSE
-      PERFORM note_webhook_events('customer', (
-        SELECT array_agg(DISTINCT u.number) FROM after JOIN users u ON u.id = user_id WHERE u.role = 'customer'
-      ), 'updated');
-    END IF;
-  ELSIF TG_OP = 'INSERT' THEN
-    PERFORM note_webhook_events('customer', (SELECT array_agg(number) FROM after WHERE role = 'customer'), 'created');
-  ELSIF TG_OP = 'DELETE' THEN
-    PERFORM note_webhook_events('customer', (SELECT array_agg(number) FROM before WHERE role = 'customer'), 'deleted');
-  ELSE
-    PERFORM note_webhook_events('customer', (
-      SELECT array_agg(a.number) FROM after a JOIN before b USING (id)
-      WHERE a.role = 'customer' AND without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
-    ), 'updated');
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE FUNCTION note_webhook_events(kind text, ids integer[], happened text)
- RETURNS void
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  INSERT INTO webhook_events (resource, object_id, event)
-  SELECT kind, id, happened FROM unnest(ids) AS id WHERE id IS NOT NULL ORDER BY id;
-  IF FOUND THEN PERFORM pg_notify('shop_changes', '{"from": "", "tags": ["webhooks"]}'); END IF;
-END $$;
-
-CREATE OR REPLACE FUNCTION note_webhook_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-DECLARE
-  changed record;
-BEGIN
-  IF NOT has_webhooks('order') THEN RETURN NULL; END IF;
-  IF TG_OP = 'INSERT' THEN
-    -- An imported order is history: a bookkeeping program must not book it again.
-    PERFORM note_webhook_events('order', (SELECT array_agg(id) FROM after WHERE import_source IS NULL), 'created');
-  ELSIF TG_OP = 'DELETE' THEN
-    PERFORM note_webhook_events('order', (SELECT array_agg(id) FROM before), 'deleted');
-  ELSE
-    PERFORM note_webhook_events('order', (
-      SELECT array_agg(a.id) FROM after a JOIN before b USING (id)
-      WHERE without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
-    ), 'updated');
-    FOR changed IN SELECT a.id, a.state FROM after a JOIN before b USING (id) WHERE a.state <> b.state LOOP
-      PERFORM note_webhook_events('order', ARRAY[changed.id], 'state:' || changed.state);
-    END LOOP;
-  END IF;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE FUNCTION note_webhook_part()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-DECLARE
-  ids integer[];
-BEGIN
-  IF NOT has_webhooks(TG_ARGV[0]) THEN RETURN NULL; END IF;
-  IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(DISTINCT (to_jsonb(a) ->> TG_ARGV[1])::integer) INTO ids FROM after a;
-  ELSIF TG_OP = 'DELETE' THEN
-    SELECT array_agg(DISTINCT (to_jsonb(b) ->> TG_ARGV[1])::integer) INTO ids FROM before b;
-  ELSE
-    SELECT array_agg(DISTINCT (part ->> TG_ARGV[1])::integer) INTO ids
-    FROM (
-      SELECT to_jsonb(a) FROM after a EXCEPT SELECT to_jsonb(b) FROM before b
-    ) AS changed (part);
-  END IF;
-  PERFORM note_webhook_events(TG_ARGV[0], ids, 'updated');
-  IF TG_TABLE_NAME IN ('refunds', 'program_refunds') AND TG_OP = 'INSERT' THEN
-    PERFORM note_webhook_events('order', ids, 'refunded');
-  END IF;
-  RETURN NULL;
-END $$;
-
 CREATE OR REPLACE FUNCTION plain_text(value text)
  RETURNS text
  LANGUAGE sql
@@ -3668,6 +3551,123 @@ AS $$
     'isHot', (SELECT v.is_hot FROM votes v WHERE v.post_id = thing AND v.voter_id = voter)
   )
 $$;
+
+CREATE OR REPLACE FUNCTION record_webhook_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT has_webhooks('customer') THEN RETURN NULL; END IF;
+  IF TG_TABLE_NAME IN ('customer_addresses', 'program_customers') THEN
+    IF TG_OP = 'DELETE' THEN
+      PERFORM record_webhook_events('customer', (
+        SELECT array_agg(DISTINCT u.number) FROM before JOIN users u ON u.id = user_id WHERE u.role = 'customer'
+      ), 'updated');
+    ELSE
+      PERFORM record_webhook_events('customer', (
+        SELECT array_agg(DISTINCT u.number) FROM after JOIN users u ON u.id = user_id WHERE u.role = 'customer'
+      ), 'updated');
+    END IF;
+  ELSIF TG_OP = 'INSERT' THEN
+    PERFORM record_webhook_events('customer', (SELECT array_agg(number) FROM after WHERE role = 'customer'), 'created');
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM record_webhook_events('customer', (SELECT array_agg(number) FROM before WHERE role = 'customer'), 'deleted');
+  ELSE
+    PERFORM record_webhook_events('customer', (
+      SELECT array_agg(a.number) FROM after a JOIN before b USING (id)
+      WHERE a.role = 'customer' AND without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
+    ), 'updated');
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION record_webhook_events(kind text, ids integer[], event text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO webhook_events (resource, object_id, event)
+  SELECT kind, id, record_webhook_events.event FROM unnest(ids) AS id WHERE id IS NOT NULL ORDER BY id;
+  IF FOUND THEN PERFORM pg_notify('shop_changes', '{"from": "", "tags": ["webhooks"]}'); END IF;
+END $$;
+
+CREATE OR REPLACE FUNCTION record_webhook_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  changed record;
+BEGIN
+  IF NOT has_webhooks('order') THEN RETURN NULL; END IF;
+  IF TG_OP = 'INSERT' THEN
+    -- An imported order is history: a bookkeeping program must not book it again.
+    PERFORM record_webhook_events('order', (SELECT array_agg(id) FROM after WHERE import_source IS NULL), 'created');
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM record_webhook_events('order', (SELECT array_agg(id) FROM before), 'deleted');
+  ELSE
+    PERFORM record_webhook_events('order', (
+      SELECT array_agg(a.id) FROM after a JOIN before b USING (id)
+      WHERE without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
+    ), 'updated');
+    FOR changed IN SELECT a.id, a.state FROM after a JOIN before b USING (id) WHERE a.state <> b.state LOOP
+      PERFORM record_webhook_events('order', ARRAY[changed.id], 'state:' || changed.state);
+    END LOOP;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION record_webhook_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  ids integer[];
+BEGIN
+  IF NOT has_webhooks(TG_ARGV[0]) THEN RETURN NULL; END IF;
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(DISTINCT (to_jsonb(a) ->> TG_ARGV[1])::integer) INTO ids FROM after a;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(DISTINCT (to_jsonb(b) ->> TG_ARGV[1])::integer) INTO ids FROM before b;
+  ELSE
+    SELECT array_agg(DISTINCT (part ->> TG_ARGV[1])::integer) INTO ids
+    FROM (
+      SELECT to_jsonb(a) FROM after a EXCEPT SELECT to_jsonb(b) FROM before b
+    ) AS changed (part);
+  END IF;
+  PERFORM record_webhook_events(TG_ARGV[0], ids, 'updated');
+  IF TG_TABLE_NAME IN ('refunds', 'program_refunds') AND TG_OP = 'INSERT' THEN
+    PERFORM record_webhook_events('order', ids, 'refunded');
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION record_webhook_soft_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  kind text := TG_ARGV[0];
+  trashed_column text := TG_ARGV[1];
+BEGIN
+  IF NOT has_webhooks(kind) THEN RETURN NULL; END IF;
+  IF TG_OP = 'INSERT' THEN
+    PERFORM record_webhook_events(kind, (SELECT array_agg(id) FROM after), 'created');
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM record_webhook_events(kind, (SELECT array_agg(id) FROM before b WHERE to_jsonb(b) ->> trashed_column IS NULL), 'deleted');
+  ELSE
+    PERFORM record_webhook_events(kind, ids, happened)
+    FROM (
+      SELECT array_agg(a.id), CASE
+        WHEN to_jsonb(b) ->> trashed_column IS NULL AND to_jsonb(a) ->> trashed_column IS NOT NULL THEN 'deleted'
+        WHEN to_jsonb(b) ->> trashed_column IS NOT NULL AND to_jsonb(a) ->> trashed_column IS NULL THEN 'restored'
+        ELSE 'updated' END
+      FROM after a JOIN before b USING (id)
+      WHERE without_internal(to_jsonb(a)) <> without_internal(to_jsonb(b))
+      GROUP BY 2
+    ) AS found (ids, happened);
+  END IF;
+  RETURN NULL;
+END $$;
 
 CREATE OR REPLACE FUNCTION register_post_tags()
  RETURNS trigger

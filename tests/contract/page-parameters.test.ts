@@ -20,7 +20,7 @@ async function countMisses(built: BuiltShop): Promise<number> {
 }
 
 measuredShopTest(
-  'six hundred unknown parameters render no page, and known ones still do',
+  'unknown query parameters are served from the cache; a known one renders a new page',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
@@ -43,7 +43,7 @@ measuredShopTest(
 )
 
 measuredShopTest(
-  'the metal in which a list showed a product of another shop is a page of its own, whatever the option is called',
+  '?metaal= is part of the cache key of an external product, even if its option is named kleur',
   PATIENCE,
   async ({ app, built }) => {
     const sizes = ['16', '16,5', '17', '17,5']
@@ -86,7 +86,7 @@ function pipeline({ port }: BuiltShop, ip: string, paths: string[]) {
 }
 
 measuredShopTest(
-  'a client that pipelines a hundred new pages delays another one by a few of them, and gets all of them',
+  '100 pipelined uncached pages delay another client by fewer than 30 renders, and all are served',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })

@@ -16,7 +16,7 @@ function loadedFiles(): Set<string> {
 }
 
 /** Tagged templates such as String.raw are the only code that the build does not escape. */
-test('V8 holds the large files of the server in one byte per character', () => {
+test('large server bundles are pure ASCII (V8 stores them in one byte per character)', () => {
   const sources = [...loadedFiles()].map((name) => ({ name, bytes: readFileSync(name) }))
   const large = sources.filter(({ bytes }) => bytes.length > LARGE)
   expect(large.length).toBeGreaterThan(1)

@@ -66,12 +66,15 @@ describe('negotiation', () => {
     }
   })
 
-  shopTest('is an outcome when there is nothing in common', async ({ agent }) => {
-    const headers = { 'ucp-agent': `profile="${agent.platforms.at('/carts-only')}"` }
-    const { status, body } = await agent.request('POST', '/catalog/search', search, headers)
-    expect(status).toBe(200)
-    expect(outcomeAnswer.parse(body).messages[0]?.code).toBe('capabilities_incompatible')
-  })
+  shopTest(
+    'returns 200 with capabilities_incompatible when no capability matches',
+    async ({ agent }) => {
+      const headers = { 'ucp-agent': `profile="${agent.platforms.at('/carts-only')}"` }
+      const { status, body } = await agent.request('POST', '/catalog/search', search, headers)
+      expect(status).toBe(200)
+      expect(outcomeAnswer.parse(body).messages[0]?.code).toBe('capabilities_incompatible')
+    },
+  )
 
   shopTest('fetches a profile once for many requests', async ({ agent }) => {
     for (let turn = 0; turn < 5; turn++) await agent.request('POST', '/catalog/search', search)

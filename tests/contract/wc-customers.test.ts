@@ -126,7 +126,7 @@ localShopTest('programs do not change or delete accounts of staff', async ({ app
 })
 
 localShopTest(
-  'a new customer logs in with the password, and gets no orders of the address',
+  'a new customer logs in with the password, and does not inherit guest orders with that e-mail address',
   async ({ app }) => {
     const program = await openProgram(app)
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
@@ -145,7 +145,7 @@ localShopTest(
   },
 )
 
-localShopTest('the orders of a deleted customer go to the one that is named', async ({ app }) => {
+localShopTest('DELETE with reassign moves the orders to that customer', async ({ app }) => {
   const program = await openProgram(app)
   const [anna, bram] = [
     (await program('POST', 'customers', { email: 'anna@voorbeeld.example' })).body.id,

@@ -108,7 +108,7 @@ suppliedShopTest(
 )
 
 suppliedShopTest(
-  'two lines of one product with other texts stay apart, and together need the stock',
+  'lines with different engravings are not merged, and their total may not exceed the stock',
   async ({ app }) => {
     const program = await openProgram(app)
     const ring = await addEngravedRing(program)

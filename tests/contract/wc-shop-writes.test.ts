@@ -167,7 +167,7 @@ localShopTest('programs write and moderate reviews', async ({ app }) => {
   expect(await codeOf({ reviewer_email: 'geen adres' })).toEqual([400, 'rest_invalid_param'])
 })
 
-localShopTest('a batch reports each id that is no number of an item as 0', async ({ app }) => {
+localShopTest('a batch reports invalid ids (2^53, 1.5, {}) as id 0', async ({ app }) => {
   const program = await openProgram(app)
   const update = [2 ** 53, 1.5, {}].map((id) => ({ id, name: 'Ring' }))
   const batch = await program('POST', 'products/batch', { update })

@@ -47,7 +47,7 @@ journey(
   },
 )
 
-journey('a facet can be clicked where the bar covers its neighbour', async ({ page }) => {
+journey('the list is accessible where the sticky bar covers most of a facet', async ({ page }) => {
   await page.goto('/shop/')
   const first = page.getByRole('group', { name: 'Materiaal' }).getByRole('checkbox').first()
   // The bar is 57 px high: a pixel of the first box sticks out below it.

@@ -160,7 +160,7 @@ journey(
   },
 )
 
-journey('with the keyboard alone', async ({ page }) => {
+journey('checkout can be completed with the keyboard', async ({ page }) => {
   await putInCart(page, '/product/gedraaide-ring-wies/?ringmaat=17')
   await page.goto('/checkout/')
   const type = async (label: string, text: string) => {
@@ -212,21 +212,24 @@ journey(
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('from a product to a paid order @both', async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 422 .*\/checkout\/[)?]/)
-    await page.goto('/product/gedraaide-ring-wies/?ringmaat=17')
-    await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
-    await page.waitForURL(/\/cart\//)
-    await page.getByRole('link', { name: 'Afrekenen', exact: true }).click()
-    await order(page)
-    await expect(page.getByRole('alert')).toContainText(/Controleer nog \d+ velden/)
-    await expect(page.getByLabel('E-mailadres')).toBeFocused()
-    await fillAddress(page, 'zonder@voorbeeld.example')
-    await page.getByLabel(/^Brievenbuspakje/).check()
-    await order(page)
-    await payAtTestBank(page, 'Verlopen')
-    await page.getByRole('button', { name: 'Opnieuw betalen' }).click()
-    await payAtTestBank(page, 'Betaald')
-    await expect(page.getByText('Betaald met Testbank')).toBeVisible()
-  })
+  journey(
+    'a shopper orders and pays without JavaScript @both',
+    async ({ page, expectComplaint }) => {
+      expectComplaint(/status of 422 .*\/checkout\/[)?]/)
+      await page.goto('/product/gedraaide-ring-wies/?ringmaat=17')
+      await page.getByRole('button', { name: 'In winkelwagen', exact: true }).first().click()
+      await page.waitForURL(/\/cart\//)
+      await page.getByRole('link', { name: 'Afrekenen', exact: true }).click()
+      await order(page)
+      await expect(page.getByRole('alert')).toContainText(/Controleer nog \d+ velden/)
+      await expect(page.getByLabel('E-mailadres')).toBeFocused()
+      await fillAddress(page, 'zonder@voorbeeld.example')
+      await page.getByLabel(/^Brievenbuspakje/).check()
+      await order(page)
+      await payAtTestBank(page, 'Verlopen')
+      await page.getByRole('button', { name: 'Opnieuw betalen' }).click()
+      await payAtTestBank(page, 'Betaald')
+      await expect(page.getByText('Betaald met Testbank')).toBeVisible()
+    },
+  )
 })

@@ -163,7 +163,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 /** Revalidates after an error too: the cart may be the reason. */
 export const shouldRevalidate = () => true
 
-/** The browser scrolls a shopper who returns from the bank to where the order button was. */
+/** Moves focus to the unpaid order: after the bank, the browser restores the old scroll position. */
 const showUnpaidOrder = (box: HTMLElement | null) => showHeading(box?.querySelector('h1') ?? null)
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {

@@ -134,7 +134,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   const group = groups.find(({ id }) => id === groupId)
   const ids = products.map(({ card }) => card.id)
 
-  // The cross above a product changed the list without the store.
+  // The remove link reloads the page, so the client store is stale.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when other products are shown
   useEffect(() => {
     if (document.cookie.includes('schakel_compare=')) void refreshCompare()

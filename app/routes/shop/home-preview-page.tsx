@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]
 
-/** The editor replaces the content of this page, which no script may know. */
+/** No hydration: the block editor replaces this page's DOM, which React would not expect. */
 export const handle = { hasNoScripts: true }
 
 async function readShown(app: App, draft: Block[]) {

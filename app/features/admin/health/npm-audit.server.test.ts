@@ -16,7 +16,7 @@ const ADVISORY = {
   vulnerable_versions: '<2.0.0',
 }
 
-/** A registry that knows one vulnerable package, or none that answers. */
+/** Starts a registry with one advisory; without `isAnswering` it returns 503. */
 async function openRegistry(isAnswering: boolean) {
   const server = createServer(async (request, response) => {
     if (!isAnswering) return response.writeHead(503).end('closed')

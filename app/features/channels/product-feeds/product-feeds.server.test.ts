@@ -143,7 +143,7 @@ shopTest('a rule, a template and a label of the owner change a feed', async ({ a
 })
 
 shopTest(
-  'around a sale price and sale_price always equal those of the page',
+  'feed price and sale_price switch at the start and end of a sale',
   async ({ app, clock }) => {
     const start = clock.now().getTime()
     await addProduct(app, {

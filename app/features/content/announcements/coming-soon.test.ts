@@ -25,7 +25,7 @@ test('pages of orders, accounts and the back office stay open while the shop is 
   }
 })
 
-test('a page is replaced by the announcement, its data by a reload, and a fragment by nothing', () => {
+test('a closed shop answers pages with the announcement, data requests with a reload, fragments with an empty response', () => {
   expect(closedPage('/shop/')).toBe('/binnenkort/')
   expect(closedPage('/sitemap-van-onze-winkel/')).toBe('/binnenkort/')
   expect(closedPage('/shop.data')).toBe('/binnenkort/opnieuw.data')

@@ -1,4 +1,4 @@
-/** A photo as pages need it; `base` plus `/<width>.<avif|webp|jpg>` is the address of one size. */
+/** A photo as pages need it; `base` plus `/<width>.<avif|webp|jpg>` is the URL of one size. */
 export interface Photo {
   id: number
   base: string
@@ -12,7 +12,7 @@ export interface Photo {
   focus?: string
 }
 
-/** The only widths that are ever made: free widths would let strangers fill the disk. */
+/** Generated widths. Arbitrary widths in URLs could fill the disk. */
 export const PHOTO_WIDTHS = [160, 320, 480, 640, 960, 1200, 1600, 2000] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
@@ -31,12 +31,12 @@ export function photoUrl(photo: Photo, width: PhotoWidth, format: PhotoFormat): 
 
 const PREVIEW_PX = 1200
 
-/** Returns the address of the size that link previews, search engines and shopping channels show. */
+/** Returns the URL of the size that link previews, search engines and shopping channels show. */
 export function previewUrl(photo: Photo): string {
   return photoUrl(photo, widthsOf(photo).findLast((width) => width <= PREVIEW_PX) ?? 160, 'jpg')
 }
 
-/** per file; a photo of eighty million pixels is smaller */
+/** Bytes per file. Even a photo at the pixel limit (80 MP) is smaller. */
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024
 
 /** The extension of files that are served unchanged, by their type. */
@@ -46,7 +46,7 @@ export const FILE_ENDINGS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 }
 
-/** Returns the address of a video, PDF or SVG; undefined for a photo. */
+/** Returns the URL of a video, PDF or SVG; undefined for a photo. */
 export function fileUrl(row: {
   id: number
   hash: string | null

@@ -112,7 +112,7 @@ const MAX_SEARCH = 100
 /** Parses the URL of a list; ignores unknown and invalid parameters. */
 export function parseListingQuery(
   url: URL,
-  place: Pick<ListingQuery, 'categorySlug' | 'place'> = {},
+  subject: Pick<ListingQuery, 'categorySlug' | 'place'> = {},
 ): ListingQuery {
   const parameters = url.searchParams
   const filters: Record<string, string[]> = {}
@@ -129,8 +129,8 @@ export function parseListingQuery(
   const maxCents = readEuros(parameters.get('tot'))
   const isReversed = minCents !== undefined && maxCents !== undefined && minCents > maxCents
   return {
-    categorySlug: place.categorySlug,
-    place: place.place,
+    categorySlug: subject.categorySlug,
+    place: subject.place,
     search,
     filters,
     minCents: isReversed ? maxCents : minCents,

@@ -64,7 +64,7 @@ test('a material and a colour together mean the metals that both stand for', () 
   expect(metalBits(['silver', 'yellow'])).toBe(9)
 })
 
-test('without a filter by metal the card has the lowest price and a photo of what it costs', () => {
+test('without a metal filter the card shows the lowest price and a photo of a variant at that price', () => {
   const card = cardInMetal(ringCard(), [])
   expect([card.photo?.id, card.priceCents, card.isFromPrice, card.metal]).toEqual([
     20,
@@ -74,7 +74,7 @@ test('without a filter by metal the card has the lowest price and a photo of wha
   ])
   const asDear = cardInMetal(ringCard(139_000), [])
   expect([asDear.photo?.id, asDear.secondPhoto?.id]).toEqual([10, 11])
-  // A photo of no variant, such as one on a hand, stays.
+  // A product photo that belongs to no variant is not replaced.
   expect(cardInMetal(ringCard(14_900, [12]), []).photo?.id).toBe(12)
   expect('looks' in card).toBe(false)
 })

@@ -122,7 +122,7 @@ function readLooks(variants: PricedVariant[]): Pick<StoredCard, 'looks'> {
   return { looks }
 }
 
-/** The attributes that name a metal, the most exact one first: cards show the product in a chosen or named one. */
+/** Attributes whose values name a metal, most specific first. A card shows the product in the filtered metal. */
 export const METAL_ATTRIBUTES = ['metaal', 'kleur', 'materiaal']
 
 /** The metals that a filter value stands for: "goud" is any gold; none for a value that names no metal. */

@@ -35,7 +35,7 @@ import { mapAmazonItem } from './map-amazon-item.ts'
 /** The most items that Amazon accepts in one call. */
 const BATCH = 10
 
-/** Amazon's first quota for each call a second that it grants. */
+/** Amazon's initial daily quota: 8,640 calls per granted call per second. */
 const CALLS_PER_DAY = 8_640
 
 /** Returns the quota of a credential. */

@@ -106,7 +106,7 @@ interface FamilyPage {
   total: number
 }
 
-/** A marketplace that answers calls. Each has its adapter here and a server in `marketplaces/` that speaks its protocol. */
+/** A marketplace that answers calls. Each has its adapter here and a server in `simulators/marketplaces/` that speaks its protocol. */
 export interface MarketplaceSource {
   name: 'amazon' | 'bol'
   /** null: without a key */
@@ -128,7 +128,8 @@ export interface MarketplaceSource {
         ok: true
         readAt: Date
         items: FoundItem[]
-        total: number /** their location */
+        total: number
+        /** browse nodes of the results */
         nodes: BrowseNode[]
       }
     | SourceFailure

@@ -18,12 +18,12 @@ export interface EditedTexts {
   texts: LineText[]
 }
 
-/** Characters of a text whose field the product no longer has. */
+/** Maximum length if the product no longer has the field. */
 const MAX_TEXT = 500
 
 /**
- * Validates new texts of ordered lines by the fields that the product has now; a text stays a text, because its price was
- * charged. Returns the lines that change.
+ * Validates new texts of ordered lines by the fields that the product has now. A text cannot be emptied: it was charged.
+ * Returns the lines that change.
  */
 export async function checkTextEdit(
   tx: Db,
