@@ -91,3 +91,19 @@ builtShopTest(
     expect((await customer.get('/inloggen/')).text).not.toContain('data-account')
   },
 )
+
+builtShopTest(
+  'a sold-out product on a wishlist has a text where others have a button',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Ring', stock: 0 })
+    const customer = openClient(built)
+    await customer.post('/account-maken/', SANNE)
+    await customer.post('/verlanglijst/ring/', [['intent', 'add']])
+    for (const path of ['/verlanglijst/', '/verlanglijst/ring/']) {
+      const { text } = await customer.get(path)
+      expect(text, path).toMatch(/<p[^>]*>Uitverkocht<\/p>/)
+      expect(text, path).not.toMatch(/<a class="[^"]*"[^>]*>Uitverkocht/)
+    }
+  },
+)

@@ -9,10 +9,13 @@ export function CardToCart({ card }: { card: ProductCard }) {
   const { outcome, add } = useAddToCart()
   const { variantId } = card
   const address = productUrl(card.slug)
-  if (variantId === null || card.left === 0 || card.seller === 'external') {
+  if (card.left === 0) {
+    return <p className="flex min-h-target items-center text-sm text-ink-2">Uitverkocht</p>
+  }
+  if (variantId === null || card.seller === 'external') {
     return (
       <ButtonLink to={address} size="small" variant="second" isWide>
-        {card.left === 0 ? 'Uitverkocht' : variantId === null ? 'Kies je uitvoering' : 'Bekijk'}
+        {variantId === null ? 'Kies je uitvoering' : 'Bekijk'}
         <span className="sr-only">: {card.name}</span>
       </ButtonLink>
     )
