@@ -83,6 +83,56 @@ journey('the checkout follows the chosen country @both', async ({ page }) => {
 })
 
 journey(
+  'a country without delivery is for the invoice only @both',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 422 .*\/checkout\/[)?]/)
+    await putInCart(page, '/product/kruisketting-tess/?metaal=zilver')
+    await page.goto('/checkout/')
+    await fillAddress(page, 'factuur@voorbeeld.example')
+    const country = page.getByLabel('Land').first()
+    await expect(country.locator(':scope > option')).toHaveText([
+      'Nederland',
+      'België',
+      'Duitsland',
+    ])
+    const others = country.locator('optgroup')
+    await expect(others).toHaveAttribute('label', 'Andere landen (alleen factuuradres)')
+    await expect(others.locator('option')).toHaveCount(24)
+
+    await country.selectOption('FR')
+    await page.getByLabel('Postcode').first().fill('75001')
+    await expect(page.getByText('1 artikel, samen')).toHaveCount(0)
+    await expect(country).toHaveAccessibleDescription(/^Naar Frankrijk bezorgen we niet\./)
+    await order(page)
+    await expect(page.getByText('Controleer nog één veld:')).toBeVisible()
+    await expect(country).toBeFocused()
+    await expect(page.getByLabel('Postcode').first()).toHaveValue('75001')
+    await expectAccessible(page)
+
+    await page.getByLabel('Bezorg op een ander adres').check()
+    await expect(country).toHaveAccessibleDescription('')
+    const delivery = page.getByRole('group', { name: 'Bezorgadres' })
+    await expect(delivery.getByLabel('Land').locator('option')).toHaveText([
+      'Nederland',
+      'België',
+      'Duitsland',
+    ])
+    for (const [label, value] of [
+      ['Voornaam', 'Noor'],
+      ['Achternaam', 'Bakker'],
+      ['Postcode', '3511 NR'],
+      ['Huisnummer', '212'],
+      ['Straat', 'Oudegracht'],
+      ['Plaats', 'Utrecht'],
+    ] as const) {
+      await delivery.getByLabel(label, { exact: true }).fill(value)
+    }
+    await order(page)
+    await page.waitForURL(/testbank/)
+  },
+)
+
+journey(
   'without JavaScript a button shows the prices of the chosen country',
   async ({ browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)

@@ -15,7 +15,7 @@ import {
   CheckoutSummary,
 } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
 import { OfferProblems } from '#app/features/checkout/checkout-form/error-list.tsx'
-import { rejectedOrder } from '#app/features/checkout/checkout-form/rejected-order.ts'
+import { atCountry, rejectedOrder } from '#app/features/checkout/checkout-form/rejected-order.ts'
 import { readTypedBefore } from '#app/features/checkout/unpaid-order/typed-before.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
 import { StoreNotice } from '#app/features/content/announcements/announcements.tsx'
@@ -111,7 +111,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     init?: Parameters<typeof data>[1],
   ) => {
     const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), access)
-    return data({ ...shown, checkout }, init)
+    return data({ ...atCountry(shown, checkout?.served), checkout }, init)
   }
   if (cartId !== null && sent.has('removeCode')) {
     await removeCartCode(app, cartId, readId(sent.get('removeCode')))

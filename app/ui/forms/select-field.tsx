@@ -2,10 +2,23 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { describedBy, FieldFrame, INPUT } from './field-frame.tsx'
 
+interface SelectOption {
+  value: string
+  label: string
+}
+
+const renderOption = ({ value, label }: SelectOption) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)
+
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
   name: string
-  options: { value: string; label: string }[]
+  options: SelectOption[]
+  /** a group below the options, left out if it is empty */
+  more?: { label: string; options: SelectOption[] }
   isOptional?: boolean
   hint?: string | undefined
   error?: string | undefined
@@ -16,6 +29,7 @@ export function SelectField({
   id: givenId,
   label,
   options,
+  more,
   isOptional,
   hint,
   error,
@@ -34,11 +48,10 @@ export function SelectField({
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          {options.map(renderOption)}
+          {more !== undefined && more.options.length > 0 && (
+            <optgroup label={more.label}>{more.options.map(renderOption)}</optgroup>
+          )}
         </select>
         <ChevronDown
           className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"

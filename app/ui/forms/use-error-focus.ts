@@ -12,7 +12,7 @@ export function useErrorFocus(errors: unknown) {
       '[aria-invalid="true"], [data-rejected]',
     )
     const choice =
-      invalid?.querySelector<HTMLElement>(':checked') ?? invalid?.querySelector('input')
+      invalid?.querySelector<HTMLElement>('input:checked') ?? invalid?.querySelector('input')
     openFolds(invalid ?? null)
     ;(choice ?? invalid)?.focus()
   }, [errors])

@@ -8,10 +8,15 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
+const toOption = (value: Country) => ({ value, label: countryName(value) })
+
 interface AddressFieldsProps {
   field: FieldProps
   /** to choose from, in this order */
   countries?: readonly Country[]
+  /** countries of addresses for the invoice only */
+  invoiceOnly?: readonly Country[]
+  countryError?: string | undefined
   /** prefix of all field names */
   prefix?: string
   /** autocomplete section: "shipping" */
@@ -25,6 +30,8 @@ interface AddressFieldsProps {
 export function AddressFields({
   field,
   countries = COUNTRIES,
+  invoiceOnly = [],
+  countryError,
   prefix = '',
   section = '',
 }: AddressFieldsProps) {
@@ -43,7 +50,12 @@ export function AddressFields({
           defaultValue={defaultValue || first}
           onChange={(event) => setIsDutch(event.target.value === 'NL')}
           label="Land"
-          options={countries.map((value) => ({ value, label: countryName(value) }))}
+          options={countries.map(toOption)}
+          more={{
+            label: 'Andere landen (alleen factuuradres)',
+            options: invoiceOnly.map(toOption),
+          }}
+          error={countryError ?? country.error}
           autoComplete={complete('country')}
         />
       </div>

@@ -5,6 +5,7 @@ import {
   type PricedCart,
   type ShippingQuote,
 } from '#app/features/checkout/checkout/checkout.ts'
+import { notDeliveredMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { type FieldProps, fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
@@ -39,6 +40,8 @@ interface CheckoutFormProps {
   onCountry: (country: Country) => void
   /** the countries that parcels are sent to */
   deliversTo: Country[]
+  /** those, and the ones whose orders can be picked up */
+  served: Country[]
   quotes: ShippingQuote[]
   methods: PaymentMethod[]
   giftWrapCents: number
@@ -58,12 +61,11 @@ interface CheckoutFormProps {
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, country, onCountry, quotes, methods, typed, errors, messages } = props
+  const { cart, country, onCountry, served, quotes, methods, typed, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const { open, followChange } = useOpenErrors(errors)
   const field = fieldProps(typed, open)
-  const others = COUNTRIES.filter((each) => !props.deliversTo.includes(each))
   const followCountry = () => {
     if (form.current) onCountry(destinationOf(readTyped(new FormData(form.current))))
   }
@@ -88,7 +90,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <ContactFields field={field} loginPageUrl={props.loginPageUrl} />
       </CheckoutStep>
       <CheckoutStep number={2} title="Adres">
-        <AddressFields field={field} countries={[...props.deliversTo, ...others]} />
+        <AddressFields
+          field={field}
+          countries={served}
+          invoiceOnly={COUNTRIES.filter((each) => !served.includes(each))}
+          countryError={served.includes(country) ? undefined : notDeliveredMessage(country)}
+        />
         <CompanyFields field={field} />
         <DeliveryFields field={field} countries={props.deliversTo} />
         {!props.loginPageUrl && <SaveAddressField field={field} />}
@@ -132,9 +139,11 @@ function OrderEnd({
       <div className="mt-5">
         <OrderButton isBusy={isBusy} />
       </div>
-      <p className="mt-3 text-center text-sm text-ink-2">
-        {units === 1 ? '1 artikel' : `${units} artikelen`}, samen <TotalAmount quotes={quotes} />
-      </p>
+      {quotes.length > 0 && (
+        <p className="mt-3 text-center text-sm text-ink-2">
+          {units === 1 ? '1 artikel' : `${units} artikelen`}, samen <TotalAmount quotes={quotes} />
+        </p>
+      )}
     </>
   )
 }

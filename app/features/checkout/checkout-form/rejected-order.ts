@@ -1,9 +1,11 @@
 import type { PlaceOrderResult } from '#app/features/checkout/checkout/checkout.ts'
 import {
+  notDeliveredMessage,
   otherCountryMessage,
   placeOrderMessages,
   tooManyOrdersInit,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
+import type { Country } from '#app/features/sales/addresses/addresses.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
 import { destinationOf } from './checkout-fields.ts'
 
@@ -37,4 +39,17 @@ export function rejectedOrder(
     default:
       return { typed, errors: {}, messages, init: 422 }
   }
+}
+
+/** Nothing can be chosen for a country that is not served, so the error is shown where the country is chosen. */
+export function atCountry<T extends { typed: Typed; errors: FieldErrors }>(
+  shown: T,
+  served: readonly Country[] = [],
+): T {
+  const destination = destinationOf(shown.typed)
+  if (served.includes(destination)) return shown
+  const errors = Object.entries(shown.errors).map(([name, error]) =>
+    name === 'shipping' ? ['country', notDeliveredMessage(destination)] : [name, error],
+  )
+  return { ...shown, errors: Object.fromEntries(errors) }
 }

@@ -11,7 +11,9 @@ export function useOpenErrors(errors: FieldErrors) {
   return {
     open,
     followChange({ target }: FormEvent) {
-      const { name, validity } = target as HTMLInputElement
+      const { name: changed, validity } = target as HTMLInputElement
+      // An address in any country will do once the delivery goes to another one.
+      const name = changed === 'elsewhere' ? 'country' : changed
       if (open[name] === undefined || !validity.valid) return
       const { [name]: _mended, ...others } = open
       setState({ of: errors, open: others })

@@ -79,6 +79,10 @@ export function shippingUnavailableMessage(country: Country, isNowhere: boolean)
     : `Zo kunnen we dit niet naar ${countryName(country)} bezorgen. Kies een andere manier.`
 }
 
+/** Explains an address that suits an invoice only. */
+export const notDeliveredMessage = (country: Country): string =>
+  `Naar ${countryName(country)} bezorgen we niet. Kies een ander land, of vul hieronder een ander bezorgadres in.`
+
 /** The notice after the order button was clicked with a new discount code in its field. */
 export function newCodeMessage(
   typed: string,

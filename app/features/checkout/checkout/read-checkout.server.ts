@@ -51,6 +51,9 @@ export async function readCheckout(
     cart,
     quotesByCountry,
     deliversTo: sentTo,
+    served: zones.flatMap(({ countries }) =>
+      countries.filter((country) => methodsFor(zones, country).length > 0),
+    ),
     sentTo: allOf(sentTo.map(countryName)),
     methods: methods.filter((method) =>
       quotes.some(
