@@ -2249,6 +2249,8 @@ CREATE TABLE settings (
   value jsonb NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
+CREATE TRIGGER settings_log_closing AFTER DELETE ON settings FOR EACH ROW WHEN ((old.name = 'isComingSoon'::text)) EXECUTE FUNCTION log_opening();
+CREATE TRIGGER settings_log_opening AFTER INSERT OR UPDATE OF value ON settings FOR EACH ROW WHEN ((new.name = 'isComingSoon'::text)) EXECUTE FUNCTION log_opening();
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON settings FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'name', 'name', 'name', 'updated_at');
 
 -- Groups of products by which programs arrange the shipping. The prices of the shop do not depend on them.
@@ -3301,6 +3303,26 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION log_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+DECLARE
+  was_open boolean := TG_OP <> 'INSERT' AND OLD.value = 'false';
+  is_open boolean := TG_OP <> 'DELETE' AND NEW.value = 'false';
+BEGIN
+  IF was_open <> is_open THEN
+    INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
+    SELECT v.product_id, v.id, v.price_cents, v.sale_price_cents, v.sale_starts_at, v.sale_ends_at, is_open
+    FROM variants v JOIN products p ON p.id = v.product_id WHERE p.seller = 'own' AND p.status <> 'draft';
+    -- Cards of reduced products show an earlier price.
+    INSERT INTO stale_listings (product_id)
+    SELECT DISTINCT v.product_id FROM variants v JOIN products p ON p.id = v.product_id
+    WHERE p.seller = 'own' AND p.status <> 'draft' AND v.sale_price_cents IS NOT NULL;
+  END IF;
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE FUNCTION log_photos(product integer, before jsonb)
  RETURNS void
  LANGUAGE sql
@@ -3325,7 +3347,8 @@ BEGIN
     RETURN NULL;
   END IF;
   INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
-  SELECT NEW.product_id, NEW.id, NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at, status <> 'draft'
+  SELECT NEW.product_id, NEW.id, NEW.price_cents, NEW.sale_price_cents, NEW.sale_starts_at, NEW.sale_ends_at,
+    status <> 'draft' AND shop_is_open()
   FROM products WHERE id = NEW.product_id AND seller = 'own';
   RETURN NULL;
 END $$;
@@ -3361,7 +3384,8 @@ CREATE OR REPLACE FUNCTION log_visibility()
 AS $$
 BEGIN
   INSERT INTO price_log (product_id, variant_id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, is_visible)
-  SELECT product_id, id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at, NEW.status <> 'draft'
+  SELECT product_id, id, price_cents, sale_price_cents, sale_starts_at, sale_ends_at,
+    NEW.status <> 'draft' AND shop_is_open()
   FROM variants WHERE product_id = NEW.id;
   RETURN NULL;
 END $$;
@@ -3757,6 +3781,14 @@ CREATE OR REPLACE FUNCTION shop_day(moment timestamp with time zone)
  STABLE
 AS $$
   SELECT (moment AT TIME ZONE 'Europe/Amsterdam')::date
+$$;
+
+CREATE OR REPLACE FUNCTION shop_is_open()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $$
+  SELECT EXISTS (SELECT FROM settings WHERE name = 'isComingSoon' AND value = 'false')
 $$;
 
 CREATE OR REPLACE FUNCTION stock_story(part text)

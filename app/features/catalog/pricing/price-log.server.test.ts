@@ -5,9 +5,11 @@ import {
   products,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
+import { readBeforePrices } from './read-price-logs.server.ts'
 
 /** The logged prices, oldest first: price, sale price, and whether shoppers could see it. */
 const readLog = async (app: App) =>
@@ -38,6 +40,36 @@ shopTest(
       [80_00, null, true],
       [100_00, null, true],
       [100_00, null, false],
+    ])
+  },
+)
+
+shopTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({}),
+})(
+  'a price in a closed shop is no earlier price: each price is logged again when the shop opens or closes',
+  async ({ app }) => {
+    const { productId, variantIds } = await addProduct(app, {
+      name: 'Ring',
+      priceCents: 1_249_00,
+    })
+    await addProduct(app, { name: 'Concept', priceCents: 50_00, status: 'draft' })
+    await app.db
+      .update(variants)
+      .set({ salePriceCents: 999_00 })
+      .where(eq(variants.productId, productId))
+    await saveSettings(app, { isComingSoon: false })
+    const soon = new Date(Date.now() + 60_000)
+    expect(await readBeforePrices(app.db, variantIds, soon)).toEqual({})
+    await saveSettings(app, { isComingSoon: false })
+    await saveSettings(app, { isComingSoon: true })
+    expect(await readLog(app)).toEqual([
+      [1_249_00, null, false],
+      [50_00, null, false],
+      [1_249_00, 999_00, false],
+      [1_249_00, 999_00, true],
+      [1_249_00, 999_00, false],
     ])
   },
 )
