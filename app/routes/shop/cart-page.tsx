@@ -6,6 +6,7 @@ import { readBeforePrices } from '#app/features/catalog/pricing/read-price-logs.
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { reopenOrder } from '#app/features/checkout/unpaid-order/reopen-order.server.ts'
 import { unpaidOrderHtml } from '#app/features/checkout/unpaid-order/unpaid-order-html.server.tsx'
+import { returnsText } from '#app/features/core/settings/returns-text.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { moveLineToWishes } from '#app/features/customers/wishlist/wishes-to-cart.server.ts'
@@ -66,22 +67,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const access = await readPaymentAccess(app, page)
   const isCartFull = cart.lines.length > 0
   const unpaidHtml = await unpaidOrderHtml(app, { cartId, access, isCartFull, heading: 'h2' })
-  const [{ name, returnDays, giftWrapCents }, methods, shipping, beforeCents, shops, cards] =
-    await Promise.all([
-      readSettings(app),
-      listPaymentMethods(app),
-      readDeliveryPromise(app),
-      readBeforePrices(
-        app.db,
-        cart.lines.map(({ variantId }) => variantId),
-        app.clock.now(),
-      ),
-      readPartnerCart(app, cartId),
-      readRelatedToCart(
-        app,
-        cart.lines.map(({ productId }) => productId),
-      ),
-    ])
+  const [settings, methods, shipping, beforeCents, shops, cards] = await Promise.all([
+    readSettings(app),
+    listPaymentMethods(app),
+    readDeliveryPromise(app),
+    readBeforePrices(
+      app.db,
+      cart.lines.map(({ variantId }) => variantId),
+      app.clock.now(),
+    ),
+    readPartnerCart(app, cartId),
+    readRelatedToCart(
+      app,
+      cart.lines.map(({ productId }) => productId),
+    ),
+  ])
   return {
     unpaidHtml,
     cart,
@@ -91,11 +91,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     deliveryPromise: shipping.deliveryPromise,
     personalPromise: shipping.personalPromise,
     beforeCents,
-    returnDays,
+    returnsText: returnsText(settings),
     payments: methods.map((method, index) => (index === 0 ? method.name : nameInSentence(method))),
     shops,
-    name,
-    giftWrapCents,
+    name: settings.name,
+    giftWrapCents: settings.giftWrapCents,
     relatedHtml: cardsHtml('Past erbij', cards),
   }
 }
@@ -145,7 +145,7 @@ function WishButton({ line }: { line: CartLine }) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { notices, nonce, beforeCents, freeFromCents, returnDays, payments } = loaderData
+  const { notices, nonce, beforeCents, freeFromCents, returnsText, payments } = loaderData
   const { shops, name, deliveryPromise, personalPromise, unpaidHtml } = loaderData
   const live = useCart()
   const cart = live.cart ?? loaderData.cart
@@ -221,7 +221,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             cart={cart}
             freeFromCents={freeFromCents}
             deliveryPromise={cart.lines.some(isPersonal) ? personalPromise : deliveryPromise}
-            returnDays={returnDays}
+            returnsText={returnsText}
             nonce={nonce}
             codeProblem={actionData ?? null}
             payments={payments}

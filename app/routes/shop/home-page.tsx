@@ -4,6 +4,7 @@ import { HOME_BLOCKS } from '#app/features/content/page-blocks/page-blocks.ts'
 import { readPageBlocks } from '#app/features/content/page-blocks/read-page-blocks.server.ts'
 import { EmbedSlot } from '#app/features/core/consent/embed-slot.tsx'
 import { photoUrl } from '#app/features/core/media/photo.ts'
+import { returnsText } from '#app/features/core/settings/returns-text.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { toPageSettings } from '#app/features/core/settings/settings.ts'
@@ -26,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: settings?.city ? `Sieraden uit ${settings.city}` : 'Sieraden',
     description:
       hero?.text ||
-      `Sieraden van ${settings?.name ?? ''}. Ruilen binnen ${settings?.returnDays ?? 14} dagen.`,
+      `Sieraden van ${settings?.name ?? ''}. ${settings ? `${returnsText(settings)}.` : ''}`,
     path: '/',
     image: hero?.photo ? photoUrl(hero.photo, 1200, 'jpg') : undefined,
   })

@@ -114,7 +114,7 @@ export function ReceivedFacts({
 function ReturnFact({ order }: { order: PlacedOrder }) {
   const isAllPersonal = order.lines.every(isPersonal)
   return (
-    <FactRow label="Ruilen of terug">
+    <FactRow label="Terugsturen">
       {!isAllPersonal && (
         <>
           Kan tot {order.promises.returnDays ?? 14} dagen na ontvangst.{' '}

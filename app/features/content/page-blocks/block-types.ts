@@ -160,7 +160,7 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
   },
   promises: {
     name: 'Beloften',
-    text: 'Verzending, retour en gehalte volgen je instellingen; daarnaast twee van jezelf.',
+    text: 'Gratis verzending en retour volgen je instellingen; daarnaast twee van jezelf.',
     fields: [
       {
         name: 'heading1',

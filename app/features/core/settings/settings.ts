@@ -170,6 +170,7 @@ const PAGE_SETTINGS = [
   'vatId',
   'returnDays',
   'paysReturns',
+  'offersExchanges',
   'isSmallBusiness',
   'sliderUrl',
   'loginUrl',

@@ -24,9 +24,11 @@ const WORKSHOP = {
   link: path('/winkel-en-atelier'),
 }
 
-const PROMISE = {
-  heading1: 'Reparatie voor het leven',
-  text1: 'Een sluiting stuk of een steen los? Wij maken het.',
+const PROMISES = {
+  heading1: 'Gekeurd en gestempeld',
+  text1: 'Goud en zilver met het gehalteteken dat de Waarborgwet voorschrijft.',
+  heading2: 'Reparatie voor het leven',
+  text2: 'Een sluiting stuk of een steen los? Wij maken het.',
 }
 
 /** Returns the home page of the demo: the standard one with sentences about its own shop. `photo`: of the workshop. */
@@ -42,7 +44,7 @@ function demoHome(photo: number | null): Block[] {
     const { fields } = block
     if (block.type === 'hero') return [{ ...block, fields: { ...fields, ...HERO } }]
     if (fields.source === 'sale') return [{ ...block, fields: { ...fields, ...SALE } }, workshop]
-    return [block.type === 'promises' ? { ...block, fields: PROMISE } : block]
+    return [block.type === 'promises' ? { ...block, fields: PROMISES } : block]
   })
 }
 

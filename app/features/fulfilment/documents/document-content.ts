@@ -161,7 +161,8 @@ function returnText({ lines, promises }: PlacedOrder, settings: ShopSettings): s
   if (lines.every(isPersonal)) return ''
   const days = promises.returnDays ?? settings.returnDays
   const except = lines.some(isPersonal) ? ', behalve wat we met jouw tekst hebben gemaakt' : ''
-  return `Ruilen of terugsturen kan tot ${days} dagen nadat je het hebt gekregen${except}. Hoe het werkt, staat op onze site bij ‘Ruilen en retour’.`
+  const ways = settings.offersExchanges ? 'Ruilen of terugsturen' : 'Terugsturen'
+  return `${ways} kan tot ${days} dagen nadat je het hebt gekregen${except}. Hoe het werkt, staat op onze site bij ‘Ruilen en retour’.`
 }
 
 /** The invoice of a paid order. `costs`: the cost price of a unit by line, as far as it is known. */

@@ -21,7 +21,8 @@ interface CartOverviewProps {
   freeFromCents: number | null
   /** arrival in the Netherlands; null: pickup only */
   deliveryPromise: { arrival: string; condition: string } | null
-  returnDays: number
+  /** "30 dagen om te ruilen of terug te sturen" */
+  returnsText: string
   nonce: string
   /** error of the code that was submitted last */
   codeProblem: { typed: string; message: string } | null
@@ -32,7 +33,7 @@ interface CartOverviewProps {
 
 /** The totals beside the cart lines, with the link to the checkout. */
 export function CartOverview(props: CartOverviewProps) {
-  const { cart, freeFromCents, deliveryPromise, returnDays, nonce, codeProblem, payments } = props
+  const { cart, freeFromCents, deliveryPromise, returnsText, nonce, codeProblem, payments } = props
   const { giftWrapCents } = props
   const payCents = cart.totalCents - cart.discountCents
   const isStuck = findShortLines(cart).length > 0
@@ -69,7 +70,7 @@ export function CartOverview(props: CartOverviewProps) {
           {deliveryPromise.condition}
         </p>
       )}
-      <ReturnsLine lines={cart.lines} returnDays={returnDays} />
+      <ReturnsLine lines={cart.lines} text={returnsText} />
       <p className="mt-1 text-sm text-ink-2">
         Een cadeau? Kies bij het afrekenen voor inpakken (
         {giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}) en een kaartje.
@@ -82,7 +83,7 @@ export function CartOverview(props: CartOverviewProps) {
 }
 
 /** Lines made with a text of the shopper cannot be returned, which is said beside them. */
-function ReturnsLine({ lines, returnDays }: { lines: CartLine[]; returnDays: number }) {
+function ReturnsLine({ lines, text }: { lines: CartLine[]; text: string }) {
   if (lines.every(isPersonal)) return null
   return (
     <p className="mt-1 text-sm text-ink-2">
@@ -94,7 +95,7 @@ function ReturnsLine({ lines, returnDays }: { lines: CartLine[]; returnDays: num
           Ruilen en retour: wat wel en niet kan
         </Link>
       ) : (
-        `${returnDays} dagen om te ruilen of terug te sturen`
+        text
       )}
     </p>
   )

@@ -67,17 +67,10 @@ export function promisesOf(
     return title === '' ? [] : [{ title, text: fields[`text${number}`] ?? '' }]
   })
   return [
-    freeFromCents === null
-      ? { title: 'Met zorg verpakt', text: 'In een doosje dat tegen een stootje kan.' }
-      : {
-          title: 'Gratis verzonden',
-          text: `Vanaf ${formatRound(freeFromCents)}, in een doosje dat tegen een stootje kan.`,
-        },
+    ...(freeFromCents === null
+      ? []
+      : [{ title: 'Gratis verzonden', text: `Vanaf ${formatRound(freeFromCents)}.` }]),
     { title: `${returnDays} dagen retour`, text: returnCostText({ paysReturns }) },
-    {
-      title: 'Gekeurd en gestempeld',
-      text: 'Goud en zilver met het gehalteteken dat de Waarborgwet voorschrijft.',
-    },
     ...ownTexts,
   ]
 }

@@ -1,4 +1,5 @@
 import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
+import { returnsText } from '#app/features/core/settings/returns-text.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { finenessOf, specificationsOf } from '#app/features/storefront/buy-form/product-view.ts'
@@ -15,7 +16,7 @@ const ICON = 'size-5 shrink-0 text-ink-2'
 interface TrustRowsProps {
   product: Pick<ProductDetail, 'options' | 'variants' | 'photos' | 'specifications' | 'textFields'>
   choice: Choice
-  settings: Pick<PageSettings, 'returnDays'>
+  settings: Pick<PageSettings, 'returnDays' | 'offersExchanges'>
   /** null: delivery is never free */
   freeFromCents: number | null
   priceCents: number
@@ -47,9 +48,7 @@ export function TrustRows({
       <li className={ROW}>
         <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <Link to={path('/ruilen-en-retour')} className={LINK}>
-          {canBePersonal
-            ? 'Ruilen en retour: wat wel en niet kan'
-            : `${settings.returnDays} dagen om te ruilen of terug te sturen`}
+          {canBePersonal ? 'Ruilen en retour: wat wel en niet kan' : returnsText(settings)}
         </Link>
       </li>
       <li className={ROW}>

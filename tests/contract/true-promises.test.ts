@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { builtShopTest, PATIENCE } from './built-shop.ts'
+import { openClient } from './client.ts'
+
+builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) =>
+    use({
+      isDemo: false,
+      isComingSoon: false,
+      name: 'Kralen van Fenna',
+      returnDays: 14,
+      offersExchanges: false,
+    }),
+})(
+  'a shop that exchanges nothing and never spoke of hallmarks promises neither',
+  PATIENCE,
+  async ({ app, built }) => {
+    const { slug, variantIds } = await addProduct(app, { name: 'Kralenketting', priceCents: 20_00 })
+    const guest = openClient(built)
+    const home = (await guest.get('/')).text
+    expect(home).toContain('Kralen van Fenna. 14 dagen om terug te sturen.')
+    expect(home).toContain('14 dagen retour')
+    expect(home).not.toMatch(/Gekeurd|Waarborgwet|doosje/)
+    const product = (await guest.get(`/product/${slug}/`)).text
+    expect(product).toContain('14 dagen om terug te sturen')
+    await guest.get(`/?add-to-cart=${variantIds[0]}`)
+    const cart = (await guest.get('/cart/')).text
+    expect(cart).toContain('14 dagen om terug te sturen')
+    expect(home + product + cart).not.toMatch(/te ruilen|Ruilen binnen/)
+  },
+)
