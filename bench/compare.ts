@@ -24,8 +24,8 @@ if (!values.with || !(count >= 1)) {
 }
 const other = path.resolve(values.with)
 const folder = await mkdtemp(path.join(tmpdir(), 'schakel-compare-'))
-const ours = path.join(folder, 'here')
-const theirs = path.join(folder, 'there')
+const ours = path.join(folder, 'current')
+const theirs = path.join(folder, 'base')
 
 /** Runs `npm run bench` of a checkout and returns its figures. The shops in `dataFolder` are filled once. */
 async function measure(checkout: string, dataFolder: string, more: string[] = []) {

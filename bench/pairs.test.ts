@@ -29,7 +29,7 @@ test('a line that a report prints is read again', () => {
   const log = console.log
   console.log = (line: string) => lines.push(line)
   try {
-    openReport().line('the home page, rendered', 12.345, 'ms', { most: 50 })
+    openReport().line('the home page, rendered', 12.345, 'ms', { max: 50 })
   } finally {
     console.log = log
   }

@@ -48,7 +48,7 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
       },
     ],
   ]
-  for (const [name, rounds, most, send] of parts) {
+  for (const [name, rounds, max, send] of parts) {
     for (let round = 0; round < WARM_UP; round++) await send()
     const before = await cost()
     for (let round = 0; round < rounds; round++) await send()
@@ -56,7 +56,7 @@ export async function measurePrograms(shop: BenchShop, dataDir: string, report: 
     const [server, database] = [after.server - before.server, after.database - before.database]
     report.line(`${name}, server`, server / rounds, 'ms')
     report.line(`${name}, database`, database / rounds, 'ms')
-    report.line(`${name}, both`, (server + database) / rounds, 'ms', { most })
+    report.line(`${name}, both`, (server + database) / rounds, 'ms', { max })
   }
   await measureWebhooks(request, products[0]?.id ?? 0, report)
 }
@@ -116,8 +116,8 @@ async function measureWebhooks(request: ProgramRequest, productId: number, repor
   server.close()
   const waits = [...placed].flatMap(([id, at]) => (arrived.get(id) ?? Number.NaN) - at)
   report.line('webhooks that arrived', waits.filter(Number.isFinite).length, 'webhooks', {
-    least: WEBHOOK_ORDERS,
+    min: WEBHOOK_ORDERS,
   })
   const late = waits.filter(Number.isFinite).map((ms) => Math.max(0, ms))
-  report.line('webhook after the order, p95', percentile(late, 95) / 1_000, 's', { most: 2 })
+  report.line('webhook after the order, p95', percentile(late, 95) / 1_000, 's', { max: 2 })
 }

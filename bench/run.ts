@@ -84,7 +84,7 @@ try {
     const filled = path.join(dataDir, 'filled')
     if (!existsSync(filled)) {
       const { seconds } = await runShopCommand(dataDir, ['demo', '--products', String(size)])
-      report.line('generated products a second', size / seconds, '', { least: 1_500 })
+      report.line('generated products a second', size / seconds, '', { min: 1_500 })
       await writeFile(filled, '')
     }
     if (parts.has('start')) await timeStart(dataDir, report, size)

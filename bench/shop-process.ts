@@ -123,7 +123,7 @@ export async function timeStart(dataDir: string, report: Report, products: numbe
     await shop.close()
   }
   report.line('start to the first page', Math.min(...seconds), 's', {
-    most: products >= 1_000_000 ? 8 : 3,
+    max: products >= 1_000_000 ? 8 : 3,
   })
 }
 

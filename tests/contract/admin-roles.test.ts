@@ -10,7 +10,7 @@ import { type Client, openClient } from './client.ts'
 
 const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schakels' }
 /** Pages that need no session. */
-const BEFORE_THE_DOOR = [
+const PUBLIC_PAGES = [
   '/beheer/inloggen',
   '/beheer/inloggen/code',
   '/beheer/inloggen/sleutel',
@@ -156,7 +156,7 @@ const ROLE_TABLE: [Role, string[], string[]][] = [
 function adminPatterns(built: BuiltShop): string[] {
   return built.patterns
     .filter((pattern) => /^\/beheer(?:[/.]|$)/.test(pattern))
-    .filter((pattern) => !BEFORE_THE_DOOR.includes(pattern))
+    .filter((pattern) => !PUBLIC_PAGES.includes(pattern))
 }
 
 /** A call of the host, which answers GET only. */
@@ -181,7 +181,7 @@ async function addEmployee(app: App, role: Role = 'employee') {
   await writeManager(app.db, app.clock.now(), person)
 }
 
-const toTheDoor = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')
+const redirectsToLogin = (location: string | undefined) => location?.startsWith('/beheer/inloggen/')
 
 /** Opens a page and sends a form to it. */
 async function requestBoth(client: Client, pattern: string) {
@@ -207,10 +207,10 @@ builtShopTest(
 
     for (const pattern of patterns) {
       for (const { headers } of await requestBoth(guest, pattern))
-        expect([pattern, toTheDoor(headers.location)]).toEqual([pattern, true])
+        expect([pattern, redirectsToLogin(headers.location)]).toEqual([pattern, true])
       for (const { status, headers } of await requestBoth(owner, pattern)) {
         expect([pattern, status]).not.toEqual([pattern, 403])
-        expect([pattern, toTheDoor(headers.location)]).not.toEqual([pattern, true])
+        expect([pattern, redirectsToLogin(headers.location)]).not.toEqual([pattern, true])
       }
     }
     for (const pattern of FOR_EMPLOYEES) {

@@ -9,7 +9,7 @@ import { readTables } from './table-contents.ts'
 import { findForms, stockShop } from './walk-shop.ts'
 
 /** The tables that the forms of a visitor may change, with any input. */
-const OWN = [
+const WRITABLE_TABLES = [
   'carts',
   'cart_lines',
   'compare_items',
@@ -105,7 +105,7 @@ builtShopTest(
     for (const action of ['/cart/', '/checkout/', '/herroepen/', '/product/ring/', '/zoeken/'])
       expect(actions).toContain(action)
 
-    const before = await readTables(app, OWN)
+    const before = await readTables(app, WRITABLE_TABLES)
     const staff = await readStaff(app)
     const mails = await readMails(app)
     await mistreat(
@@ -113,7 +113,7 @@ builtShopTest(
       client,
       async () => undefined,
     )
-    expect(await readTables(app, OWN)).toEqual(before)
+    expect(await readTables(app, WRITABLE_TABLES)).toEqual(before)
     expect(await readStaff(app)).toEqual(staff)
     expect((await readMails(app)).filter(({ kind }) => !MAILED.includes(kind))).toEqual(mails)
   },

@@ -15,14 +15,14 @@ const ROUTES = REST_ROUTES.map((route) => ({
 export function checkAnswer(request: InjectOptions, answer: LightMyRequestResponse) {
   const { pathname, search, searchParams } = new URL(String(request.url), 'http://schakel.test')
   const query = readPhpFields(search.slice(1))
-  const isCut =
+  const isPartial =
     '_envelope' in query || '_fields' in query || String(request.payload ?? '').includes('_fields')
-  if (isCut || answer.statusCode >= 300 || !pathname.startsWith('/wp-json')) return
+  if (isPartial || answer.statusCode >= 300 || !pathname.startsWith('/wp-json')) return
   const headers = new Headers(request.headers as Record<string, string>)
-  const sent = request.method ?? 'GET'
+  const sentMethod = request.method ?? 'GET'
   const override = searchParams.get('_method') ?? headers.get('x-http-method-override')
-  const meant = sent === 'POST' && override ? override.toUpperCase() : sent
-  const method = REST_METHODS.find((knownMethod) => knownMethod === meant)
+  const effectiveMethod = sentMethod === 'POST' && override ? override.toUpperCase() : sentMethod
+  const method = REST_METHODS.find((knownMethod) => knownMethod === effectiveMethod)
   // users/me matches before users/<id>.
   const route = ROUTES.find(({ pattern }) => pattern.test(pathname))
   if (!method || !route) return

@@ -11,7 +11,7 @@ import { findForms, stockShop } from './walk-shop.ts'
 const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 900)
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_125)
 /** Pages that end what the check needs: the session, the owner's account, the demo. */
-const ENDING = /uitloggen|demo-leegmaken|medewerkers|wachtwoord|gegevens/
+const DESTRUCTIVE_PAGES = /uitloggen|demo-leegmaken|medewerkers|wachtwoord|gegevens/
 
 const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -31,7 +31,7 @@ async function openSenders(built: BuiltShop) {
   const forms = [
     ...(await findForms(built, customer, ['/', '/cart/', '/checkout/', '/mijn-account/'])),
     ...(await findForms(built, owner, ['/beheer/'])),
-  ].filter(({ action }) => !ENDING.test(action))
+  ].filter(({ action }) => !DESTRUCTIVE_PAGES.test(action))
   return { senders: [guest, customer, owner] as const, forms, owner }
 }
 
@@ -43,7 +43,7 @@ behindProxy(
     const { senders, forms, owner } = await openSenders(built)
     expect(forms.length).toBeGreaterThan(20)
     const chance = openChance(SEED)
-    const pages = built.patterns.filter((pattern) => !ENDING.test(pattern))
+    const pages = built.patterns.filter((pattern) => !DESTRUCTIVE_PAGES.test(pattern))
     const kinds = createKinds(chance, pages, forms)
     const statuses = new Map<string, number>()
     const count = (status: string) => statuses.set(status, (statuses.get(status) ?? 0) + 1)

@@ -36,15 +36,15 @@ const EXAMPLES = [...DOCUMENT.matchAll(/```http\n([\s\S]*?)\n```/g)].map(([, tex
 })
 
 /** Values of the responses so far, by the name that the document gives them. */
-type Known = Map<string, unknown>
+type CapturedValues = Map<string, unknown>
 
-const fill = (text: string, values: Known) =>
+const fill = (text: string, values: CapturedValues) =>
   text.replace(/<(\w+)>/g, (whole, name: string) => String(values.get(name) ?? whole))
 
 const NAMED = /^<(\w+)>$/
 
 /** Returns the wanted value, with names replaced by what is known; a new name takes what was received. */
-function learn(example: unknown, received: unknown, values: Known): unknown {
+function matchAndCapture(example: unknown, received: unknown, values: CapturedValues): unknown {
   if (typeof example === 'string') {
     const name = NAMED.exec(example)?.[1]
     if (name === undefined) return example
@@ -52,12 +52,14 @@ function learn(example: unknown, received: unknown, values: Known): unknown {
     return values.get(name)
   }
   if (Array.isArray(example))
-    return example.map((part, index) => learn(part, (received as unknown[])?.[index], values))
+    return example.map((part, index) =>
+      matchAndCapture(part, (received as unknown[])?.[index], values),
+    )
   if (typeof example !== 'object' || example === null) return example
   return Object.fromEntries(
     Object.entries(example).map(([name, part]) => [
       name,
-      learn(part, Object(received)[name], values),
+      matchAndCapture(part, Object(received)[name], values),
     ]),
   )
 }
@@ -67,7 +69,7 @@ suppliedShopTest(
   async ({ app }) => {
     const { key, secret } = await makeKey(app)
     const { send } = await openVisitor(app)
-    const values: Known = new Map()
+    const values: CapturedValues = new Map()
     for (const { request, response } of EXAMPLES) {
       const [method = '', address = ''] = fill(request.start, values).split(' ')
       const isProgram = address.startsWith('/wp-json/wc/v3/')
@@ -87,10 +89,12 @@ suppliedShopTest(
       const about = `${request.start}: ${answer.payload}`
       expect(`${answer.statusCode} ${answer.statusMessage}`, about).toBe(response.start)
       for (const [name, value] of response.headers)
-        expect(answer.headers[name], about).toBe(learn(value, answer.headers[name], values))
+        expect(answer.headers[name], about).toBe(
+          matchAndCapture(value, answer.headers[name], values),
+        )
       const example = JSON.parse(response.body.replace(/(<\w+>)/g, '"$1"'))
       const received = answer.json()
-      expect(received, about).toMatchObject(learn(example, received, values) as object)
+      expect(received, about).toMatchObject(matchAndCapture(example, received, values) as object)
     }
     expect(EXAMPLES.length).toBeGreaterThanOrEqual(11)
   },

@@ -24,7 +24,7 @@ import { callsWith, dataOf, type Parts, urlsOf } from './shop-urls.ts'
 const HOUR = 3_600_000
 const AJAX = '/wp-admin/admin-ajax.php'
 /** These URLs log the visitor out. */
-const ENDING = ['/uitloggen/', '/beheer/uitloggen/']
+const LOGOUT_URLS = ['/uitloggen/', '/beheer/uitloggen/']
 
 /** Requests whose responses contain data of other shops, while it may be shown; the first have the moment of each price. */
 const REPORTING_REQUESTS = [
@@ -142,7 +142,7 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
     [/^\/(beheer\/)?\*$/, 'niet-te-vinden'],
   ]
   const addresses = urlsOf(built.patterns, [...productParts, ...ofOthers])
-  const all = [...addresses.values()].flat().filter((path) => !ENDING.includes(path))
+  const all = [...addresses.values()].flat().filter((path) => !LOGOUT_URLS.includes(path))
   const shown = all.filter((path) => !path.startsWith('/beheer'))
   const pages = [
     ...shown,

@@ -1,7 +1,7 @@
 import { openAmazonClient } from '#app/features/partners/amazon/amazon-client.server.ts'
 import { amazonQuota, amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { createSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { AmazonKey } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
@@ -33,7 +33,7 @@ export function createSimulatedAmazon(
         timeoutMs,
         apiUrl: environment.AMAZON_API_URL,
         tokenUrl: environment.AMAZON_TOKEN_URL,
-        account: openSourceAccount(app, amazonQuota(app.env, key)),
+        account: createSourceAccount(app, amazonQuota(app.env, key)),
         pause: async (milliseconds) => clock.advance(milliseconds),
       })
       return () => client

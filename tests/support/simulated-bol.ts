@@ -1,7 +1,7 @@
 import { openBolClient } from '#app/features/partners/bol/bol-client.server.ts'
 import { bolQuota, bolSource } from '#app/features/partners/bol/bol-source.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { createSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Marketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import type { TestClock } from './shop-test.ts'
@@ -25,7 +25,7 @@ export function createSimulatedBol(
         timeoutMs,
         apiUrl: environment.BOL_API_URL,
         tokenUrl: environment.BOL_TOKEN_URL,
-        account: openSourceAccount(app, bolQuota(key)),
+        account: createSourceAccount(app, bolQuota(key)),
         pause: async (milliseconds) => clock.advance(milliseconds),
       })
       return () => client

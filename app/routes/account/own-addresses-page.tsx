@@ -16,7 +16,7 @@ import { rejectedForm } from '#app/features/customers/log-in/form-answers.server
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
 import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
-import { isRegisterUp } from '#app/features/sales/addresses/find-address.server.ts'
+import { isAddressRegisterAvailable } from '#app/features/sales/addresses/find-address.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     addresses,
     edited: addresses.find((address) => address.id === edited) ?? null,
-    hasLookup: isRegisterUp(app),
+    hasLookup: isAddressRegisterAvailable(app),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, redirectDocument, useRouteLoaderData } from 'react-router'
-import { areShopsDone } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
-import { SHOPS_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { arePartnerCheckoutsDone } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
+import { PARTNER_CHECKOUT_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
 import { limitOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
@@ -35,7 +35,7 @@ import {
   attributionOf,
   storeOrderAttribution,
 } from '#app/features/insight/attribution/store-attribution.server.ts'
-import { isRegisterUp } from '#app/features/sales/addresses/find-address.server.ts'
+import { isAddressRegisterAvailable } from '#app/features/sales/addresses/find-address.server.ts'
 import { applyCode } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { EMPTY_CART } from '#app/features/sales/cart/cart.ts'
@@ -47,7 +47,7 @@ import {
   addCodeMessage,
   rejectedCodeInit,
 } from '#app/features/sales/discounts/discount-messages.ts'
-import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
+import { UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -70,7 +70,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
-  if (!(await areShopsDone(app, visitor.cartId))) throw redirect(SHOPS_URL)
+  if (!(await arePartnerCheckoutsDone(app, visitor.cartId))) throw redirect(PARTNER_CHECKOUT_URL)
   const access = await readPaymentAccess(app, page)
   const customer = await findCustomer(app, visitor)
   const { cartId } = visitor
@@ -78,19 +78,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...(customer && (await readDefaultAddress(app, customer))),
     ...(await readTypedBefore(app, cartId)),
   }
-  const checkout = await readCheckout(app, cartId, ANYBODY, access, destinationOf(typedBefore))
+  const destination = destinationOf(typedBefore)
+  const checkout = await readCheckout(app, cartId, UNKNOWN_CUSTOMER, access, destination)
   // Only cancelled items of partners are left in the cart, so there is nothing to order here.
-  if (checkout === null && (await readCart(app, cartId)).elsewhere > 0) throw redirect(SHOPS_URL)
+  if (checkout === null && (await readCart(app, cartId)).elsewhere > 0)
+    throw redirect(PARTNER_CHECKOUT_URL)
   const isCartFull = checkout !== null
+  const heading = isCartFull ? 'h2' : 'h1'
   return {
     checkout,
-    hasLookup: isRegisterUp(app),
-    unpaidHtml: await unpaidOrderHtml(app, {
-      cartId,
-      access,
-      isCartFull,
-      heading: isCartFull ? 'h2' : 'h1',
-    }),
+    hasLookup: isAddressRegisterAvailable(app),
+    unpaidHtml: await unpaidOrderHtml(app, { cartId, access, isCartFull, heading }),
     loginPageUrl: customer ? null : loginPageUrl(path('/checkout')),
     known: typedBefore,
     storageNames: cartStorageNames(app.siteUrl),
@@ -102,60 +100,60 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { cartId, ip, cookies } = page.visitor()
-  if (!(await areShopsDone(app, cartId))) throw redirect(SHOPS_URL)
-  const sent = await readForm(request)
+  if (!(await arePartnerCheckoutsDone(app, cartId))) throw redirect(PARTNER_CHECKOUT_URL)
+  const form = await readForm(request)
   const access = await readPaymentAccess(app, page)
-  const typed = readTyped(sent)
-  const answer = async (
-    shown: { typed: Typed; errors: FieldErrors; messages: string[] },
+  const typed = readTyped(form)
+  const respond = async (
+    view: { typed: Typed; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
-    const checkout = await readCheckout(app, cartId, typedCustomer(app, shown.typed), access)
-    return data({ ...atCountry(shown, checkout?.served), checkout }, init)
+    const checkout = await readCheckout(app, cartId, typedCustomer(app, view.typed), access)
+    return data({ ...atCountry(view, checkout?.served), checkout }, init)
   }
-  if (cartId !== null && sent.has('removeCode')) {
-    await removeCartCode(app, cartId, readId(sent.get('removeCode')))
-    return answer({ typed, errors: {}, messages: [] })
+  if (cartId !== null && form.has('removeCode')) {
+    await removeCartCode(app, cartId, readId(form.get('removeCode')))
+    return respond({ typed, errors: {}, messages: [] })
   }
   // A typed code is applied whichever button was clicked, because no shopper means to order without it.
-  if (cartId !== null && (sent.has('addCode') || typed.discountCode?.trim())) {
-    const added = await applyCode(app, ip, cartId, typed.discountCode ?? '')
-    if (!added.ok) {
-      const errors: FieldErrors = { discountCode: addCodeMessage(added) }
-      return answer({ typed, errors, messages: [] }, rejectedCodeInit(added))
+  if (cartId !== null && (form.has('addCode') || typed.discountCode?.trim())) {
+    const codeResult = await applyCode(app, ip, cartId, typed.discountCode ?? '')
+    if (!codeResult.ok) {
+      const errors: FieldErrors = { discountCode: addCodeMessage(codeResult) }
+      return respond({ typed, errors, messages: [] }, rejectedCodeInit(codeResult))
     }
     const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
-    if (sent.has('addCode')) return answer({ ...rest, messages: [] })
-    if (added.isNew) {
+    if (form.has('addCode')) return respond({ ...rest, messages: [] })
+    if (codeResult.isNew) {
       const now = await readCheckout(app, cartId, typedCustomer(app, typed))
       const message = newCodeMessage(typed.discountCode ?? '', now?.codes ?? [])
-      return answer({ ...rest, messages: [message] }, 422)
+      return respond({ ...rest, messages: [message] }, 422)
     }
   }
 
-  if (typed.intent === 'choose-country') return answer({ typed, errors: {}, messages: [] })
+  if (typed.intent === 'choose-country') return respond({ typed, errors: {}, messages: [] })
   if (typed.intent === 'find-address') {
-    return answer({ ...(await fillAddresses(app, ip, typed)), errors: {} })
+    return respond({ ...(await fillAddresses(app, ip, typed)), errors: {} })
   }
-  const form = readCheckoutForm(sent)
-  if (!form.ok) return answer({ typed: form.typed, errors: form.errors, messages: [] }, 422)
+  const parsed = readCheckoutForm(form)
+  if (!parsed.ok) return respond({ typed: parsed.typed, errors: parsed.errors, messages: [] }, 422)
   const customer = await findCustomer(app, page.visitor())
-  const { email, payment } = form.value
+  const { email, payment } = parsed.value
   const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
     cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
-      : placeOrder(app, cartId, form.value, { customer, access }),
+      : placeOrder(app, cartId, parsed.value, { customer, access }),
   )
   if (result.ok) {
-    const attribution = attributionOf(cookies, (name) => sent.get(name))
+    const attribution = attributionOf(cookies, (name) => form.get(name))
     await storeOrderAttribution(app.db, result.order.id, attribution)
     const cart = result.isCartEmpty ? EMPTY_CART : await readCart(app, cartId)
     for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-    if (customer && sent.has('saveAddress')) await saveOrderAddress(app, customer.id, form.value)
+    if (customer && form.has('saveAddress')) await saveOrderAddress(app, customer.id, parsed.value)
     return redirectDocument(result.url, 303)
   }
-  const { init, ...shown } = rejectedOrder(result, form.typed)
-  return answer(shown, init)
+  const { init, ...view } = rejectedOrder(result, parsed.typed)
+  return respond(view, init)
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -172,7 +170,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
   const checkout = actionData ? actionData.checkout : loaderData.checkout
   const { unpaidHtml } = loaderData
   const [country, setCountry] = useState(() => destinationOf(actionData?.typed ?? loaderData.known))
-  const { quotes = [], seen = '' } = checkout?.quotesByCountry[country] ?? {}
+  const { quotes = [], seen: priceFingerprint = '' } = checkout?.quotesByCountry[country] ?? {}
   return (
     <>
       <StoreNotice />
@@ -204,7 +202,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                   <h1 className="display text-display-md">Afrekenen</h1>
                   {/* The law requires delivery countries and payment methods at the start of the order. */}
                   <p className="mt-3 mb-8 text-ink-2">
-                    {checkout.sentTo && `We bezorgen in ${checkout.sentTo}. `}
+                    {checkout.deliveryCountriesText &&
+                      `We bezorgen in ${checkout.deliveryCountriesText}. `}
                     {checkout.methods.length > 0 &&
                       `Je betaalt met ${oneOf(checkout.methods.map(nameInSentence))}.`}
                   </p>
@@ -213,7 +212,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     {...checkout}
                     country={country}
                     quotes={quotes}
-                    seen={seen}
+                    seen={priceFingerprint}
                     onCountry={setCountry}
                     typed={actionData?.typed ?? loaderData.known}
                     errors={actionData?.errors ?? {}}

@@ -1,6 +1,6 @@
 import { redirect, useRouteLoaderData } from 'react-router'
 import { readHandedOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
-import { AFTER_SHOPS_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { AFTER_PARTNER_CHECKOUT_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -13,7 +13,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/partner-checkout-done-page.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Zo gaat het verder', path: AFTER_SHOPS_URL })
+  return pageMeta(matches, { title: 'Zo gaat het verder', path: AFTER_PARTNER_CHECKOUT_URL })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

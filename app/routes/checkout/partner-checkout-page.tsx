@@ -3,12 +3,12 @@ import { data, Form, redirect, redirectDocument, useRouteLoaderData } from 'reac
 import { setShopStatus } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { handOver } from '#app/features/affiliate/partner-cart/hand-over.server.ts'
 import {
-  AFTER_SHOPS_URL,
+  AFTER_PARTNER_CHECKOUT_URL,
   ALL_GOOD_TEXT,
   OPEN_SHOPS_TEXT,
   openSellers,
   openSellersText,
-  SHOPS_URL,
+  PARTNER_CHECKOUT_URL,
   type ShopStatus,
 } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
@@ -68,7 +68,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'email' || intent === 'forget-email') {
     const rejection = await answerEmailForm(app, { cartId, ip }, form)
     if (rejection) return data({ open: null, email: rejection }, 422)
-    return redirect(intent === 'email' ? `${SHOPS_URL}?adres=1` : SHOPS_URL, 303)
+    return redirect(
+      intent === 'email' ? `${PARTNER_CHECKOUT_URL}?adres=1` : PARTNER_CHECKOUT_URL,
+      303,
+    )
   }
   if (intent !== 'go') {
     const status = Object.hasOwn(STATUSES, intent) ? STATUSES[intent] : undefined
@@ -82,7 +85,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!result.ok) return data({ open: result.sellers, email: undefined }, 422)
   const cart = await readCart(app, cartId)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
-  return redirectDocument(cart.lines.length > 0 ? path('/checkout') : AFTER_SHOPS_URL, 303)
+  return redirectDocument(
+    cart.lines.length > 0 ? path('/checkout') : AFTER_PARTNER_CHECKOUT_URL,
+    303,
+  )
 }
 
 const COUNTS = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf']

@@ -31,8 +31,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { orderNumber: /^\d{1,10}$/.test(number) ? number : '' }
 }
 
-interface Answer {
-  isDone: boolean
+interface LookupResponse {
+  isSent: boolean
   message: string | null
   errors: FieldErrors
   typed: Typed
@@ -40,13 +40,13 @@ interface Answer {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ip } = context.get(pageContext).visitor()
-  const read = readFields(orderLookupForm, await readForm(request))
-  const answer: Answer = { isDone: false, message: null, errors: {}, typed: read.typed }
-  if (!read.ok) return data<Answer>({ ...answer, errors: read.errors }, 422)
-  const result = await requestOrderLink(context.get(shopContext), ip, read.value)
-  if (result.ok) return data<Answer>({ ...answer, isDone: true })
+  const parsed = readFields(orderLookupForm, await readForm(request))
+  const response: LookupResponse = { isSent: false, message: null, errors: {}, typed: parsed.typed }
+  if (!parsed.ok) return data<LookupResponse>({ ...response, errors: parsed.errors }, 422)
+  const result = await requestOrderLink(context.get(shopContext), ip, parsed.value)
+  if (result.ok) return data<LookupResponse>({ ...response, isSent: true })
   const headers = { 'Retry-After': String(result.retryAfterSeconds) }
-  return data<Answer>({ ...answer, message: LOOKUP_TOO_OFTEN }, { status: 429, headers })
+  return data<LookupResponse>({ ...response, message: LOOKUP_TOO_OFTEN }, { status: 429, headers })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
@@ -62,7 +62,7 @@ export default function OrderLookup({ loaderData, actionData }: Route.ComponentP
       lead="Vul je bestelnummer en e-mailadres in. We mailen je de link naar je bestelling, met de track-and-trace zodra je pakket onderweg is."
     >
       <Form ref={form} method="post" noValidate className="mt-8 max-w-modal space-y-5">
-        {actionData?.isDone && <Notice kind="success">{LOOKUP_DONE}</Notice>}
+        {actionData?.isSent && <Notice kind="success">{LOOKUP_DONE}</Notice>}
         {actionData?.message && (
           <Notice kind="danger" role="alert">
             {actionData.message}

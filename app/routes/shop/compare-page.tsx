@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
-import { cardsExpiry, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -52,18 +52,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const nowIso = app.clock.now().toISOString()
   const groups = await readCompareGroups(app)
-  const named = groups.find(({ slug }) => slug === params.group)
-  if (params.group !== undefined && !named) throw notFound()
+  const requestedGroup = groups.find(({ slug }) => slug === params.group)
+  if (params.group !== undefined && !requestedGroup) throw notFound()
   const ids = readCompareIds(new URL(request.url).searchParams.get('compareids') ?? '')
   if (ids.length === 0) {
     const { customerId, guestId } = await findVisitor(app, page.visitor())
     const compared = await readCompared(app, customerId ?? guestId)
-    const group = named ?? groups.find(({ id }) => compared[id])
+    const group = requestedGroup ?? groups.find(({ id }) => compared[id])
     const groupIds = (group && compared[group.id]) ?? []
     if (groupIds.length > 0) throw redirect(changedCompareUrl(group, groupIds))
     return {
       groups,
-      groupId: named?.id,
+      groupId: requestedGroup?.id,
       products: [],
       title: 'Nog niets te vergelijken',
       shopName: '',
@@ -72,20 +72,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const { name } = await readSettings(app)
   const everybody = await readComparison(app, ids, name, 'everybody')
-  const isWhole = everybody.products.length === ids.length
-  const { products, until } = isWhole ? everybody : await readOwnComparison(context, ids, name)
+  const areAllPublic = everybody.products.length === ids.length
+  const { products, until } = areAllPublic ? everybody : await readOwnComparison(context, ids, name)
   page.cacheWithTags(
     [
       'settings',
       'categories',
       'compare-groups',
-      ...ids.flatMap((id) => [`product:${id}`, numbersTag(id)]),
+      ...ids.flatMap((id) => [`product:${id}`, countersTag(id)]),
     ],
     until,
   )
   page.expiresAt(cardsExpiry(products.map(({ card }) => card)))
   const productGroups = new Set(products.map(({ card }) => groupOf(groups, card.categoryIds)))
-  const group = named ?? (productGroups.size === 1 ? [...productGroups][0] : undefined)
+  const group = requestedGroup ?? (productGroups.size === 1 ? [...productGroups][0] : undefined)
   const title = compareTitle(products.length, group?.name ?? 'Sieraden')
   return { groups, groupId: group?.id, products, title, shopName: name, renderedAt: nowIso }
 }

@@ -8,7 +8,7 @@ import {
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import { cardsExpiry, numbersTag, productUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countersTag, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
@@ -134,7 +134,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
   [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
     `product:${one}`,
-    numbersTag(one),
+    countersTag(one),
   ])
 
 /** Without JavaScript: finds the variant of the selected options and adds it to the cart. */

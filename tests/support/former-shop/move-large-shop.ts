@@ -88,19 +88,19 @@ async function measureMove(shop: BenchShop, file: string) {
   const moved = await follow(shop, id, 'done')
   showPart('move', moved, report)
   const seconds = planned.seconds + moved.seconds
-  report.line('plan and move', seconds / 60, 'minutes', { most: 30 * scale })
+  report.line('plan and move', seconds / 60, 'minutes', { max: 30 * scale })
   report.line('memory of the Node process before', idle, 'MB')
-  report.line('peak memory of the Node process', (await shop.memory()).peak, 'MB', { most: 500 })
+  report.line('peak memory of the Node process', (await shop.memory()).peak, 'MB', { max: 500 })
   const peak = Math.max(planned.peak, moved.peak)
-  report.line('peak memory of the process of the move', peak, 'MB', { most: 500 })
+  report.line('peak memory of the process of the move', peak, 'MB', { max: 500 })
   report.line('pages before, median', median(usual.ms), 'ms')
   report.line('pages before, 95 %', percentile(usual.ms, 95), 'ms')
   for (const [name, { pages }] of Object.entries({ plan: planned, move: moved })) {
     report.line(`pages during the ${name}, median`, median(pages.ms), 'ms', {
-      most: 1.5 * median(usual.ms),
+      max: 1.5 * median(usual.ms),
     })
     report.line(`pages during the ${name}, 95 %`, percentile(pages.ms, 95), 'ms')
-    report.line(`pages that failed during the ${name}`, pages.failed, '', { most: 0 })
+    report.line(`pages that failed during the ${name}`, pages.failed, '', { max: 0 })
   }
 }
 

@@ -10,7 +10,7 @@ const HANDOVER_SHOWN_MS = 24 * 3_600_000
 const MAX_SHOWN = 100
 
 /** Returns whether the shop's own checkout may open: every shop has a status and nothing waits for a handover [V03]. */
-export async function areShopsDone(app: App, cartId: string | null): Promise<boolean> {
+export async function arePartnerCheckoutsDone(app: App, cartId: string | null): Promise<boolean> {
   if (cartId === null) return true
   const open = await queryPrepared(app.db, {
     name: 'open-shops',

@@ -11,10 +11,10 @@ import { showToast } from '#app/ui/feedback/toasts.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import {
+  PARTNER_CHECKOUT_URL,
   type PartnerCartLine,
   type PartnerCartReply,
   type PartnerCartShop,
-  SHOPS_URL,
 } from './partner-cart.ts'
 import { changePartnerCart, requestPartnerCart } from './partner-cart-requests.ts'
 import { PartnerQuantity } from './partner-quantity.tsx'
@@ -149,7 +149,7 @@ export function PanelShopSums({ isAlone }: { isAlone: boolean }) {
       {isAlone && (
         <>
           <p className="mt-2 text-sm text-ink-2">Verzendkosten zie je daar.</p>
-          <ButtonLink to={SHOPS_URL} isWide className="mt-4">
+          <ButtonLink to={PARTNER_CHECKOUT_URL} isWide className="mt-4">
             {only && others.length === 0 ? `Afrekenen bij ${only.seller}` : 'Afrekenen'}
           </ButtonLink>
         </>

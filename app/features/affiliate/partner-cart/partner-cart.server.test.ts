@@ -15,7 +15,7 @@ import {
   setPartnerQuantity,
   setShopStatus,
 } from './change-partner-cart.server.ts'
-import { areShopsDone, handOver, readHandedOver } from './hand-over.server.ts'
+import { arePartnerCheckoutsDone, handOver, readHandedOver } from './hand-over.server.ts'
 import { OPEN_SHOPS_TEXT, openSellers, openSellersText } from './partner-cart.ts'
 import { readPartnerCart } from './read-partner-cart.server.ts'
 
@@ -96,7 +96,7 @@ shopTest(
     // The total of the own products does not include products of partners.
     expect(await readCart(app, CART)).toMatchObject({ totalCents: 20_000, elsewhere: 6 })
 
-    expect(await areShopsDone(app, CART)).toBe(false)
+    expect(await arePartnerCheckoutsDone(app, CART)).toBe(false)
     expect(await handOver(app, CART)).toEqual({
       ok: false,
       error: 'open-shops',
@@ -120,7 +120,7 @@ shopTest(
     await setShopStatus(app, CART, 'amazon.nl', 'canceled')
 
     expect(await handOver(app, CART)).toEqual({ ok: true, handedOver: 3 })
-    expect(await areShopsDone(app, CART)).toBe(true)
+    expect(await arePartnerCheckoutsDone(app, CART)).toBe(true)
     expect(await readShops(app)).toEqual([
       { seller: 'amazon.nl', status: 'canceled', sumCents: 12_997, units: ['Ketting', 'Hanger'] },
     ])

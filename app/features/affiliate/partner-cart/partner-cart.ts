@@ -5,8 +5,8 @@ import { path } from '#app/platform/path.ts'
 
 /** Start here: offers in the cart that are bought at other shops, each with its own checkout. */
 
-export const SHOPS_URL = path('/checkout/winkels')
-export const AFTER_SHOPS_URL = path('/checkout/winkels/klaar')
+export const PARTNER_CHECKOUT_URL = path('/checkout/winkels')
+export const AFTER_PARTNER_CHECKOUT_URL = path('/checkout/winkels/klaar')
 
 /** Texts that the specification quotes. */
 export const OPEN_SHOPS_TEXT = 'You must check or cancel all amazon shops!'

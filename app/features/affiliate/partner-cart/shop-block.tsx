@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Flag } from '#app/features/partners/offer-box/flag.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { type PartnerCartShop, SHOPS_URL } from './partner-cart.ts'
+import { PARTNER_CHECKOUT_URL, type PartnerCartShop } from './partner-cart.ts'
 import { ShopLine } from './shop-line.tsx'
 import { ShopStatusLabel, SimulatedShopNotice } from './shop-status-label.tsx'
 import { ShopSum } from './shop-sum.tsx'
@@ -42,7 +42,7 @@ export function ShopBlock({
         <p className="flex items-baseline gap-3">
           Subtotaal {seller} <ShopSum shop={shop} />
         </p>
-        <ButtonLink to={SHOPS_URL} variant={isAlone ? 'main' : 'second'} size="small">
+        <ButtonLink to={PARTNER_CHECKOUT_URL} variant={isAlone ? 'main' : 'second'} size="small">
           Afrekenen bij {seller}
         </ButtonLink>
       </div>

@@ -23,7 +23,7 @@ export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
 interface Beside {
   journal?: Journal
   /** writes data that belongs to the stored products in the same transaction */
-  alongside?: (tx: Db, stored: StoredDraft[]) => Promise<void>
+  inSameTransaction?: (tx: Db, stored: StoredDraft[]) => Promise<void>
 }
 
 /**
@@ -83,7 +83,7 @@ async function storeBatch(
   const plan = await planProducts(tx, source, drafts, options)
   await writeChanges(app, tx, source, plan, options)
   const stored = plan.map(toStored)
-  await options.alongside?.(tx, stored)
+  await options.inSameTransaction?.(tx, stored)
   return stored
 }
 

@@ -36,7 +36,7 @@ export interface SearchResult {
 }
 
 /** A product in one of its metals, for lists that are filtered by it. */
-export interface CardLook {
+export interface CardMetal {
   /** "Zilver", as the variants have it */
   value: string
   priceCents: Cents
@@ -72,7 +72,7 @@ export interface StoredCard {
   photo: Photo | null
   secondPhoto: Photo | null
   /** by code of a metal; absent with one metal only */
-  looks?: Record<string, CardLook>
+  looks?: Record<string, CardMetal>
 }
 
 /** Average and count of a product's approved reviews; null without reviews. */
@@ -143,7 +143,7 @@ export const cardUrl = ({ slug, metal }: Pick<ProductCard, 'slug' | 'metal'>) =>
     ? productUrl(slug)
     : `${productUrl(slug)}?${new URLSearchParams({ metaal: toSlug(metal) })}`
 /** Tag of every page that shows the number of wishes or the temperature of a product. */
-export const numbersTag = (id: number) => `numbers:${id}`
+export const countersTag = (id: number) => `numbers:${id}`
 export const categoryUrl = (slug: string) => path('/product-category/*', { '*': slug })
 export const brandUrl = (slug: string) => path('/merk/:brand', { brand: slug })
 export const collectionUrl = (slug: string) => path('/collectie/:collection', { collection: slug })

@@ -11,7 +11,7 @@ import { newGuestCartId } from '#app/features/sales/cart/cart-session.server.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { addCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addCodeMessage } from '#app/features/sales/discounts/discount-messages.ts'
-import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
+import { UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import { isSameSecret, signText } from '#app/platform/signing.server.ts'
 import { type AgentResult, fail, HANDOVER_PATH, succeed } from './agents.ts'
@@ -170,7 +170,7 @@ export async function quoteAgentShipping(
   ])
   if (!priced || priced.lines.length === 0) return fail('empty-cart', 'De winkelwagen is leeg.')
   const methods = methodsFor(zones, country)
-  const taxed = { ...ANYBODY, delivery: { country } }
+  const taxed = { ...UNKNOWN_CUSTOMER, delivery: { country } }
   const quotes = quoteShipping(priced, methods, settings, { now, hours }, taxed)
   return succeed({
     country,

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import {
   guardedLookup,
-  isClosedAddressError,
+  isPrivateAddressError,
 } from '#app/features/core/remote-photos/guarded-lookup.server.ts'
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
 import type { App, Resource } from '#app/platform/app.ts'
@@ -129,7 +129,7 @@ function fetchProfile(app: App, address: string): Promise<Fetched> {
   return new Promise((resolve) => {
     const fail = (error: Error & { code?: string }) => {
       const isUnknown = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN'
-      const isGuarded = isClosedAddressError(error)
+      const isGuarded = isPrivateAddressError(error)
       resolve({ ok: false, error: isUnknown && !isGuarded ? 'unknown-host' : 'unreachable' })
     }
     const sent = (url.protocol === 'https:' ? https : http).get(url, {

@@ -8,7 +8,11 @@ import {
   type ShippingZone,
 } from '#app/features/sales/delivery/shipping.ts'
 import { discountRejectionMessage } from '#app/features/sales/discounts/discount-messages.ts'
-import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import {
+  type TaxedCustomer,
+  UNKNOWN_CUSTOMER,
+  vatRuleFor,
+} from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import { allOf } from '#app/platform/text/word-list.ts'
 import type { CountryQuotes } from './checkout.ts'
@@ -24,7 +28,7 @@ import { isLetterboxWithheld, quoteShipping } from './shipping-choices.ts'
 export async function readCheckout(
   app: App,
   cartId: string | null,
-  customer: TaxedCustomer = ANYBODY,
+  customer: TaxedCustomer = UNKNOWN_CUSTOMER,
   access?: PaymentAccess,
   /** the destination of the form as it is shown first */
   shownFor = (customer.delivery ?? customer).country,
@@ -37,11 +41,11 @@ export async function readCheckout(
     readOrderRules(app),
   ])
   if (!cart || cart.lines.length + cart.problems.length === 0) return null
-  const sentTo = countriesSentTo(zones)
+  const deliveryCountries = countriesSentTo(zones)
   const quotesByCountry = quoteCountries(settings, zones, customer, shownFor, (country) => {
     const taxed = { ...customer, delivery: { country } }
     // Without JavaScript the country can change before the form is sent.
-    const others = country === shownFor ? sentTo : []
+    const others = country === shownFor ? deliveryCountries : []
     const time = { now, hours }
     const quotes = quoteShipping(cart, methodsFor(zones, country), settings, time, taxed, others)
     return { quotes, seen: writeFingerprint(cart, quotes) }
@@ -50,11 +54,11 @@ export async function readCheckout(
   return {
     cart,
     quotesByCountry,
-    deliversTo: sentTo,
+    deliversTo: deliveryCountries,
     served: zones.flatMap(({ countries }) =>
       countries.filter((country) => methodsFor(zones, country).length > 0),
     ),
-    sentTo: allOf(sentTo.map(countryName)),
+    deliveryCountriesText: allOf(deliveryCountries.map(countryName)),
     methods: methods.filter((method) =>
       quotes.some(
         ({ totalCents, wrapped }) =>

@@ -14,7 +14,11 @@ import {
 } from '#app/features/sales/delivery/shipping.ts'
 import type { Discounts } from '#app/features/sales/discounts/discounts.ts'
 import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
-import { ANYBODY, type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
+import {
+  type TaxedCustomer,
+  UNKNOWN_CUSTOMER,
+  vatRuleFor,
+} from '#app/features/sales/tax/vat-rule.ts'
 import { readDay } from '#app/platform/calendar-day.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
@@ -37,7 +41,7 @@ export function quoteShipping(
   methods: ShippingMethod[],
   settings: ShopSettings,
   time: ShopTime,
-  customer: TaxedCustomer = ANYBODY,
+  customer: TaxedCustomer = UNKNOWN_CUSTOMER,
   others: readonly Country[] = [],
 ): ShippingQuote[] {
   const { discounts } = parcel

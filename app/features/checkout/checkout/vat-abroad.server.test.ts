@@ -233,7 +233,7 @@ shopTest('the checkout knows what every country of a zone costs', async ({ app }
   const zone = (await readShipping(shop.db)).find(({ countries }) => countries.includes('DE'))
   await saveZone(shop, zone?.id ?? 0, { name: 'Verder weg', countries: ['DE', 'FR'] })
   const shown = await readCheckout(shop, cartId)
-  expect(shown?.sentTo).toBe('Nederland, België, Duitsland en Frankrijk')
+  expect(shown?.deliveryCountriesText).toBe('Nederland, België, Duitsland en Frankrijk')
   expect(shown?.deliversTo).toEqual(['NL', 'BE', 'DE', 'FR'])
   const parcel = (country: 'DE' | 'FR' | 'PT') =>
     shown?.quotesByCountry[country].quotes.map(({ method, cents }) => [method, cents])[0]

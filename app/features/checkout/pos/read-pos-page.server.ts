@@ -7,7 +7,7 @@ import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import { readVatId } from '#app/features/sales/tax/vat-id.ts'
-import { ANYBODY, type TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
+import { type TaxedCustomer, UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { HANDOVERS, type PosLine } from './pos.ts'
@@ -58,7 +58,7 @@ async function readTaxedCustomer(
 ): Promise<TaxedCustomer> {
   const vatId = readVatId(typed.vatId ?? '')
   return {
-    ...ANYBODY,
+    ...UNKNOWN_CUSTOMER,
     country: isCountry(typed.country) ? typed.country : 'NL',
     company: (typed.company ?? '').trim(),
     vatId: vatId ?? '',

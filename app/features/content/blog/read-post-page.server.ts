@@ -1,5 +1,5 @@
 import { readNextPriceChange } from '#app/features/catalog/pricing/read-next-price-change.server.ts'
-import { numbersTag, type ProductCard } from '#app/features/catalog/products/catalog.ts'
+import { countersTag, type ProductCard } from '#app/features/catalog/products/catalog.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { photoIdsOf, productIdsOf } from '#app/features/core/rich-text/post-document.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
@@ -42,7 +42,7 @@ export async function readPostPage(app: App, post: ReadPost) {
     tags: [
       POSTS_TAG,
       'categories',
-      ...shown.flatMap((productId) => [`product:${productId}`, numbersTag(productId)]),
+      ...shown.flatMap((productId) => [`product:${productId}`, countersTag(productId)]),
     ],
     until: moments.length > 0 ? new Date(Math.min(...moments)) : null,
   }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { countersTag } from '#app/features/catalog/products/catalog.ts'
 import type { App } from '#app/platform/app.ts'
 import { type CouponRow, selectCoupons, showCoupons } from './coupon-rows.server.ts'
 import {
@@ -87,7 +87,7 @@ export function tagsOf(rows: CouponRow[]): string[] {
     COUPONS_TAG,
     ...(hasBrand ? ['facets'] : []),
     ...new Set(named.map((id) => `product:${id}`)),
-    ...rows.map(({ coupon }) => numbersTag(coupon.id)),
+    ...rows.map(({ coupon }) => countersTag(coupon.id)),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#app/platform/app.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
-import { FILE_ENDINGS, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
+import { FILE_EXTENSIONS, PHOTO_FORMATS, PHOTO_WIDTHS } from './photo.ts'
 import { folderOf, type PhotoFile, type PhotoKey, photoFiles } from './photo-files.server.ts'
 import type { ByteRange } from './stored-media.server.ts'
 
@@ -13,7 +13,9 @@ const REDIRECT_SECONDS = 300
 /** The time for which a browser caches a quick version of a photo. */
 const QUICK_VERSION_SECONDS = 60
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-const FILE_TYPES = new Map(Object.entries(FILE_ENDINGS).map(([type, ending]) => [ending, type]))
+const FILE_TYPES = new Map(
+  Object.entries(FILE_EXTENSIONS).map(([type, extension]) => [extension, type]),
+)
 /** An SVG or PDF that is opened directly may neither run scripts nor fetch anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 

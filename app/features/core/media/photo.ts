@@ -40,7 +40,7 @@ export function previewUrl(photo: Photo): string {
 export const MAX_UPLOAD_BYTES = 100 * 1024 * 1024
 
 /** The extension of files that are served unchanged, by their type. */
-export const FILE_ENDINGS: Readonly<Record<string, string>> = {
+export const FILE_EXTENSIONS: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
   'video/mp4': 'mp4',
@@ -52,8 +52,8 @@ export function fileUrl(row: {
   hash: string | null
   mimeType: string | null
 }): string | undefined {
-  const ending = FILE_ENDINGS[row.mimeType ?? '']
-  return ending && row.hash ? `/media/${row.id}-${row.hash}/bestand.${ending}` : undefined
+  const extension = FILE_EXTENSIONS[row.mimeType ?? '']
+  return extension && row.hash ? `/media/${row.id}-${row.hash}/bestand.${extension}` : undefined
 }
 
 interface PhotoRow {

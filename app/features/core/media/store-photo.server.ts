@@ -7,7 +7,7 @@ import { nextPostId } from '#app/platform/database/sql.server.ts'
 import { isDiskFull } from '#app/platform/disk-space.server.ts'
 import { mediaStore } from './media-store.server.ts'
 import { media } from './media-tables.server.ts'
-import { FILE_ENDINGS } from './photo.ts'
+import { FILE_EXTENSIONS } from './photo.ts'
 import { folderOf, photoFiles } from './photo-files.server.ts'
 import { readPicture, type SentBytes } from './read-picture.server.ts'
 
@@ -42,7 +42,7 @@ export async function storePhoto(
   return saveMedia(app, about, { ...facts, hash, bytes: bytes.length }, async (id) => {
     await app.use(photoFiles).storeOriginal({ id, hash }, bytes)
     if (svg === undefined) return
-    const key = `${folderOf({ id, hash })}/bestand.${FILE_ENDINGS['image/svg+xml']}`
+    const key = `${folderOf({ id, hash })}/bestand.${FILE_EXTENSIONS['image/svg+xml']}`
     await app.use(mediaStore).write(key, Buffer.from(svg))
   })
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { App } from '#app/platform/app.ts'
 import { mediaStore } from './media-store.server.ts'
-import { FILE_ENDINGS } from './photo.ts'
+import { FILE_EXTENSIONS } from './photo.ts'
 import { folderOf } from './photo-files.server.ts'
 import { type SentBytes, startOf } from './read-picture.server.ts'
 import {
@@ -36,7 +36,7 @@ export async function storeUpload(
   return saveMedia(app, about, facts, (id) =>
     app
       .use(mediaStore)
-      .write(`${folderOf({ id, hash })}/bestand.${FILE_ENDINGS[mimeType]}`, content),
+      .write(`${folderOf({ id, hash })}/bestand.${FILE_EXTENSIONS[mimeType]}`, content),
   )
 }
 

@@ -8,7 +8,7 @@ const ranges = () => json().$type<OpenRange[]>().notNull().default([])
 export const openingHours = pgTable('opening_hours', {
   weekday: smallint().primaryKey(),
   ranges: ranges(),
-  parcelsLeave: boolean('parcels_leave').notNull().default(false),
+  isDispatchDay: boolean('parcels_leave').notNull().default(false),
 })
 
 /** Triggers: database/functions/audit.sql. */

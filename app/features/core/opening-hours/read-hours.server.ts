@@ -23,7 +23,7 @@ export async function readHours(db: Db, now: Date): Promise<OpeningHours> {
   const week: OpeningHours['week'] = Array.from({ length: 7 }, () => [])
   for (const { weekday, ranges } of rows) week[weekday] = ranges
   const dispatch = WEEK_ORDER.filter((day) =>
-    rows.some(({ weekday, parcelsLeave }) => weekday === day && parcelsLeave),
+    rows.some(({ weekday, isDispatchDay }) => weekday === day && isDispatchDay),
   )
   return { week, special: await readSpecial(db, now), ...(dispatch.length > 0 && { dispatch }) }
 }

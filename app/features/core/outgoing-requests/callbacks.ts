@@ -10,9 +10,9 @@ export interface CallbackRequest {
 
 export type CallbackFailure =
   /** no http or https URL */
-  | { ok: false; error: 'bad-address' }
+  | { ok: false; error: 'invalid-url' }
   /** outside the public internet */
-  | { ok: false; error: 'closed-address' }
+  | { ok: false; error: 'private-address' }
   | { ok: false; error: 'too-slow' }
   | { ok: false; error: 'unreachable'; reason: string }
 
@@ -23,9 +23,9 @@ export type CallbackResult =
 /** Returns the reason as staff read it. */
 export function callbackMessage(failure: CallbackFailure): string {
   switch (failure.error) {
-    case 'bad-address':
+    case 'invalid-url':
       return 'Dit is geen webadres.'
-    case 'closed-address':
+    case 'private-address':
       return 'Dit adres ligt niet op het open internet.'
     case 'too-slow':
       return 'Er kwam niet op tijd een antwoord.'

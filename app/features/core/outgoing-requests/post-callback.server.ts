@@ -3,7 +3,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import {
   guardedLookup,
-  isClosedAddressError,
+  isPrivateAddressError,
 } from '#app/features/core/remote-photos/guarded-lookup.server.ts'
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
 import type { App } from '#app/platform/app.ts'
@@ -22,11 +22,11 @@ export function postCallback(app: App, request: CallbackRequest): Promise<Callba
   const isAllowed = (ip: string) => isPublicAddress(ip) || (isLocal && isLoopback(ip))
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
-    return Promise.resolve({ ok: false, error: 'bad-address' })
+    return Promise.resolve({ ok: false, error: 'invalid-url' })
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An IP address needs no DNS lookup, so the guarded lookup would not see it.
   if (isIP(host) !== 0 && !isAllowed(host))
-    return Promise.resolve({ ok: false, error: 'closed-address' })
+    return Promise.resolve({ ok: false, error: 'private-address' })
   return post(url, request, isAllowed)
 }
 
@@ -42,7 +42,7 @@ function post(
   return new Promise((resolve) => {
     const fail = (error: Error & { code?: string }) => {
       if (timeout.aborted) resolve({ ok: false, error: 'too-slow' })
-      else if (isClosedAddressError(error)) resolve({ ok: false, error: 'closed-address' })
+      else if (isPrivateAddressError(error)) resolve({ ok: false, error: 'private-address' })
       else resolve({ ok: false, error: 'unreachable', reason: error.code ?? error.message })
     }
     const outgoing = (url.protocol === 'https:' ? https : http).request(url, {

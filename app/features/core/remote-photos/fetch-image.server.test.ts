@@ -42,7 +42,7 @@ test('nothing is fetched from the shop’s own network, by IP address, by name o
     requestCount++
     response.end('geheim')
   })
-  const closed = { ok: false, error: { code: 'closed-address' } }
+  const closed = { ok: false, error: { code: 'private-address' } }
   const port = new URL(site).port
 
   expect(await fetchImage(site)).toEqual(closed)
@@ -87,7 +87,7 @@ test('an answer that is too large, too slow, missing or no image is rejected', a
 test('an invalid address and an unreachable server are reported', async () => {
   expect(await fetchImage('file:///etc/passwd')).toEqual({
     ok: false,
-    error: { code: 'bad-address' },
+    error: { code: 'invalid-url' },
   })
   expect(await fetchImage('http://127.0.0.1:1/x', anywhere)).toEqual({
     ok: false,

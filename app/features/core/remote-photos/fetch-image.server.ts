@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { guardedLookup, isClosedAddressError } from './guarded-lookup.server.ts'
+import { guardedLookup, isPrivateAddressError } from './guarded-lookup.server.ts'
 import { isPublicAddress } from './public-address.ts'
 import type { FetchImageError, FetchImageResult } from './remote-photo.ts'
 
@@ -33,7 +33,7 @@ export async function fetchImage(
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await request(url, isAllowed, maxBytes, signal)
     if (!('location' in answer)) return answer
-    if (!URL.canParse(answer.location, url)) return failure({ code: 'bad-address' })
+    if (!URL.canParse(answer.location, url)) return failure({ code: 'invalid-url' })
     url = new URL(answer.location, url).href
   }
   return failure({ code: 'too-many-redirects' })
@@ -47,15 +47,15 @@ function request(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<FetchImageResult | { location: string }> {
-  if (!URL.canParse(address)) return Promise.resolve(failure({ code: 'bad-address' }))
+  if (!URL.canParse(address)) return Promise.resolve(failure({ code: 'invalid-url' }))
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return Promise.resolve(failure({ code: 'bad-address' }))
+    return Promise.resolve(failure({ code: 'invalid-url' }))
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // An IP address needs no DNS lookup, so the guarded lookup would not see it.
   if (isIP(host) !== 0 && !isAllowed(host)) {
-    return Promise.resolve(failure({ code: 'closed-address' }))
+    return Promise.resolve(failure({ code: 'private-address' }))
   }
   return new Promise((resolve) => {
     const outgoing = (url.protocol === 'https:' ? https : http).get(url, {
@@ -99,6 +99,6 @@ function request(
 
 function readError(error: Error & { code?: string }, signal: AbortSignal): FetchImageError {
   if (signal.aborted) return { code: 'too-slow' }
-  if (isClosedAddressError(error)) return { code: 'closed-address' }
+  if (isPrivateAddressError(error)) return { code: 'private-address' }
   return { code: 'unreachable', reason: error.code ?? error.message }
 }

@@ -18,5 +18,5 @@ export function guardedLookup(isAllowed: (address: string) => boolean): LookupFu
 }
 
 /** Returns whether the guarded lookup prevented the connection. */
-export const isClosedAddressError = (error: unknown): boolean =>
+export const isPrivateAddressError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === CLOSED

@@ -3,9 +3,9 @@ import type { RemotePhotoError } from './remote-photo.ts'
 /** The text for each reason why a photo is missing. */
 export function remotePhotoMessage(error: RemotePhotoError): string {
   switch (error.code) {
-    case 'bad-address':
+    case 'invalid-url':
       return 'Dit is geen webadres.'
-    case 'closed-address':
+    case 'private-address':
       return 'Dit adres ligt niet op het open internet.'
     case 'unreachable':
       return `De server is niet bereikbaar (${error.reason}).`

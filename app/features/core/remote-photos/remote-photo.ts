@@ -1,6 +1,6 @@
 export type FetchImageError =
-  | { code: 'bad-address' }
-  | { code: 'closed-address' }
+  | { code: 'invalid-url' }
+  | { code: 'private-address' }
   | { code: 'unreachable'; reason: string }
   | { code: 'status'; status: number }
   | { code: 'too-many-redirects' }
@@ -23,6 +23,6 @@ const FIRST_WAIT_MS = 60_000
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000
 
 /** Returns the milliseconds until the next attempt: one minute, then four, sixteen and so on, at most a day. */
-export function waitAfterTry(attempts: number): number {
+export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS)
 }

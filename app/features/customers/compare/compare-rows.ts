@@ -31,15 +31,23 @@ export interface CompareRow {
 /** Rows of the table: label and cell. The price has its own row above them. */
 const ROWS: [string, (product: ComparedProduct) => string][] = [
   ['Prijs per gram', pricePerGram],
-  ['Metaal', (product) => specified(product, /^materiaal$/i) || listed(product, 'materiaal')],
-  ['Gehalte', (product) => specified(product, /^gehalte/i) || listed(product, 'gehalte')],
-  ['Steen', (product) => listed(product, 'steen') || specified(product, /^steen$/i)],
+  [
+    'Metaal',
+    (product) => specificationText(product, /^materiaal$/i) || attributeText(product, 'materiaal'),
+  ],
+  [
+    'Gehalte',
+    (product) => specificationText(product, /^gehalte/i) || attributeText(product, 'gehalte'),
+  ],
+  ['Steen', (product) => attributeText(product, 'steen') || specificationText(product, /^steen$/i)],
   ['Maten op voorraad', (product) => inStock(product, 'ringmaat')],
-  ['Gewicht', (product) => weight(product) || specified(product, /^gewicht$/i)],
+  ['Gewicht', (product) => weight(product) || specificationText(product, /^gewicht$/i)],
   [
     'Lengte',
     (product) =>
-      inStock(product, 'lengte') || specified(product, /^lengte$/i) || listed(product, 'lengte'),
+      inStock(product, 'lengte') ||
+      specificationText(product, /^lengte$/i) ||
+      attributeText(product, 'lengte'),
   ],
   ['Beoordeling', ({ card }) => ratingText(card)],
   ['Levering', ({ delivery }) => delivery],
@@ -65,16 +73,16 @@ const NO_STONE = 'Zonder steen'
 
 const differ = (cells: string[]) => new Set(cells).size > 1
 
-function specified({ specifications }: ComparedProduct, label: RegExp): string {
+function specificationText({ specifications }: ComparedProduct, label: RegExp): string {
   return specifications
     .filter((specification) => label.test(specification.label))
     .map(({ value }) => value)
     .join(', ')
 }
 
-const listed = ({ values }: ComparedProduct, code: string) => (values[code] ?? []).join(', ')
+const attributeText = ({ values }: ComparedProduct, code: string) => (values[code] ?? []).join(', ')
 
-const isThere = ({ stock }: ComparedVariant) => stock === null || stock > 0
+const isInStock = ({ stock }: ComparedVariant) => stock === null || stock > 0
 
 /**
  * Returns the values of an option that are in stock, from small to large; the space before each separator does not
@@ -83,7 +91,7 @@ const isThere = ({ stock }: ComparedVariant) => stock === null || stock > 0
 function inStock({ variants }: ComparedProduct, code: string): string {
   const all = variants.filter(({ optionValues }) => optionValues[code] !== undefined)
   if (all.length === 0) return ''
-  const values = all.filter(isThere).map(({ optionValues }) => optionValues[code] ?? '')
+  const values = all.filter(isInStock).map(({ optionValues }) => optionValues[code] ?? '')
   const size = (value: string) => Number.parseFloat(value.replace(',', '.')) || 0
   const sorted = [...new Set(values)].sort((a, b) => size(a) - size(b))
   return sorted.length === 0 ? 'Uitverkocht' : sorted.join('\u00a0· ')

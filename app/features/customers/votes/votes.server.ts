@@ -1,5 +1,5 @@
 import { gt, sql } from 'drizzle-orm'
-import { numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { countersTag } from '#app/features/catalog/products/catalog.ts'
 import { temperatures } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -77,6 +77,6 @@ export async function publishTemperatures(app: App): Promise<void> {
     .where(gt(temperatures.changedAt, since))
   await announceChanges(
     app,
-    rows.map(({ id }) => numbersTag(id)),
+    rows.map(({ id }) => countersTag(id)),
   )
 }

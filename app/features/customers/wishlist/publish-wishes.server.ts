@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { countersTag } from '#app/features/catalog/products/catalog.ts'
 import { publishWishCounts } from '#app/features/catalog/products/listing-rows.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
@@ -31,7 +31,7 @@ export async function publishWishes(app: App): Promise<void> {
     )
     return due.filter(({ is_changed }) => is_changed)
   })
-  const tags = changed.map(({ id }) => numbersTag(id))
+  const tags = changed.map(({ id }) => countersTag(id))
   for (let start = 0; start < tags.length; start += TAGS_AT_ONCE) {
     await announceChanges(app, tags.slice(start, start + TAGS_AT_ONCE))
   }

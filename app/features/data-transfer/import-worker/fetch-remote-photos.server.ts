@@ -11,7 +11,7 @@ import { fetchImage } from '#app/features/core/remote-photos/fetch-image.server.
 import {
   MAX_TRIES,
   type RemotePhotoError,
-  waitAfterTry,
+  retryDelayMs,
 } from '#app/features/core/remote-photos/remote-photo.ts'
 import { remotePhotoMessage } from '#app/features/core/remote-photos/remote-photo-messages.ts'
 import { isLinkedOnly } from '#app/features/partners/offers/source-policies.ts'
@@ -92,7 +92,7 @@ async function recordFailure(app: App, photo: DuePhoto, error: RemotePhotoError)
   const attempts = photo.attempts + 1
   const reason = remotePhotoMessage(error)
   const isGivenUp = attempts >= MAX_TRIES || error.code === 'only-linked'
-  const nextTryAt = new Date(app.clock.now().getTime() + waitAfterTry(attempts))
+  const nextTryAt = new Date(app.clock.now().getTime() + retryDelayMs(attempts))
   await recordPhotoFailure(app.db, photo.id, { attempts, reason, nextTryAt, isGivenUp })
   return { url: photo.source_url, reason, isGivenUp }
 }

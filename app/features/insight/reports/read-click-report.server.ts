@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { SHOPS_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
+import { PARTNER_CHECKOUT_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { dayBegins, shopDay } from '#app/features/insight/analytics/day-functions.server.ts'
 import { sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import { SOURCE_NAMES } from '#app/features/partners/marketplaces/source-health.ts'
@@ -76,7 +76,7 @@ export async function readClicks(app: App, span: Span): Promise<Report> {
       SELECT day, product_id, source, seller, external_id, path, came_type, came_by, times, 0 AS bought
       FROM analytics_clicks
       UNION ALL
-      SELECT ${shopDay(sql`handed_at`)}, coalesce(product_id, 0), source, seller, external_id, ${SHOPS_URL}, came_type, came_by,
+      SELECT ${shopDay(sql`handed_at`)}, coalesce(product_id, 0), source, seller, external_id, ${PARTNER_CHECKOUT_URL}, came_type, came_by,
         0, quantity
       FROM handovers WHERE handed_at >= ${dayBegins(span.begin)}
     ) c LEFT JOIN products p ON p.id = c.product_id

@@ -91,7 +91,7 @@ export async function readListing(
       categoryCounts: countsBySlug(vocabulary, answer.categoryCounts),
     }),
     ...(found?.corrected ? { correctedSearch: found.corrected } : {}),
-    until: earliest(until, place?.until),
+    expiresAt: earliest(until, place?.until),
   }
 }
 

@@ -86,9 +86,9 @@ export interface Listing {
   /** the search after spelling correction: "zilveren ketting" */
   correctedSearch?: string
   /** when the list expires, because a sale begins or ends */
-  until: Date | null
+  expiresAt: Date | null
   /** what the owner chose for search engines; absent: the name of the list */
-  head?: { title: string; description: string; isIndexed: boolean }
+  searchMeta?: { title: string; description: string; isIndexed: boolean }
 }
 
 const RESERVED = new Set([

@@ -1,5 +1,5 @@
 import {
-  type CardLook,
+  type CardMetal,
   FEW_LEFT,
   NO_PRICE,
   type Photo,
@@ -59,7 +59,7 @@ export function makeCard(
   const from = cheapest(variants)
   if (!from) return undefined
   const needsChoice = product.soldAsPair || product.textFields.some(({ isRequired }) => isRequired)
-  const only = variants.length === 1 && !needsChoice ? variants[0] : undefined
+  const soleVariant = variants.length === 1 && !needsChoice ? variants[0] : undefined
   const isOurs = product.seller === 'own'
   return {
     id: product.id,
@@ -69,15 +69,15 @@ export function makeCard(
     kind: product.kind,
     seller: product.seller,
     soldBy: isOurs ? '' : product.soldBy,
-    variantId: only?.id ?? null,
+    variantId: soleVariant?.id ?? null,
     priceCents: isOurs ? from.priceCents : NO_PRICE,
     isFromPrice: isOurs && variants.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: isOurs ? from.beforeCents : null,
-    left: isOurs ? countLeft(variants) : null,
+    left: isOurs ? countLowStock(variants) : null,
     publishedAt: product.publishedAt.toISOString(),
     metals: readMetals(variants),
     ...photosAtPrice(from, variants, photos),
-    ...(isOurs && readLooks(variants)),
+    ...(isOurs && readMetalVariants(variants)),
   }
 }
 
@@ -101,10 +101,10 @@ function photosAtPrice(
 }
 
 /** Returns how each metal looks and what it costs; nothing for a product in one metal. */
-function readLooks(variants: PricedVariant[]): Pick<StoredCard, 'looks'> {
+function readMetalVariants(variants: PricedVariant[]): Pick<StoredCard, 'looks'> {
   const byMetal = Map.groupBy(variants, ({ optionValues }) => optionValues.metaal ?? '')
   if (byMetal.size < 2) return {}
-  const looks: Record<string, CardLook> = {}
+  const looks: Record<string, CardMetal> = {}
   for (const [value, members] of byMetal) {
     const code = metalCode(value)
     const from = cheapest(members)
@@ -153,16 +153,16 @@ export const metalBits = (codes: string[]): number =>
  * no list shows them.
  */
 export function cardInMetal({ looks, ...card }: ProductCard, metals: string[]): ProductCard {
-  const [look] = metals
+  const [variant] = metals
     .flatMap((code) => looks?.[code] ?? [])
     .sort((a, b) => a.priceCents - b.priceCents)
-  if (!look) return card
-  const { value, photo, ...rest } = look
+  if (!variant) return card
+  const { value, photo, ...rest } = variant
   return { ...card, ...rest, photo: photo ?? card.photo, metal: value }
 }
 
 /** Returns the stock if it is low or 0; null if it is ample or not tracked. */
-function countLeft(variants: PricedVariant[]): number | null {
+function countLowStock(variants: PricedVariant[]): number | null {
   let stockLeft = 0
   for (const { stock } of variants) {
     if (stock === null) return null

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import {
   guardedLookup,
-  isClosedAddressError,
+  isPrivateAddressError,
 } from '#app/features/core/remote-photos/guarded-lookup.server.ts'
 import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 
@@ -59,7 +59,7 @@ function send(url: URL, { authorization, isAllowed, signal }: RequestOptions): P
   return new Promise((resolve, reject) => {
     const fail = (error: Error & { code?: string }) => {
       if (signal?.aborted) reject(error)
-      else if (isClosedAddressError(error)) reject(closed())
+      else if (isPrivateAddressError(error)) reject(closed())
       else {
         const reason = timeout.aborted
           ? 'geen antwoord binnen een minuut'

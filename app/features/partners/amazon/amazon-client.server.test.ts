@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { createSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
@@ -23,7 +23,7 @@ function openClient(app: App, clock: TestClock, amazon: Marketplaces) {
     version: '3.2',
     apiUrl: environment.AMAZON_API_URL,
     tokenUrl: environment.AMAZON_TOKEN_URL,
-    account: openSourceAccount(app, { key: 'amazon eu', callsPerSecond: 1, callsPerDay: 8_640 }),
+    account: createSourceAccount(app, { key: 'amazon eu', callsPerSecond: 1, callsPerDay: 8_640 }),
     clock,
     log: app.log,
     pause: async (milliseconds) => clock.advance(milliseconds),

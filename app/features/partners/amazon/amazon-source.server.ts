@@ -9,7 +9,7 @@ import type {
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { createSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   type AmazonKey,
   accountName,
@@ -55,7 +55,7 @@ const amazonClient = clientOfKey('amazon-client', (app, key: AmazonKey) => {
     clock,
     log,
     pause,
-    account: openSourceAccount(app, amazonQuota(env, key)),
+    account: createSourceAccount(app, amazonQuota(env, key)),
     apiUrl: env.AMAZON_API_URL ?? AMAZON_API,
     tokenUrl: env.AMAZON_TOKEN_URL ?? AMAZON_VERSIONS[key.version].tokenUrl,
   })
@@ -75,7 +75,7 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
   const client = key && app.use(amazonClient)(key)
 
   /** Returns the fields of every call; a country of another region has no account. */
-  async function about(country: string): Promise<AmazonShop | null> {
+  async function amazonShopFor(country: string): Promise<AmazonShop | null> {
     const countryShop = amazonShop(country)
     if (!client || countryShop?.region !== AMAZON_VERSIONS[key.version].region) return null
     const ids = await readPartnerIds(app)
@@ -94,19 +94,19 @@ export async function amazonSource(app: App): Promise<MarketplaceSource> {
     account: key && amazonQuota(app.env, key),
     batch: BATCH,
     async lookUp(country, ids) {
-      const shop = await about(country)
+      const shop = await amazonShopFor(country)
       return shop ? lookUpItems(shop, ids) : NO_ACCOUNT
     },
     async variations(country, id, page) {
-      const shop = await about(country)
+      const shop = await amazonShopFor(country)
       return shop ? readVariations(shop, id, page) : NO_ACCOUNT
     },
     async search(country, query) {
-      const shop = await about(country)
+      const shop = await amazonShopFor(country)
       return shop ? searchItems(shop, query) : NO_ACCOUNT
     },
     async findNode(country, id) {
-      const shop = await about(country)
+      const shop = await amazonShopFor(country)
       return shop ? findBrowseNode(shop, id) : NO_ACCOUNT
     },
   }
@@ -199,7 +199,7 @@ async function searchItems(
     readAt: result.readAt,
     items: foundItems,
     total: totalResultCount,
-    nodes: nodes.map(named),
+    nodes: nodes.map(toBrowseNode),
   }
 }
 
@@ -220,8 +220,8 @@ async function findBrowseNode(
   if (!result.ok) return result
   const node = result.value.browseNodesResult?.browseNodes.find((one) => one.id === id)
   if (!node) return { ok: true, node: null }
-  const children = node.children.map(named)
-  return { ok: true, node: { ...named(node), path: pathTo(node.ancestor), children } }
+  const children = node.children.map(toBrowseNode)
+  return { ok: true, node: { ...toBrowseNode(node), path: pathTo(node.ancestor), children } }
 }
 /** Returns why Amazon has no data of an item, for the report of an import. */
 function missingReason(code: string | undefined): string {
@@ -231,13 +231,13 @@ function missingReason(code: string | undefined): string {
   return 'onbekend bij Amazon'
 }
 
-const named = ({ id, displayName }: { id: string; displayName: string }) => ({
+const toBrowseNode = ({ id, displayName }: { id: string; displayName: string }) => ({
   id,
   name: displayName,
 })
 
 /** Ordered from the root. */
 const pathTo = (node: NodeWithin | undefined): BrowseNode[] =>
-  node ? [...pathTo(node.ancestor), named(node)] : []
+  node ? [...pathTo(node.ancestor), toBrowseNode(node)] : []
 
 const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }

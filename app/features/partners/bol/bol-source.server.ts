@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type {
   AccountQuota,
   FoundItem,
-  LookedUp,
+  LookupResult,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { openSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
+import { createSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
 import {
   accountName,
   clientOfKey,
@@ -49,7 +49,7 @@ const openClient = (name: string, findApi: (catalog: string) => string) =>
       clock,
       log,
       pause,
-      account: openSourceAccount(app, bolQuota(key)),
+      account: createSourceAccount(app, bolQuota(key)),
       apiUrl: findApi(catalogUrl(env.BOL_API_URL ?? BOL_HOST)),
       tokenUrl: env.BOL_TOKEN_URL ?? BOL_TOKEN,
     })
@@ -82,7 +82,7 @@ export async function bolSource(app: App): Promise<MarketplaceSource> {
     async lookUp(country, ids) {
       const client = clientOf(country)
       if (!client) return NO_ACCOUNT
-      const found: Omit<LookedUp, 'readAt'> = { items: [], missing: [] }
+      const found: Omit<LookupResult, 'readAt'> = { items: [], missing: [] }
       let readAt: Date | undefined
       for (const id of ids) {
         let ean = id

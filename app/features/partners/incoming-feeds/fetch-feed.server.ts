@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import {
   guardedLookup,
-  isClosedAddressError,
+  isPrivateAddressError,
 } from '#app/features/core/remote-photos/guarded-lookup.server.ts'
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
 import type { App } from '#app/platform/app.ts'
@@ -213,7 +213,7 @@ function request(
 
 function failureOf(app: App, error: unknown): FetchFeedFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (isClosedAddressError(error)) return { ok: false, error: 'closed-address' }
+  if (isPrivateAddressError(error)) return { ok: false, error: 'closed-address' }
   if (code === NO_ROOM || noteFullDisk(app, error)) return { ok: false, error: 'disk-full' }
   if (code === TOO_LARGE) return { ok: false, error: 'too-large' }
   if (code === TOO_SLOW) return { ok: false, error: 'too-slow' }

@@ -1,5 +1,5 @@
 import type {
-  LookedUp,
+  LookupResult,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -8,7 +8,7 @@ import type { ImportItemsOptions } from './imported-items.ts'
 /** The limit of pages of a search at any source. */
 const MAX_PAGES = 10
 
-type Found = ({ ok: true; total: number } & LookedUp) | SourceFailure
+type Found = ({ ok: true; total: number } & LookupResult) | SourceFailure
 
 /** Yields the requested items call by call; ends with the first failure. */
 export async function* findItems(

@@ -10,7 +10,7 @@ import type { DraftOptions } from '#app/features/partners/item-drafts/item-draft
 import { matchItems } from '#app/features/partners/item-drafts/match-items.server.ts'
 import type {
   FoundItem,
-  LookedUp,
+  LookupResult,
   MarketplaceSource,
   SourceFailure,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
@@ -49,7 +49,7 @@ export async function importMarketplaceItems(
 async function importFound(
   app: App,
   source: MarketplaceSource,
-  found: LookedUp,
+  found: LookupResult,
   options: ImportItemsOptions & DraftOptions,
 ): Promise<{ items: ImportedItem[]; failure?: SourceFailure }> {
   const matches = await matchItems(app.db, source.name, found.items)

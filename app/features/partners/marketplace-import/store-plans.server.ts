@@ -28,7 +28,7 @@ export interface StorePlansOptions {
   readAt: Date
   journal?: Journal | undefined
   /** writes more in the transaction of the known products; returns what it changed */
-  alongside?: ((tx: Db) => Promise<ProductEvent[]>) | undefined
+  inSameTransaction?: ((tx: Db) => Promise<ProductEvent[]>) | undefined
 }
 
 /**
@@ -39,7 +39,7 @@ export async function storePlans(
   app: App,
   source: SourceName,
   plans: ProductPlan[],
-  { readAt, journal, alongside }: StorePlansOptions,
+  { readAt, journal, inSameTransaction }: StorePlansOptions,
 ): Promise<StoredPlans> {
   const moments = { readAt, now: app.clock.now() }
   const created = await createProducts(app, source, plans, { journal, moments })
@@ -50,14 +50,17 @@ export async function storePlans(
   })
   const written = await app.db.transaction(async (tx) => {
     const result = await writePlans(tx, source, writes, { journal, moments })
-    const events = [...result.events, ...((await alongside?.(tx)) ?? [])]
+    const events = [...result.events, ...((await inSameTransaction?.(tx)) ?? [])]
     await writeEvents(tx, events, moments.now)
     return { ...result, events }
   })
   return {
     productOf: new Map([...created.productOf, ...written.productOf]),
     rejected: created.rejected,
-    changed: new Set([...written.events.map(({ productId }) => productId), ...written.grown]),
+    changed: new Set([
+      ...written.events.map(({ productId }) => productId),
+      ...written.extendedProductIds,
+    ]),
     events: written.events,
   }
 }
@@ -72,14 +75,14 @@ async function createProducts(
   plans: ProductPlan[],
   { journal, moments }: WritePlansOptions,
 ): Promise<CreatedProducts> {
-  const fresh = plans.filter(({ initialItems }) => initialItems.length > 0)
+  const newPlans = plans.filter(({ initialItems }) => initialItems.length > 0)
   const created: CreatedProducts = { productOf: new Map(), rejected: new Map(), idOf: new Map() }
-  if (fresh.length === 0) return created
-  const planOf = new Map(fresh.map((plan) => [plan.draft.product.ref, plan]))
-  const drafts = fresh.map(({ draft }) => draft.product)
+  if (newPlans.length === 0) return created
+  const planOf = new Map(newPlans.map((plan) => [plan.draft.product.ref, plan]))
+  const drafts = newPlans.map(({ draft }) => draft.product)
   const stored = await storeProducts(app, source, drafts, {
     ...(journal && { journal }),
-    alongside: async (tx, batch) => {
+    inSameTransaction: async (tx, batch) => {
       const writes = batch.flatMap(({ ref, productId, outcome }): ProductWrite[] => {
         const plan = planOf.get(ref)
         if (!plan || productId === null) return []
@@ -89,7 +92,7 @@ async function createProducts(
       await writePlans(tx, source, writes, { moments })
     },
   })
-  for (const [index, plan] of fresh.entries()) {
+  for (const [index, plan] of newPlans.entries()) {
     const { outcome = 'rejected', productId = null, reason = '' } = stored[index] ?? {}
     if (outcome === 'rejected' || productId === null) created.rejected.set(plan, reason)
     else {

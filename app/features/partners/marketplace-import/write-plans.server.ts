@@ -46,7 +46,7 @@ interface WrittenPlans {
   /** products of the written items */
   productOf: Map<FoundItem, number>
   /** products with new variants */
-  grown: number[]
+  extendedProductIds: number[]
 }
 
 interface Target extends PlannedItem {
@@ -84,7 +84,7 @@ export async function writePlans(
   return {
     events,
     productOf: new Map(written.map(({ item, productId }) => [item, productId])),
-    grown: [...added.keys()],
+    extendedProductIds: [...added.keys()],
   }
 }
 

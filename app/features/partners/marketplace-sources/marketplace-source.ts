@@ -62,7 +62,7 @@ export interface PartialFamily {
   items: FoundItem[]
 }
 
-export interface LookedUp {
+export interface LookupResult {
   /** time of the request: the data may not count as newer */
   readAt: Date
   items: FoundItem[]
@@ -80,7 +80,7 @@ export interface SearchTerms {
   maxCents?: number
 }
 
-interface SearchQuestion extends SearchTerms {
+interface SearchQuery extends SearchTerms {
   /** from 1 */
   page: number
 }
@@ -113,7 +113,7 @@ export interface MarketplaceSource {
   account: AccountQuota | null
   /** maximum number of ids in one call */
   batch: number
-  lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookedUp) | SourceFailure>
+  lookUp(country: string, ids: string[]): Promise<({ ok: true } & LookupResult) | SourceFailure>
   /** variations of any member of a family, from page 1; none for a simple item */
   variations?(
     country: string,
@@ -122,7 +122,7 @@ export interface MarketplaceSource {
   ): Promise<({ ok: true } & FamilyPage) | SourceFailure>
   search(
     country: string,
-    question: SearchQuestion,
+    query: SearchQuery,
   ): Promise<
     | {
         ok: true

@@ -35,13 +35,13 @@ const MAX_RETRY_AFTER_SECONDS = 86_400
 /** Network delays vary: requests sent a second apart may arrive closer together, and would be rejected. */
 const NETWORK_DELAY_FACTOR = 1.05
 
-export type SourceAccount = ReturnType<typeof openSourceAccount>
+export type SourceAccount = ReturnType<typeof createSourceAccount>
 
 /**
  * The queue of one credential. Turns are stored in the database, so that the command line and every process of the shop share
  * one quota.
  */
-export function openSourceAccount(app: App, { key, callsPerSecond, callsPerDay }: AccountQuota) {
+export function createSourceAccount(app: App, { key, callsPerSecond, callsPerDay }: AccountQuota) {
   const gapMs = (1000 * NETWORK_DELAY_FACTOR) / callsPerSecond
   let lastReported: { state: AccountState; at: number } | undefined
 

@@ -59,7 +59,7 @@ export async function queryOffers(
   const { events } = await importItems(app, source.name, read, {
     ...SYNC_OPTIONS,
     isRefreshDeferred: true,
-    alongside: async (tx) => {
+    inSameTransaction: async (tx) => {
       const seen = [...(await countBack(tx, present)), ...(await countMisses(tx, missing))]
       await markOffersQueried(tx, ids(dueOffers), now)
       const productIds = (kind: ProductEvent['kind']) =>

@@ -6,7 +6,7 @@ import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { methodsFor } from '#app/features/sales/delivery/shipping.ts'
 import { shareOut, vatIn } from '#app/features/sales/tax/vat.ts'
-import { ANYBODY } from '#app/features/sales/tax/vat-rule.ts'
+import { UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
 import { shippingAddressSchema, shippingToWire } from './storeapi-address.ts'
 import type { StoreState } from './storeapi-carts-tables.server.ts'
@@ -66,7 +66,7 @@ export async function readStoreShipping(
     readOrderRules(app),
   ])
   if (!priced || priced.lines.length === 0) return NONE
-  const taxed = { ...ANYBODY, delivery: { country } }
+  const taxed = { ...UNKNOWN_CUSTOMER, delivery: { country } }
   const quotes = quoteShipping(priced, methodsFor(zones, country), settings, { now, hours }, taxed)
   const chosen = quotes.find((quote) => quote.methodId === methodId) ?? quotes[0]
   const paid = priced.lines.map(({ unitCents, quantity, discountCents, vatRate }) => ({

@@ -6,7 +6,7 @@ import {
   SILENT_POSTCODE,
 } from '#simulators/locatieserver/local-locatieserver.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { findAddress, isRegisterUp } from './find-address.server.ts'
+import { findAddress, isAddressRegisterAvailable } from './find-address.server.ts'
 import { queryLocatieserver } from './locatieserver.server.ts'
 
 let register: Awaited<ReturnType<typeof openFakeLocatieserver>>
@@ -53,14 +53,14 @@ shopTest(
 )
 
 shopTest('a form promises the search only while the register answers', async ({ app, clock }) => {
-  expect(isRegisterUp(app)).toBe(true)
+  expect(isAddressRegisterAvailable(app)).toBe(true)
   await find(app, BROKEN_POSTCODE, '1')
-  expect(isRegisterUp(app)).toBe(false)
+  expect(isAddressRegisterAvailable(app)).toBe(false)
   await find(app, '3511 NR', '212')
-  expect(isRegisterUp(app)).toBe(true)
+  expect(isAddressRegisterAvailable(app)).toBe(true)
   await find(app, BROKEN_POSTCODE, '1')
   clock.advance(10 * 60_000 + 1)
-  expect(isRegisterUp(app)).toBe(true)
+  expect(isAddressRegisterAvailable(app)).toBe(true)
 })
 
 shopTest(

@@ -33,7 +33,7 @@ const registerFailure: Resource<{ at: Date | null }> = {
 }
 
 /** Returns whether a form may promise the lookup: the register did not fail in the last minutes. */
-export function isRegisterUp(app: App): boolean {
+export function isAddressRegisterAvailable(app: App): boolean {
   const { at } = app.use(registerFailure)
   return at === null || app.clock.now().getTime() - at.getTime() > FAILURE_CACHE_MS
 }

@@ -25,7 +25,7 @@ export interface TaxedCustomer {
 const DUTCH_VAT: VatRule = { country: 'NL', isReversed: false }
 
 /** A customer about whom nothing is known yet. */
-export const ANYBODY: TaxedCustomer = {
+export const UNKNOWN_CUSTOMER: TaxedCustomer = {
   country: 'NL',
   company: '',
   vatId: '',

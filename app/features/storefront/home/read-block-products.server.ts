@@ -111,7 +111,7 @@ export async function readFirst(app: App, overrides: Partial<ListingQuery>) {
     overrides.categorySlug === undefined ? {} : { categorySlug: overrides.categorySlug },
   )
   const listing = await readListing(app, { ...query, ...overrides })
-  return { cards: listing?.cards ?? [], until: listing?.until ?? null }
+  return { cards: listing?.cards ?? [], until: listing?.expiresAt ?? null }
 }
 
 /** Returns the chosen product; if none is chosen or it cannot be shown, the most popular one. */

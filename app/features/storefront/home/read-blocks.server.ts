@@ -1,4 +1,4 @@
-import { cardsExpiry, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
 import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import {
   readNewestPosts,
@@ -58,7 +58,7 @@ export async function readBlocks(
     renderedAt: now.toISOString(),
     tags: [
       ...['home', 'listing', 'settings', BLOCKS_TAG, POSTS_TAG],
-      ...cards.map(({ id }) => numbersTag(id)),
+      ...cards.map(({ id }) => countersTag(id)),
     ],
     until: earliest(...moments),
     endsAt: cardsExpiry(cards),

@@ -8,7 +8,7 @@ import type { App } from '#app/platform/app.ts'
  * Returns the owner's title and description of a list, and whether search engines index it as a page of its own: the list
  * itself, or one with a single value of a filter that the owner chose. Undefined if the usual head is right.
  */
-export async function readListingHead(app: App, listing: Listing): Promise<Listing['head']> {
+export async function readListingHead(app: App, listing: Listing): Promise<Listing['searchMeta']> {
   const settings = await readSearchSettings(app)
   const { chosen, query, category, page } = listing
   const [only] = chosen

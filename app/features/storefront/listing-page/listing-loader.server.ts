@@ -25,8 +25,8 @@ export async function loadListingPage(
   if (result.ok) {
     const page = withIntroduction(result.page)
     request.addStructuredData(() => [listingData(app.siteUrl, page.listing)])
-    const head = await readListingHead(app, page.listing)
-    return head ? { ...page, listing: { ...page.listing, head } } : page
+    const searchMeta = await readListingHead(app, page.listing)
+    return searchMeta ? { ...page, listing: { ...page.listing, searchMeta } } : page
   }
   switch (result.error) {
     case 'moved':

@@ -26,18 +26,18 @@ export function listingMeta(
   { title, description, crumbs, isPrivate = false }: ListingMeta,
 ): MetaDescriptor[] {
   if (!listing) return pageMeta(matches, { title: 'Dat ging niet goed' })
-  const { query, page, pageCount, head } = listing
+  const { query, page, pageCount, searchMeta } = listing
   const isFiltered = countChoices(listing) > 0
   const unfiltered = { ...clearFilters(query), sort: 'populair' as const, search: undefined }
   const urlOfPage = (number: number) => listingUrl({ ...query, page: number })
   const photo = (listing.category ?? listing.place)?.photo ?? listing.cards[0]?.photo
   return pageMeta(matches, {
-    title: page > 1 ? `${head?.title || title}, pagina ${page}` : head?.title || title,
-    description: head?.description || description,
+    title: page > 1 ? `${searchMeta?.title || title}, pagina ${page}` : searchMeta?.title || title,
+    description: searchMeta?.description || description,
     path: isPrivate
       ? undefined
       : listingUrl(
-          (head?.isIndexed ?? !isFiltered)
+          (searchMeta?.isIndexed ?? !isFiltered)
             ? { ...unfiltered, filters: query.filters, page }
             : unfiltered,
         ),

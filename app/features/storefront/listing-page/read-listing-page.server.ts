@@ -1,4 +1,4 @@
-import { cardsExpiry, numbersTag } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, countersTag } from '#app/features/catalog/products/catalog.ts'
 import {
   COLLECTIONS_TAG,
   type ListingPlace,
@@ -39,9 +39,9 @@ export async function readListingPage(
       'listing',
       ...(listing.category ? [`category:${listing.category.id}`] : []),
       ...(listing.place ? [COLLECTIONS_TAG] : []),
-      ...listing.cards.map(({ id }) => numbersTag(id)),
+      ...listing.cards.map(({ id }) => countersTag(id)),
     ],
-    listing.until,
+    listing.expiresAt,
   )
   request.expiresAt(cardsExpiry(listing.cards))
   return {

@@ -25,12 +25,12 @@ export async function saveHours(app: App, { week, dispatch }: UsualHours): Promi
       week.map((ranges, weekday) => ({
         weekday,
         ranges,
-        parcelsLeave: dispatch?.includes(weekday) ?? false,
+        isDispatchDay: dispatch?.includes(weekday) ?? false,
       })),
     )
     .onConflictDoUpdate({
       target: openingHours.weekday,
-      set: { ranges: sql`excluded.ranges`, parcelsLeave: sql`excluded.parcels_leave` },
+      set: { ranges: sql`excluded.ranges`, isDispatchDay: sql`excluded.parcels_leave` },
     })
   await announceChanges(app, ['settings'])
 }

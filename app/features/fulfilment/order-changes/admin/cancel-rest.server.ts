@@ -46,30 +46,33 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
       .from(orderLines)
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.id))
-    const open = rows
+    const openLines = rows
       .map((line) => ({ ...line, open: openUnits(line) }))
       .filter((line) => line.open > 0)
-    const counted = open.filter(({ countsStock }) => countsStock)
+    const stockedLines = openLines.filter(({ countsStock }) => countsStock)
     await returnStock(
       tx,
-      counted.map((line) => ({ variantId: line.variantId, quantity: line.open })),
+      stockedLines.map((line) => ({ variantId: line.variantId, quantity: line.open })),
       { reason: 'cancelled', actor, orderId: id, now },
     )
     const dueCents = await raiseRefund(tx, app, order, { actor, now })
-    const unitCount = open.reduce((sum, line) => sum + line.open, 0)
+    const unitCount = openLines.reduce((sum, line) => sum + line.open, 0)
     const unitsText = unitCount === 1 ? '1 stuk gaat' : `${unitCount} stukken gaan`
     const money = dueCents > 0 ? `; betaal ${formatCents(dueCents)} terug` : ''
-    const dropped = await cancelUnits(tx, order, {
-      lines: open.map((line) => ({ orderLineId: line.id, quantity: line.open })),
+    const cancelResult = await cancelUnits(tx, order, {
+      lines: openLines.map((line) => ({ orderLineId: line.id, quantity: line.open })),
       text: `Rest geannuleerd: ${unitsText} niet meer mee${money}`,
       actor,
       now,
     })
     const mailShop = { settings, siteUrl: app.siteUrl }
     await queueOrderMail(tx, 'order-rest-cancelled', id, mailShop, now)
-    return dropped.ok && dropped.changed
-      ? { ...dropped, productIds: [...new Set(counted.map(({ productId }) => productId))] }
-      : dropped
+    return cancelResult.ok && cancelResult.changed
+      ? {
+          ...cancelResult,
+          productIds: [...new Set(stockedLines.map(({ productId }) => productId))],
+        }
+      : cancelResult
   })
   return afterStateChange(app, change)
 }
@@ -79,7 +82,7 @@ async function raiseRefund(
   tx: Db,
   app: App,
   order: OrderRow,
-  by: { actor: string; now: Date },
+  actorAndTime: { actor: string; now: Date },
 ): Promise<number> {
   const refundable = await readRefundable(tx, app, order)
   const lines = refundable.lines
@@ -102,7 +105,7 @@ async function raiseRefund(
       why: 'Een deel is geannuleerd',
       remark: DUE_REMARK,
     },
-    by,
+    actorAndTime,
   )
   const leftCents = (await readRefundableCents(tx, order.id)) - order.refundDueCents
   const dueCents = Math.max(0, Math.min(creditCents, leftCents))

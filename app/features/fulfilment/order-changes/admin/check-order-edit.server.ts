@@ -45,7 +45,7 @@ export interface CheckedEdit {
   /** the lines whose quantity changes */
   changed: EditedLine[]
   added: NewLine[]
-  rewritten: EditedTexts[]
+  changedLines: EditedTexts[]
   /** the refunded parts, which do not change */
   credited: CreditedParts
 }
@@ -90,8 +90,8 @@ export async function checkOrderEdit(
   const rule = addedRule(order, isSmallBusiness)
   const found = await readAdded(tx, order.id, edit.added, rule, now)
   if (!found.ok) return found
-  const { rewritten } = texts
-  return { ok: true, order, editedLines, changed, added: found.added, rewritten, credited }
+  const { changedLines } = texts
+  return { ok: true, order, editedLines, changed, added: found.added, changedLines, credited }
 }
 
 /** An order is changed until all of it is sent. */

@@ -31,7 +31,7 @@ export async function checkTextEdit(
   edited: OrderEdit['texts'],
   now: Date,
 ): Promise<
-  | { ok: true; rewritten: EditedTexts[] }
+  | { ok: true; changedLines: EditedTexts[] }
   | { ok: false; error: 'bad-text'; lineId: number; messages: Record<string, string> }
 > {
   const editedLines = lines.filter(({ id, texts }) => texts.length > 0 && edited?.has(id))
@@ -40,7 +40,7 @@ export async function checkTextEdit(
     editedLines.map(({ variantId }) => variantId),
     now,
   )
-  const rewritten: EditedTexts[] = []
+  const changedLines: EditedTexts[] = []
   for (const line of editedLines) {
     const sellable = sellables.get(line.variantId)
     const fields = sellable ? fieldsOf(sellable) : []
@@ -51,24 +51,24 @@ export async function checkTextEdit(
       const field = fields.find(({ id }) => id === before.field)
       const text = cleanText(field ?? { characters: 'text' }, typed)
       const problem = field && textProblem({ ...field, isRequired: true }, text)
-      const isOdd = text === '' || text.length > MAX_TEXT || /[^\P{Cc}\n]/u.test(text)
+      const isInvalid = text === '' || text.length > MAX_TEXT || /[^\P{Cc}\n]/u.test(text)
       if (text !== before.text && field && problem) {
         messages[before.field] = textProblemMessage(field, problem)
-      } else if (isOdd)
+      } else if (isInvalid)
         messages[before.field] = `Vul een tekst van hoogstens ${MAX_TEXT} tekens in.`
       return { ...before, text }
     })
     if (Object.keys(messages).length > 0)
       return { ok: false, error: 'bad-text', lineId: line.id, messages }
     const isChanged = texts.some(({ text }, index) => text !== line.texts[index]?.text)
-    if (isChanged) rewritten.push({ line, texts })
+    if (isChanged) changedLines.push({ line, texts })
   }
-  return { ok: true, rewritten }
+  return { ok: true, changedLines }
 }
 
 /** "Gravure van Ring Bo: “Sane” werd “Sanne”": the changes for the timeline. */
-export const textChanges = (rewritten: EditedTexts[]): string[] =>
-  rewritten.flatMap(({ line, texts }) =>
+export const textChanges = (changedLines: EditedTexts[]): string[] =>
+  changedLines.flatMap(({ line, texts }) =>
     texts.flatMap(({ label, text }, index) => {
       const before = line.texts[index]?.text ?? ''
       return text === before ? [] : [`${label} van ${line.name}: “${before}” werd “${text}”`]

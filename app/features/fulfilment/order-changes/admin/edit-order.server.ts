@@ -132,7 +132,7 @@ async function applyEdit(
   edit: OrderEdit,
   { actor, now, mailShop, moveText }: EditContext,
 ): Promise<EditOrderResult & EditConsequences> {
-  const { order, changed, added, rewritten, credited } = checked
+  const { order, changed, added, changedLines, credited } = checked
   const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
   const paidSums = isPaid(order) ? sums : undefined
   const dearer = sums && sentDearer(checked, sums)
@@ -151,7 +151,7 @@ async function applyEdit(
       quantity: to,
       discountCents,
     })),
-    rewritten: rewritten.map(({ line, texts }) => ({ id: line.id, texts })),
+    rewritten: changedLines.map(({ line, texts }) => ({ id: line.id, texts })),
   })
   await updateOrder(tx, checked, edit, sums, now)
   if (sums && order.discountCents > 0) await changeOrderDiscounts(tx, order.id, ofCodes(checked))
@@ -160,7 +160,7 @@ async function applyEdit(
     ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
     ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
   ]
-  const texts = [moveText, ...textChanges(rewritten)].filter(Boolean)
+  const texts = [moveText, ...textChanges(changedLines)].filter(Boolean)
   const text = changeText(order, edit, units, texts)
   if (text === '') return { ok: true, changed: false }
   await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })

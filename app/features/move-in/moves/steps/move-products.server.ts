@@ -60,7 +60,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
           ...options,
           journal: (tx, changes) => recordChanges(tx, move, changes),
           // A batch that the database rejected is stored in smaller parts.
-          alongside: (tx, outcomes) =>
+          inSameTransaction: (tx, outcomes) =>
             recordProducts(
               tx,
               move,
