@@ -83,7 +83,12 @@ test('weight and price per gram come from the variants that have a weight', () =
     '8,25 tot 9,1\u00a0g',
     'ca. 3 g',
   ])
-  expect(cellsOf([light, unknown], 'Prijs per gram')?.cells).toEqual(['€\u00a0227,27', ''])
+  expect(cellsOf([light, heavy, unknown], 'Prijs per gram')?.cells).toEqual([
+    '€\u00a0227,27',
+    '€\u00a0121,21',
+    '',
+  ])
+  expect(cellsOf([light, unknown], 'Prijs per gram')).toBeUndefined()
 })
 
 test('prices differ also if only one of them is a “from” price', () => {

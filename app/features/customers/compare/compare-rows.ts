@@ -58,7 +58,11 @@ const ROWS: [string, (product: ComparedProduct) => string][] = [
 export function compareRows(products: ComparedProduct[]): CompareRow[] {
   return ROWS.flatMap(([label, toCell]) => {
     const cells = products.map(toCell)
-    return cells.some((cell) => cell !== '') ? [{ label, cells, differs: differ(cells) }] : []
+    const known = cells.filter((cell) => cell !== '').length
+    // A price per gram that has no other beside it compares nothing.
+    return known > (toCell === pricePerGram ? 1 : 0)
+      ? [{ label, cells, differs: differ(cells) }]
+      : []
   })
 }
 

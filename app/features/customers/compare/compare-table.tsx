@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
@@ -15,6 +15,7 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 import { COMPARE_URL, tooFewText } from './compare.ts'
 import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.ts'
 import { openCompareSearch } from './compare-store.ts'
+import { StickyNames } from './sticky-names.tsx'
 
 interface CompareTableProps {
   products: ComparedProduct[]
@@ -34,10 +35,13 @@ const PRINTED_COLUMNS = 5
 export function CompareTable({ products, renderedAt, page }: CompareTableProps) {
   const sheets = Math.ceil(products.length / PRINTED_COLUMNS)
   const table = { products, renderedAt, page }
+  const scroller = useRef<HTMLElement>(null)
   return (
     <>
+      <StickyNames cards={products.map(({ card }) => card)} scroller={scroller} />
       <section
-        className={`compare-table overflow-x-auto ${sheets > 1 ? 'print:hidden' : ''}`}
+        ref={scroller}
+        className={`compare-table overflow-x-auto max-md:-mr-4 ${sheets > 1 ? 'print:hidden' : ''}`}
         aria-label="Vergelijking"
       >
         <ProductsTable {...table} from={0} to={products.length} adder={<AddTile group={page} />} />
