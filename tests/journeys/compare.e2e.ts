@@ -174,3 +174,21 @@ journey(
     }
   },
 )
+
+journey(
+  'on a phone the names remain in view above the rows of the table @phone',
+  async ({ page }) => {
+    await page.goto('/product-category/ringen/')
+    const ids = []
+    for (const name of ['Solitairring Aurelie', 'Saffierring Vera', 'Zegelring Otto']) {
+      const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+      ids.push(await card.locator('[data-post_id]').first().getAttribute('data-post_id'))
+    }
+    await page.goto(`/vergelijken/ringen/?compareids=${ids.join(',')}`)
+    await page.getByText('Gekleurde rijen verschillen').scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Vergelijking' }).evaluate((box) => box.scrollTo(150, 0))
+    const names = page.locator('[data-below-header]')
+    await expect(names.getByText('Zegelring Otto')).toBeInViewport({ ratio: 0.5 })
+    await expect(names.getByText('Solitairring Aurelie')).not.toBeInViewport({ ratio: 0.5 })
+  },
+)

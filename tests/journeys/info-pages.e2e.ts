@@ -50,6 +50,19 @@ journey(
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
+  journey(
+    'the search of the customer service answers, and a link opens a question',
+    async ({ page }) => {
+      await page.goto('/klantenservice/')
+      await page.getByRole('main').getByLabel('Zoek in alle antwoorden').fill('ruilen')
+      await page.getByRole('main').getByRole('button', { name: 'Zoeken' }).click()
+      await expect(page.getByRole('heading', { name: 'Ruilen en retour', level: 2 })).toBeVisible()
+      await page.goto('/klantenservice/#tekst-6')
+      await expect(page.getByText('Ja, tot 30 dagen nadat je het hebt gekregen')).toBeVisible()
+      await expect(page.getByText('Met een strookje papier en een liniaal')).toBeHidden()
+    },
+  )
+
   journey('the contact form and the newsletter in the footer work', async ({ page }) => {
     await page.goto('/contact/')
     await page.getByLabel('Je naam').fill('Noor Peeters')

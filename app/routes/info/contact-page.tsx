@@ -3,6 +3,7 @@ import { data, useOutletContext } from 'react-router'
 import { ContactForm } from '#app/features/content/contact/contact-form.tsx'
 import { sendContactMessage, topicName } from '#app/features/content/contact/contact-message.ts'
 import { contactFields, sendContact } from '#app/features/content/contact/send-contact.server.tsx'
+import { DirectContact } from '#app/features/content/info-pages/direct-contact.tsx'
 import {
   ContactLinks,
   InfoPage,
@@ -11,7 +12,7 @@ import {
   PhoneLink,
   WhatsAppLink,
 } from '#app/features/content/info-pages/info-page.tsx'
-import { OpeningState, OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
+import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -101,31 +102,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </p>
       </InfoSection>
     </InfoPage>
-  )
-}
-
-/** The ways to reach somebody now, above the form. */
-function DirectContact({
-  settings: { phone, whatsapp },
-  state,
-}: {
-  settings: ShopSettings
-  state: Route.ComponentProps['loaderData']['state']
-}) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-line pt-4 [&_a]:underline [&_a]:decoration-line-strong [&_a]:underline-offset-4">
-      {phone && (
-        <span>
-          Bel <PhoneLink phone={phone} />
-        </span>
-      )}
-      {whatsapp && (
-        <span>
-          App <WhatsAppLink number={whatsapp} />
-        </span>
-      )}
-      <OpeningState state={state} />
-    </p>
   )
 }
 

@@ -1,11 +1,18 @@
+import { useOutletContext } from 'react-router'
 import {
   questionsOf,
   showLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
+import { DirectContact } from '#app/features/content/info-pages/direct-contact.tsx'
 import { ChangedOn, InfoPage, LegalSections } from '#app/features/content/info-pages/info-page.tsx'
+import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { readCachedLegalText } from '#app/features/content/info-pages/show-legal-page.server.ts'
-import { pageContext } from '#app/platform/app-context.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { SearchField } from '#app/features/storefront/search/search-field.tsx'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/customer-service-page.ts'
 
@@ -22,7 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const version = await readCachedLegalText(context, 'customer-service')
   const questions = questionsOf(version)
   if (questions.length > 0) context.get(pageContext).addStructuredData(() => [faqData(questions)])
-  return { text: showLegalText(version) }
+  const { table, until } = await readOpeningTable(context.get(shopContext))
+  context.get(pageContext).cacheWithTags(['settings'], until)
+  return { text: showLegalText(version, 'questions'), state: table.state }
 }
 
 const faqData = (questions: { question: string; answer: string }[]): object => ({
@@ -35,10 +44,39 @@ const faqData = (questions: { question: string; answer: string }[]): object => (
   })),
 })
 
-export default function CustomerService({ loaderData: { text } }: Route.ComponentProps) {
+/** The subjects that most visitors come for. */
+const SUBJECTS = [
+  { text: 'Bestelling volgen', href: path('/bestelling-volgen') },
+  { text: 'Ruilen en retour', href: path('/ruilen-en-retour') },
+  { text: 'Bezorgen', href: path('/bezorgen') },
+  { text: 'Ringmaat bepalen', href: path('/ringmaat-bepalen') },
+]
+
+export default function CustomerService({ loaderData: { text, state } }: Route.ComponentProps) {
+  const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage title="Klantenservice" lead={text.lead}>
-      <LegalSections text={text} />
+      <div className="space-y-4">
+        <SearchField label="Zoek in alle antwoorden" placeholder="Bijvoorbeeld ruilen" />
+        <DirectContact settings={settings} state={state}>
+          <Link to={path('/contact')}>Stuur een bericht</Link>
+        </DirectContact>
+      </div>
+      <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        {SUBJECTS.map(({ text: subject, href }) => (
+          <li key={href}>
+            <ButtonLink to={href} variant="second" size="small" isWide className="px-2">
+              {subject}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="vragen">
+        <h2 id="vragen" className="display text-display-xs">
+          Veelgestelde vragen
+        </h2>
+        <LegalSections text={text} className="mt-4 border-t border-line" />
+      </section>
       <ChangedOn text={text} />
     </InfoPage>
   )

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { listingUrl, redirectTarget } from '#app/features/listings/listings/listing.ts'
@@ -11,6 +11,7 @@ import type { ListingPage } from '#app/features/storefront/listing-page/listing-
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { readHelpAnswers } from '#app/features/storefront/search/help-answers.server.tsx'
+import { SearchField } from '#app/features/storefront/search/search-field.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -97,7 +98,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       isAnswerOnly={isAnswerOnly || Boolean(isNothing)}
       text={
         <>
-          <SearchField key={query.search} text={query.search} />
+          <SearchField key={query.search} label="Zoek een sieraad" text={query.search} />
           {correctedSearch && (
             <p className="mt-3">Je zocht op ‘{query.search}’; daar is niets voor gevonden.</p>
           )}
@@ -148,30 +149,4 @@ function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
 /** Smaller than other titles, because a search may be long. */
 function FoundTitle({ title }: { title: string }) {
   return <span className="block text-[clamp(2.5rem,2rem+2.2vw,4rem)]">{title}</span>
-}
-
-/** The plain search form of the search page. */
-function SearchField({ text = '' }: { text?: string | undefined }) {
-  return (
-    <Form
-      action={path('/zoeken')}
-      toolname="zoek_sieraden"
-      tooldescription="Zoekt sieraden op woorden"
-      className="flex w-full max-w-md lg:w-[28rem]"
-    >
-      <input
-        type="search"
-        name="s"
-        required
-        defaultValue={text}
-        aria-label="Zoek een sieraad"
-        toolparamdescription="Zoekwoorden"
-        placeholder="Zoek een sieraad"
-        className="h-control min-w-0 flex-1 rounded-l-control border border-line-strong bg-white px-3.5 text-base text-ink placeholder:text-ink-3 hover:border-ink"
-      />
-      <button type="submit" className={`${buttonClass()} rounded-l-none px-5`}>
-        Zoeken
-      </button>
-    </Form>
-  )
 }

@@ -24,6 +24,15 @@ import { legalTextVersions } from './legal-texts-tables.server.ts'
 import { publishVersion } from './publish-version.server.ts'
 import { publishedText, standardText } from './standard-texts.server.ts'
 
+/** A heading and the blocks below it. */
+interface LegalPart {
+  title: Block[]
+  blocks: Block[]
+}
+
+const CHEVRON =
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true" class="size-5 shrink-0 group-open:rotate-180"><path d="m6 9 6 6 6-6"/></svg>'
+
 type VersionRow = typeof legalTextVersions.$inferSelect
 
 const cachedTexts = memoizeUntilChanged(
@@ -95,23 +104,27 @@ function toVersion({ id, page, source, published, savedBy, createdAt }: VersionR
   return { id, page, ...published, isOwn: source !== null, savedBy, createdAt }
 }
 
-/** Returns a text as its page shows it: a section for each large heading. */
-export function showLegalText({ lead, document, createdAt }: LegalVersion): ShownLegalText {
-  const parts: { title: Block[]; blocks: Block[] }[] = []
+/** Returns a text as its page shows it: a section for each large heading, or a folded answer below each question. */
+export function showLegalText(
+  { lead, document, createdAt }: LegalVersion,
+  form: 'sections' | 'questions' = 'sections',
+): ShownLegalText {
+  const parts: LegalPart[] = []
   for (const block of document.content) {
     const isTitle = block.type === 'heading' && block.attrs.level === 2
     if (isTitle) parts.push({ title: [block], blocks: [] })
     else if (parts.length > 0) parts.at(-1)?.blocks.push(block)
     else parts.push({ title: [], blocks: [block] })
   }
-  return { lead, html: parts.map(sectionHtml).join(''), changedOn: dutchDate(createdAt) }
+  return {
+    lead,
+    html: parts.map(form === 'questions' ? questionHtml : sectionHtml).join(''),
+    changedOn: dutchDate(createdAt),
+  }
 }
 
 /** The classes are those of InfoSection. */
-function sectionHtml(
-  { title, blocks }: { title: Block[]; blocks: Block[] },
-  index: number,
-): string {
+function sectionHtml({ title, blocks }: LegalPart, index: number): string {
   const html = textHtml(blocks)
   if (title.length === 0) return `<div class="info-text max-w-prose">${html}</div>`
   const heading = textHtml(title).replace(
@@ -119,6 +132,16 @@ function sectionHtml(
     `<h2 id="tekst-${index}" class="display text-display-xs">`,
   )
   return `<section aria-labelledby="tekst-${index}" class="border-t border-line pt-6">${heading}<div class="info-text mt-4 max-w-prose">${html}</div></section>`
+}
+
+/** The anchor is in the answer, because a link to it must unfold it. */
+function questionHtml({ title, blocks }: LegalPart, index: number): string {
+  const html = textHtml(blocks)
+  if (title.length === 0) return `<div class="info-text max-w-prose py-2">${html}</div>`
+  const heading = textHtml(title)
+    .replaceAll('h2>', 'h3>')
+    .replace('<h3>', '<h3 class="font-medium">')
+  return `<details class="group border-b border-line"><summary class="flex min-h-target cursor-pointer list-none items-center justify-between gap-4 py-2 [&amp;::-webkit-details-marker]:hidden">${heading}${CHEVRON}</summary><div id="tekst-${index}" class="info-text max-w-prose pb-6">${html}</div></details>`
 }
 
 /** Returns the headings of a text as questions with the text below each as the answer. */

@@ -14,7 +14,7 @@ export const STANDARD_HELP = {
     lead: 'Waar kunnen we je mee helpen?',
     html: `
 <h2>Wanneer komt mijn bestelling?</h2>
-<p>Wat je op een verzenddag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de productpagina staat welke dag het komt. <a href="/bestelling-volgen/">Volg je bestelling</a> <a href="/bezorgen/">Meer over bezorgen</a></p>
+<p>Wat je op een verzenddag op tijd bestelt en betaalt, gaat dezelfde dag de deur uit. Op de productpagina staat welke dag het komt. <a href="/bestelling-volgen/">Volg je bestelling</a> of lees <a href="/bezorgen/">meer over bezorgen</a>.</p>
 <h2>Heb ik een account nodig om te bestellen?</h2>
 <p>Nee. Met een account vind je wel je bestellingen terug, en bewaar je adressen en een verlanglijst. <a href="/account-maken/">Account maken</a></p>
 <h2>Kan ik mijn bestelling nog wijzigen of annuleren?</h2>
@@ -34,7 +34,7 @@ export const STANDARD_HELP = {
 <h2>Hoe houd ik mijn sieraad mooi?</h2>
 <p>Dat verschilt per materiaal. Op elke productpagina staat het onder ‘Verzorging’.</p>
 <h2>Wat als er iets mis is met mijn sieraad?</h2>
-<p>Dat lossen we op. Lees wat je rechten zijn of neem contact op. <a href="/wettelijke-garantie/">Dit zijn je rechten</a> <a href="/contact/">Contact</a></p>`,
+<p>Dat lossen we op. Lees <a href="/wettelijke-garantie/">wat je rechten zijn</a> of <a href="/contact/">neem contact op</a>.</p>`,
   },
   hallmarks: {
     lead: 'Het gehalte zegt hoeveel delen van de duizend edelmetaal zijn.',

@@ -46,9 +46,15 @@ export function InfoSection({ title, isAnswer = false, children }: Omit<InfoPage
 }
 
 /** The published text of a legal or help page. */
-export function LegalSections({ text }: { text: ShownLegalText }) {
+export function LegalSections({
+  text,
+  className = 'space-y-10',
+}: {
+  text: ShownLegalText
+  className?: string
+}) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered on the server, which escapes the text
-  return <div className="space-y-10" dangerouslySetInnerHTML={{ __html: text.html }} />
+  return <div className={className} dangerouslySetInnerHTML={{ __html: text.html }} />
 }
 
 export function ChangedOn({ text }: { text: ShownLegalText }) {
