@@ -1,29 +1,41 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { whenIdle } from '#app/ui/loading/when-idle.ts'
 import { smoothScrollTo } from './smooth-scroll.ts'
 
 const SCROLL_TO_TOP_AFTER_PX = 500
+/** On a phone the button would cover what somebody reads. */
+const REST_MS = 3_000
 
-/** Appears after scrolling 500 px; bars at the bottom of the page move it up. */
+/** Appears after scrolling 500 px, on a phone until the page has rested; bars at the bottom of the page move it up. */
 export function ScrollToTop() {
   const [isShown, setIsShown] = useState(false)
+  const [isResting, setIsResting] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    const update = () => setIsShown(window.scrollY > SCROLL_TO_TOP_AFTER_PX)
+    let rest: ReturnType<typeof setTimeout>
+    const update = () => {
+      setIsShown(window.scrollY > SCROLL_TO_TOP_AFTER_PX)
+      setIsResting(false)
+      clearTimeout(rest)
+      rest = setTimeout(() => setIsResting(document.activeElement !== button.current), REST_MS)
+    }
     // Reading the scroll position forces a layout, which would delay hydration.
     const stop = whenIdle(update)
     addEventListener('scroll', update, { passive: true })
     return () => {
       stop()
+      clearTimeout(rest)
       removeEventListener('scroll', update)
     }
   }, [])
   if (!isShown) return null
   return (
     <button
+      ref={button}
       type="button"
       aria-label="Naar boven"
-      className="above-bars fixed right-page z-float inline-flex size-control animate-dialog cursor-pointer items-center justify-center rounded-full bg-ink text-on-ink ring-1 ring-on-night-2/50 hover:bg-accent"
+      className={`above-bars fixed right-page z-float inline-flex size-control animate-dialog cursor-pointer items-center justify-center rounded-full bg-ink text-on-ink ring-1 ring-on-night-2/50 hover:bg-accent ${isResting ? 'max-lg:hidden' : ''}`}
       onClick={() => {
         smoothScrollTo(0)
         document.querySelector<HTMLElement>('#inhoud')?.focus({ preventScroll: true })

@@ -229,3 +229,16 @@ journey(
     await expect(up).toBeHidden()
   },
 )
+
+journey(
+  'on a phone the back-to-top button leaves the text free while the page rests @phone',
+  async ({ page }) => {
+    await page.goto('/contact/')
+    const up = page.getByRole('button', { name: 'Naar boven' })
+    await page.evaluate(() => window.scrollTo(0, 900))
+    await expect(up).toBeVisible()
+    await expect(up).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 1000))
+    await expect(up).toBeVisible()
+  },
+)
