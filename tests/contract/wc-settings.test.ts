@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
 localShopTest('VAT rates are those of the Netherlands', async ({ app }) => {
@@ -145,6 +148,25 @@ localShopTest('reports count what was sold', async ({ app }) => {
   expect((await program('GET', 'reports')).body).toHaveLength(7)
   expect((await program('GET', 'reports/sales?date_min=morgen')).status).toBe(400)
   expect((await program('GET', 'orders/statuses')).body).toHaveLength(7)
+})
+
+localShopTest.extend<{ settings: Partial<ShopSettings> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  settings: async ({}, use) => use({ ...ENTERED_SETTINGS, isDemo: false, isComingSoon: true }),
+})('a test order is marked for programs and counts in no report', async ({ app }) => {
+  const program = await openProgram(app)
+  const order = await placeAnOrder(app)
+  await settlePayment(app, order.paymentId, 'paid', 'Testbank')
+  expect((await program('GET', `orders/${order.id}`)).body.meta_data).toContainEqual(
+    expect.objectContaining({ key: '_schakel_test_order', value: 'yes' }),
+  )
+  expect((await program('GET', 'reports/sales?period=month')).body).toMatchObject([
+    { total_orders: 0, total_sales: '0.00', totals: {} },
+  ])
+  expect((await program('GET', 'reports/top_sellers?period=month')).body).toEqual([])
+  expect((await program('GET', 'reports/orders/totals')).body).toContainEqual(
+    expect.objectContaining({ slug: 'processing', total: 0 }),
+  )
 })
 
 localShopTest('countries and currencies are listed', async ({ app }) => {

@@ -61,7 +61,7 @@ export function orderToWire(order: OrderFacts, { siteUrl, decimals }: WireContex
     ...dates('date_paid', order.paidAt),
     cart_hash: '',
     number: String(order.id),
-    meta_data: [...vatMeta(order), ...order.meta],
+    meta_data: [...vatMeta(order), ...testMeta(order), ...order.meta],
     line_items: order.lines
       .filter((line) => !isFee(line, order))
       .map((line) => lineToWire(line, order, siteUrl, money)),
@@ -193,6 +193,10 @@ function vatMeta({ id, vatId, isVatReversed }: OrderFacts) {
     { id: idWithin(id, 2), key: 'is_vat_exempt', value: isVatReversed ? 'yes' : 'no' },
   ]
 }
+
+/** Marks an order without money behind it, which a program should neither send nor book. */
+const testMeta = ({ id, isTest }: OrderFacts) =>
+  isTest ? [{ id: idWithin(id, 3), key: '_schakel_test_order', value: 'yes' }] : []
 
 /** WooCommerce's own names for payments that every program knows. */
 function methodOf({ provider, method }: OrderFacts): string {

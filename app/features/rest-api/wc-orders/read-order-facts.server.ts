@@ -17,6 +17,7 @@ export interface OrderFacts extends Address {
   email: string
   phone: string | null
   vatId: string
+  isTest: boolean
   delivery: Address | null
   giftWrapCents: number | null
   note: string
@@ -103,7 +104,7 @@ interface OrderParts {
 
 const PARTS: Record<keyof OrderParts, SQL> = {
   orders: sql`
-    SELECT o.id, o.key, o.state, o.email, o.phone, o.vat_id AS "vatId", o.first_name AS "firstName",
+    SELECT o.id, o.key, o.state, o.email, o.phone, o.vat_id AS "vatId", o.is_test AS "isTest", o.first_name AS "firstName",
       o.last_name AS "lastName", o.company, o.country, o.postcode, o.house_number AS "houseNumber",
       o.house_number_addition AS "houseNumberAddition", o.street, o.city, o.delivery,
       o.gift_wrap_cents AS "giftWrapCents", o.note, o.shipping_method AS "shippingMethod",

@@ -41,7 +41,7 @@ const PAID_DAY = sql`(o.paid_at AT TIME ZONE 'Europe/Amsterdam')::date`
 const paidWithin = ({ first, last }: { first: string; last: string }) => sql`
   o.paid_at >= (${first}::date)::timestamp AT TIME ZONE 'Europe/Amsterdam'
   AND o.paid_at < (least(${last}::date, ${first}::date + ${MAX_DAYS}::integer) + 1)::timestamp AT TIME ZONE 'Europe/Amsterdam'
-  AND o.state <> 'cancelled'`
+  AND o.state <> 'cancelled' AND NOT o.is_test`
 
 interface SalesDay extends Record<string, unknown> {
   day: string

@@ -51,14 +51,21 @@ interface Total {
   total: number
 }
 
-/** The states are tallied; of those that wait, transfers are counted. An order that was refunded counts by its state. */
+/** The states are tallied, and the few test orders subtracted; of those that wait, transfers are counted. An order that was refunded counts by its state. */
 async function readOrderTotals(app: App): Promise<Total[]> {
   const tallies = await readTallies(app.db, 'order_tallies')
+  const { rows: testRows } = await app.db.execute<{ state: string; n: number }>(sql`
+    SELECT state, count(*)::integer AS n FROM orders WHERE is_test GROUP BY state`)
+  const testOrders = new Map(testRows.map(({ state, n }) => [state, n]))
   const { rows } = await app.db.execute<{ n: number }>(sql`
-    SELECT count(*)::integer AS n FROM orders WHERE state = 'awaiting-payment' AND payment_method = 'Bankoverschrijving'`)
+    SELECT count(*)::integer AS n FROM orders
+    WHERE state = 'awaiting-payment' AND payment_method = 'Bankoverschrijving' AND NOT is_test`)
   const transfers = rows[0]?.n ?? 0
   return ORDER_STATUSES.map((slug) => {
-    const counted = statesOf(slug).reduce((sum, state) => sum + (tallies.get(state) ?? 0), 0)
+    const counted = statesOf(slug).reduce(
+      (sum, state) => sum + (tallies.get(state) ?? 0) - (testOrders.get(state) ?? 0),
+      0,
+    )
     const total =
       slug === 'on-hold' ? transfers : slug === 'pending' ? counted - transfers : counted
     return { slug, name: STATUS_NAMES[slug], total }
