@@ -59,7 +59,7 @@ async function takeResults(page: Page): Promise<void> {
   await expect(found.getByText('10 van 10 gekozen')).toBeVisible()
   await all.press('Space')
   await pressEnter(form.getByRole('button', { name: 'Eerst bekijken wat er verandert' }))
-  await expect(form.getByText('Kies minstens één stuk.')).toBeVisible()
+  await expect(form.getByText('Kies minstens één product.')).toBeVisible()
   await expectAccessible(page)
   for (const index of [0, 1]) await ticks.nth(index).press('Space')
   await expect(found.getByText('2 van 10 gekozen')).toBeVisible()

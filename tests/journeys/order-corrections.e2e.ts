@@ -37,7 +37,8 @@ journey(
     await expect(page.getByText(/^Een deel is betaald. Nog te betalen: €/)).toBeVisible()
     await expect(page.getByText(/^Creditnota C/)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Markeer als betaald' }).click()
+    await page.getByText('Markeer als betaald').click()
+    await page.getByRole('button', { name: 'Ja, het is betaald' }).click()
     await expect(page.getByText(/^De bestelling staat op betaald/)).toBeVisible()
 
     await page.getByLabel(/^Kralenarmband/).fill('1')
@@ -48,7 +49,7 @@ journey(
     await expectAccessible(page)
     await page.getByLabel(/^Kralenarmband/).fill('1')
     await page.getByRole('button', { name: 'Opslaan en de klant mailen' }).click()
-    await expect(page.getByText(/^Er moet minstens één stuk overblijven/)).toBeVisible()
+    await expect(page.getByText(/^Er moet minstens één artikel overblijven/)).toBeVisible()
     await page.goto(`/beheer/bestellingen/${number}/`)
     await page.getByRole('button', { name: /^Toch niet verzonden/ }).click()
     await expect(page.getByText(/^Het pakket staat weer klaar om in te pakken/)).toBeVisible()

@@ -31,7 +31,7 @@ function policyText(source: OfferSource): string {
     REVIEWS[policy.reviews],
     policy.cart === 'one-link'
       ? 'alles in één keer in hun winkelwagen'
-      : 'elk stuk op zijn eigen pagina',
+      : 'elk product op zijn eigen pagina',
   ].join('; ')
 }
 

@@ -11,7 +11,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { markSetupStep, readSetupGuide, setSetupGuideHidden } from './setup-guide.server.ts'
 
-const NOBODY = { hasTwoFactor: false }
+const NOBODY: { hasTwoFactor: boolean; isByPasskey?: boolean } = { hasTwoFactor: false }
 
 async function openSteps(app: App, manager = NOBODY) {
   const guide = await readSetupGuide(app, manager)
@@ -76,6 +76,16 @@ newShopTest('a step shows what is missing, with a link to each field', async ({ 
     { href: '/beheer/instellingen/#kvk', text: 'KvK-nummer' },
   ])
 })
+
+newShopTest(
+  'a shop without online payment and an owner with a passkey finish the guide',
+  async ({ app }) => {
+    expect(await openSteps(app, { hasTwoFactor: false, isByPasskey: true })).not.toContain('staff')
+    expect(await openSteps(app, NOBODY)).toEqual(expect.arrayContaining(['payments', 'staff']))
+    await markSetupStep(app, 'payments')
+    expect(await openSteps(app, NOBODY)).not.toContain('payments')
+  },
+)
 
 newShopTest('a small business needs no VAT id', async ({ app }) => {
   await saveSettings(app, { ...ENTERED_SETTINGS, isDemo: false, vatId: '' })

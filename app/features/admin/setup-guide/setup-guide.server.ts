@@ -23,7 +23,7 @@ export interface SetupGuide {
 /** Returns the steps of the setup; null in a demo, and when all are done. */
 export async function readSetupGuide(
   app: App,
-  { hasTwoFactor }: Pick<Manager, 'hasTwoFactor'>,
+  { hasTwoFactor, isByPasskey = false }: Pick<Manager, 'hasTwoFactor' | 'isByPasskey'>,
 ): Promise<SetupGuide | null> {
   const settings = await readSettings(app)
   if (settings.isDemo) return null
@@ -35,7 +35,7 @@ export async function readSetupGuide(
     paymentMode: readPaymentMode(app.env),
     hasMailServer: app.env.SMTP_URL !== undefined,
     hasProduct: await hasPublishedProduct(app),
-    hasTwoFactor,
+    hasTwoFactor: hasTwoFactor || isByPasskey,
     isOpen: !settings.isComingSoon,
     marked,
   })

@@ -15,7 +15,12 @@ type SetupStep =
   | 'open'
 
 /** Nothing in the shop shows whether the owner has read these, so the owner marks them. */
-export const MARKED_STEPS = ['brand', 'shipping', 'legal'] as const satisfies SetupStep[]
+export const MARKED_STEPS = [
+  'brand',
+  'payments',
+  'shipping',
+  'legal',
+] as const satisfies SetupStep[]
 export type MarkedStep = (typeof MARKED_STEPS)[number]
 
 /** The facts of the shop that complete the steps. */
@@ -129,17 +134,18 @@ const PAYMENT_TEXTS = {
   none: 'Met een sleutel van Mollie betalen klanten met iDEAL of een kaart.',
 }
 
-function paymentsItem({ paymentMode }: SetupFacts): SetupItem {
+/** A shop can also be paid by bank transfer only; a test key is not a choice, because it moves no money. */
+function paymentsItem({ paymentMode, marked }: SetupFacts): SetupItem {
   return {
     step: 'payments',
     title: 'Online betalen',
     text: PAYMENT_TEXTS[paymentMode ?? 'none'],
-    isDone: paymentMode === 'live',
+    isDone: paymentMode === 'live' || (paymentMode === null && marked.includes('payments')),
     links: [
       { href: service('mollie'), text: 'Sleutel van Mollie' },
       { href: path('/beheer/instellingen/betaalwijzen'), text: 'Betaalwijzen' },
     ],
-    isMarkable: false,
+    isMarkable: paymentMode === null,
   }
 }
 

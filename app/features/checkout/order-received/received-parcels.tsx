@@ -1,3 +1,4 @@
+import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
 import { carrierName, parcelStateName } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
@@ -19,7 +20,7 @@ export function ReceivedParcels({ order }: { order: PlacedOrder }) {
             {parcel.lines
               .map(({ orderLineId, quantity }) => {
                 const line = order.lines.find(({ id }) => id === orderLineId)
-                return `${quantity} × ${line?.name}`
+                return `${quantity} × ${line ? fullLineName(line) : ''}`
               })
               .join(', ')}
           </span>

@@ -24,7 +24,7 @@ const SENT_TEXT =
   'Een deel is verzonden. Er kan iets af, of iets anders bij voor hetzelfde bedrag, maar duurder wordt de bestelling niet: maak daarvoor een nieuwe. De factuur wordt gecrediteerd en er komt een nieuwe.'
 
 const DISCOUNT_TEXT =
-  'Elk stuk houdt zijn deel van de korting. Meer stuks krijgen haar ook bij een percentage of een bedrag per stuk; wat er nieuw bij komt, krijgt geen korting.'
+  'Elk artikel houdt zijn deel van de korting. Meer stuks krijgen haar ook bij een percentage of een bedrag per stuk; wat er nieuw bij komt, krijgt geen korting.'
 
 interface UnitFieldsProps {
   order: Pick<OrderDetail, 'lines' | 'state' | 'discountCents'>
@@ -110,7 +110,7 @@ export function AddedProducts({
   errors: FieldErrors
 }) {
   return (
-    <FormSection title="Erbij" text="Een nieuw stuk komt erbij voor de prijs van nu.">
+    <FormSection title="Erbij" text="Een nieuw artikel komt erbij voor de prijs van nu.">
       {pos && pos.lines.length > 0 && (
         <PickedLines lines={pos.lines} typed={typed} errors={errors} isPlain />
       )}

@@ -46,7 +46,7 @@ export function createPosOrderMessage(
 ): string {
   switch (failure.error) {
     case 'nothing-picked':
-      return 'Zoek eerst een stuk en voeg het toe.'
+      return 'Zoek eerst een artikel en voeg het toe.'
     case 'unknown-form':
       return 'Dit formulier is verlopen. Kijk het na en maak de bestelling opnieuw.'
     case 'not-sent-there':

@@ -6,7 +6,7 @@ export function VariantSearch({ search }: { search: string }) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-end gap-3">
       <TextField
-        label="Zoek een stuk"
+        label="Zoek een artikel"
         name="zoek"
         type="search"
         autoComplete="off"

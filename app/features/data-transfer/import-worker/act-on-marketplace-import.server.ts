@@ -88,7 +88,7 @@ async function importSelectedItems(
   const typed = { ...read.typed, item: itemRefs.slice(0, RESULTS_PER_PAGE).join(' ') }
   if (!read.ok) return reject('chosen', typed, read.errors)
   const { source, country, terms } = read.value
-  if (itemRefs.length === 0) return reject('chosen', typed, { item: 'Kies minstens één stuk.' })
+  if (itemRefs.length === 0) return reject('chosen', typed, { item: 'Kies minstens één product.' })
   const items = itemRefs
     .slice(0, RESULTS_PER_PAGE)
     .map((one) => ({ source, country, itemRef: one }))

@@ -69,7 +69,7 @@ function readWord(word: string, mainCountry: string): WantedItem | RejectedItem 
     )
   return BOL_NUMBER.test(externalId)
     ? { source, country, itemRef: externalId }
-    : reject('Dit adres van bol is te oud. Plak de EAN van het stuk.')
+    : reject('Dit adres van bol is te oud. Plak de EAN van het product.')
 }
 
 const shorten = (text: string) =>

@@ -37,28 +37,22 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
     <section className="space-y-5 border-t border-ink pt-4">
       <h2 className="text-title font-semibold">Nu te doen</h2>
       {can.pay && (
-        <Form method="post">
-          <p className="mb-3 text-sm text-ink-2">
-            Staat {formatCents(restCents || order.totalCents)} op je rekening?
-            {hasEmail && ' De klant krijgt een mail.'}
-          </p>
-          <Button
-            type="submit"
-            name="intent"
-            value="pay"
-            size="small"
-            isWide
-            busyText={busy === 'pay' ? 'Even geduld' : undefined}
-          >
-            Markeer als betaald
-          </Button>
-        </Form>
+        <ConfirmForm
+          intent="pay"
+          title="Markeer als betaald"
+          button="Ja, het is betaald"
+          variant="main"
+          isBusy={busy === 'pay'}
+        >
+          Staat {formatCents(restCents || order.totalCents)} op je rekening? De factuur wordt
+          gemaakt{mailed}. Dit kun je niet terugdraaien.
+        </ConfirmForm>
       )}
       {can.ship && (
         <ShipForm order={order} typed={typed} errors={errors} isBusy={busy === 'ship'} />
       )}
       {can.cancelRest && (
-        <CancelForm
+        <ConfirmForm
           intent="cancel-rest"
           title="Rest annuleren"
           button="Ja, annuleer de rest"
@@ -66,10 +60,10 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
         >
           Wat nog niet weg is, gaat terug in de voorraad{mailed}. Wat de klant ervoor betaalde,
           betaal je daarna terug. Dit kun je niet terugdraaien.
-        </CancelForm>
+        </ConfirmForm>
       )}
       {can.cancel && (
-        <CancelForm
+        <ConfirmForm
           intent="cancel"
           title="Bestelling annuleren"
           button="Ja, annuleer de bestelling"
@@ -77,26 +71,34 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
         >
           De artikelen gaan terug in de voorraad{mailed}. Dit kun je niet terugdraaien.
           {order.paidAt && ' Het geld betaal je daarna terug.'}
-        </CancelForm>
+        </ConfirmForm>
       )}
     </section>
   )
 }
 
-interface CancelFormProps {
+interface ConfirmFormProps {
   intent: string
   title: string
   button: string
+  variant?: 'main' | 'danger'
   isBusy: boolean
   children: ReactNode
 }
 
-/** A cancel button that first explains the consequences. */
-function CancelForm({ intent, title, button, isBusy, children }: CancelFormProps) {
+/** A button that first explains what cannot be undone. */
+function ConfirmForm({
+  intent,
+  title,
+  button,
+  variant = 'danger',
+  isBusy,
+  children,
+}: ConfirmFormProps) {
   return (
     <details className="group">
       <summary
-        className={`${buttonClass({ variant: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
+        className={`${buttonClass(variant === 'main' ? { variant, size: 'small', isWide: true } : { variant: 'quiet' })} list-none [&::-webkit-details-marker]:hidden`}
       >
         {title}
       </summary>
@@ -106,7 +108,7 @@ function CancelForm({ intent, title, button, isBusy, children }: CancelFormProps
           type="submit"
           name="intent"
           value={intent}
-          variant="danger"
+          variant={variant}
           size="small"
           isWide
           busyText={isBusy ? 'Even geduld' : undefined}

@@ -82,7 +82,7 @@ const FACTS: Record<MailKind, MailFacts> = {
     slug: 'betaling-mislukt',
     name: 'Betaling mislukt',
     moment: 'Als een betaling mislukt of niet op tijd wordt afgerond',
-    own: { bewaardtot: 'tot wanneer de stukken apart liggen' },
+    own: { bewaardtot: 'tot wanneer de artikelen apart liggen' },
     text: {
       subject: 'Je betaling voor bestelling {bestelnummer} is niet gelukt',
       title: 'Je betaling is niet gelukt',

@@ -42,7 +42,7 @@ export function deliveryText({ carrier, number }: Sent): string {
 export function packMessage(failure: PackFailure): string {
   switch (failure.error) {
     case 'nothing-packed':
-      return 'Kies minstens één stuk om te verzenden.'
+      return 'Kies minstens één artikel om te verzenden.'
     case 'too-many':
       return failure.unitsLeft === 0
         ? `Van ${failure.name} is alles al verzonden.`

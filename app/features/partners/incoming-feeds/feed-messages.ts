@@ -61,7 +61,7 @@ export function feedProblemMessage(problem: FeedRowProblem): string {
     case 'bad-price':
       return `De prijs ‘${problem.text.slice(0, 40)}’ is geen bedrag.`
     case 'used':
-      return 'Dit is niet nieuw; gebruikte stukken neemt de winkel niet over.'
+      return 'Dit is niet nieuw; gebruikte producten neemt de winkel niet over.'
     case 'ended':
       return 'Het netwerk zegt dat dit product er niet meer is.'
     case 'twice':

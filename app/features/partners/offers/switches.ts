@@ -24,15 +24,15 @@ export const SWITCHES = {
   google: { name: 'Feeds van winkels zelf', text: FEEDS_OFF },
   offers: {
     name: 'Ook te koop bij',
-    text: 'Het aanbod van anderen bij stukken die je zelf verkoopt.',
+    text: 'Het aanbod van anderen bij producten die je zelf verkoopt.',
   },
   together: {
     name: 'Vaak samen gekocht',
-    text: 'Wat bij een stuk van Amazon past, samen in de winkelwagen te leggen.',
+    text: 'Wat bij een product van Amazon past, samen in de winkelwagen te leggen.',
   },
   countries: {
     name: 'Beschikbaar in jouw land?',
-    text: 'De winkels van Amazon waar een stuk te koop is, en waar de klant het wil kopen.',
+    text: 'De winkels van Amazon waar een product te koop is, en waar de klant het wil kopen.',
   },
   reviews: {
     name: 'Reviews van andere winkels',

@@ -76,7 +76,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     data({ typed: read.typed, selected: itemRefs, errors }, 422)
   if (!read.ok) return reject(read.errors)
   const { intent } = read.value
-  if (itemRefs.length === 0) return reject({ item: 'Kies minstens één stuk.' })
+  if (itemRefs.length === 0) return reject({ item: 'Kies minstens één product.' })
   if (intent === 'decline') {
     await decideFinds(app, search.id, { found: itemRefs, state: 'declined' })
     return redirect(`${findsUrl(search.id)}${visibleSearch(url)}`)

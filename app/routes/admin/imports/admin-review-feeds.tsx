@@ -68,7 +68,7 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
       />
       <p className="mb-6 text-ink-2">
         Wat kopers elders over een sieraad schreven, staat op zijn pagina onder een tabblad, met wie
-        het schreef en bij welke winkel. Alleen van stukken die de winkel heeft, en hoogstens een
+        het schreef en bij welke winkel. Alleen van producten die de winkel heeft, en hoogstens een
         maand na de laatste lezing.
       </p>
       {!isShown && (

@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answer(app, typed, {
     errors: lineErrors(result.problems),
     message: isGone
-      ? 'Een stuk is niet meer te koop; het staat er niet meer bij.'
+      ? 'Een artikel is niet meer te koop; het staat er niet meer bij.'
       : INVALID_FORM_MESSAGE,
     status: 409,
   })
@@ -104,7 +104,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
         <button type="submit" name="intent" value="look" hidden />
         <input type="hidden" name="token" value={typed.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />
-        <FormSection title="Stukken" text="Zoek op naam, artikelnummer of EAN.">
+        <FormSection title="Artikelen" text="Zoek op naam, artikelnummer of EAN.">
           <PickedLines lines={lines} typed={typed} errors={errors} />
           <VariantSearch search={search} />
           <FoundVariants search={search} lines={lines} found={found} />

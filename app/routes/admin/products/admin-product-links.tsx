@@ -106,7 +106,7 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
       <section className="mb-9">
         <h2 className="text-title font-semibold">Past erbij</h2>
         <p className="mt-1 mb-3 text-ink-2">
-          Deze stukken staan vooraan onder ‘Past erbij’, in deze volgorde; de winkel vult aan tot
+          Deze producten staan vooraan onder ‘Past erbij’, in deze volgorde; de winkel vult aan tot
           vier. Sleep ze, of gebruik de pijlen.
         </p>
         <RelatedList products={related} />
@@ -115,7 +115,7 @@ export default function AdminProductLinks({ loaderData, actionData }: Route.Comp
       <section className="mb-9">
         <h2 className="text-title font-semibold">Set</h2>
         <p className="mt-1 mb-3 text-ink-2">
-          Stukken die bij elkaar horen. Op de pagina van elk staan de andere.
+          Producten die bij elkaar horen. Op de pagina van elk staan de andere.
         </p>
         <LinkRows
           products={set}

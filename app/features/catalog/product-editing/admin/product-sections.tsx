@@ -144,7 +144,7 @@ export function ProductVariants(props: ProductVariantsProps) {
     </VariantGrid>
   ) : (
     <p className="border-t border-ink pt-5 text-ink-2">
-      Andere winkels verkopen dit stuk: prijs en voorraad zijn van hen.
+      Andere winkels verkopen dit product: prijs en voorraad zijn van hen.
     </p>
   )
 }

@@ -17,6 +17,8 @@ export function optionsMessage(failure: Failure): string {
       return 'Iemand heeft dit product opgeslagen terwijl jij ermee bezig was. Wat je invulde staat hieronder en is nog niet opgeslagen.'
     case 'nothing-to-sell':
       return 'Zo blijft er niets te koop, en het product staat in de winkel. Maak eerst een uitvoering, of zet het product op concept.'
+    case 'free':
+      return 'Vul een prijs in, want nieuwe uitvoeringen staan meteen te koop. € 0,00 bevestig je op de pagina van het product.'
     case 'option-twice':
       return 'Deze keuze staat er twee keer.'
     case 'value-twice':
@@ -38,6 +40,8 @@ export function optionsErrors(failure: Failure): FieldErrors {
       return { [`o${failure.option}.name`]: message }
     case 'value-twice':
       return { [`o${failure.option}.v${failure.value}`]: message }
+    case 'free':
+      return { price: message }
     case 'no-such-choice':
     case 'variant-exists':
       return { 'one.0': message }

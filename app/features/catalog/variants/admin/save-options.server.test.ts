@@ -12,6 +12,7 @@ import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { draftEdit, startDraft } from './options-draft.ts'
+import { optionsErrors } from './options-messages.ts'
 import { saveOptions } from './save-options.server.ts'
 
 /** The edit that the untouched form submits. */
@@ -118,6 +119,22 @@ shopTest('saving stale options is reported and changes nothing', async ({ app })
     error: 'changed-since',
   })
   expect(await names(app, productId)).toEqual(['Platina'])
+})
+
+shopTest('new variants of a published product have a price', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Bedel', priceCents: 0 })
+  const edit = await untouched(app, productId)
+  const options = [{ code: null, name: 'Metaal', values: fresh('Brons', 'Messing') }]
+  const save = (priceCents: number | null) =>
+    saveOptions(app, productId, { ...edit, options, priceCents })
+
+  const rejected = await save(0)
+  expect(rejected).toEqual({ ok: false, error: 'free' })
+  expect(rejected.ok ? {} : optionsErrors(rejected)).toEqual({
+    price: expect.stringMatching(/^Vul een prijs in/),
+  })
+  expect(await save(null)).toEqual({ ok: false, error: 'free' })
+  expect(await save(12_50)).toEqual({ ok: true })
 })
 
 shopTest('a published product cannot lose its last variant for sale', async ({ app }) => {

@@ -27,6 +27,7 @@ export type SaveOptionsResult =
   | { ok: false; error: 'unknown-product' }
   | { ok: false; error: 'changed-since'; updatedAt: string }
   | { ok: false; error: 'nothing-to-sell' }
+  | { ok: false; error: 'free' }
   | Extract<PlanResult, { ok: false }>
 
 /** Changes the options of a product and thereby its variants, all of them or none. */
@@ -69,6 +70,12 @@ async function writeOptions(
   const isSellable = plan.fresh.length > 0 || plan.remaining.some(({ id }) => activeIds.has(id))
   if (product.status !== 'draft' && !isSellable) return { ok: false, error: 'nothing-to-sell' }
 
+  const lowestCents = Math.min(...present.map((row) => row.priceCents))
+  const priceCents = edit.priceCents ?? (Number.isFinite(lowestCents) ? lowestCents : 0)
+  // New variants are for sale at once, and the page of the product is where a price of 0 is confirmed.
+  if (product.status !== 'draft' && plan.fresh.length > 0 && priceCents === 0)
+    return { ok: false, error: 'free' }
+
   const now = app.clock.now()
   await updateProductFields(
     tx,
@@ -78,10 +85,9 @@ async function writeOptions(
   )
   await updateVariantOptions(tx, plan.remaining)
   await removeVariants(tx, plan.goneIds, now)
-  const lowestCents = Math.min(...present.map((row) => row.priceCents))
   const firstVariant = present[0]
   await addVariants(tx, productId, plan, {
-    priceCents: edit.priceCents ?? (Number.isFinite(lowestCents) ? lowestCents : 0),
+    priceCents,
     // New variants start at 0 if the stock of this product is counted.
     stock: firstVariant && present.every((row) => row.stock === null) ? null : 0,
     weightMg: firstVariant?.weightMg ?? null,

@@ -57,7 +57,7 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
     )
     const dueCents = await raiseRefund(tx, app, order, { actor, now })
     const unitCount = openLines.reduce((sum, line) => sum + line.open, 0)
-    const unitsText = unitCount === 1 ? '1 stuk gaat' : `${unitCount} stukken gaan`
+    const unitsText = unitCount === 1 ? '1 artikel gaat' : `${unitCount} artikelen gaan`
     const money = dueCents > 0 ? `; betaal ${formatCents(dueCents)} terug` : ''
     const cancelResult = await cancelUnits(tx, order, {
       lines: openLines.map((line) => ({ orderLineId: line.id, quantity: line.open })),

@@ -149,7 +149,7 @@ export function editOrderMessage(
 ): string {
   switch (failure.error) {
     case 'nothing-left':
-      return 'Er moet minstens één stuk overblijven om te leveren. Wil je niets meer leveren, annuleer dan de bestelling of de rest ervan.'
+      return 'Er moet minstens één artikel overblijven om te leveren. Wil je niets meer leveren, annuleer dan de bestelling of de rest ervan.'
     case 'has-discount':
       return 'De aantallen staan vast, want de korting op deze bestelling hoort bij geen artikel.'
     case 'not-paid-here':
@@ -162,7 +162,7 @@ export function editOrderMessage(
       return 'Een deel van deze bestelling is verzonden, dus het bedrag kan niet hoger worden. Maak voor wat erbij komt een nieuwe bestelling.'
     case 'added-short':
       return failure.stockLeft === 0
-        ? 'Dit stuk is er niet meer. Vul 0 in om het weg te laten.'
+        ? 'Dit artikel is er niet meer. Vul 0 in om het weg te laten.'
         : `Hiervan zijn er nog ${failure.stockLeft}.`
     case 'short':
       return `Van ${failure.name} kunnen het er hoogstens ${failure.most} worden.`

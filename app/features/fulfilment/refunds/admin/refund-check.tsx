@@ -79,19 +79,19 @@ function RefundConsequences({ plan, refundable, typed }: Omit<RefundCheckProps, 
       </li>
       <li>
         {restocked > 0
-          ? `${restocked === 1 ? '1 stuk gaat' : `${restocked} stukken gaan`} weer in de voorraad.`
+          ? `${restocked === 1 ? '1 artikel gaat' : `${restocked} artikelen gaan`} weer in de voorraad.`
           : 'De voorraad blijft zoals hij is.'}
       </li>
       {cancelled > 0 && (
         <li>
           {cancelled === 1
-            ? '1 stuk dat nog niet weg was, wordt niet meer verzonden.'
-            : `${cancelled} stukken die nog niet weg waren, worden niet meer verzonden.`}
+            ? '1 artikel dat nog niet weg was, wordt niet meer verzonden.'
+            : `${cancelled} artikelen die nog niet weg waren, worden niet meer verzonden.`}
         </li>
       )}
       {back > 0 && (
         <li>
-          {`${back === 1 ? '1 verzonden stuk komt' : `${back} verzonden stukken komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
+          {`${back === 1 ? '1 verzonden artikel komt' : `${back} verzonden artikelen komen`} terug; wat nog niet weg is, wordt gewoon verzonden.`}
         </li>
       )}
       {refundable.hasEmail && <li>De klant krijgt een mail.</li>}

@@ -57,8 +57,8 @@ export function RefundForm(props: RefundFormProps) {
             defaultChecked={typed.id ? typed.restockAll === 'on' : isUnsent}
             label={
               isUnsent
-                ? 'Zet de stukken weer in de voorraad'
-                : 'De stukken zijn terug: zet ze weer in de voorraad'
+                ? 'Zet de artikelen weer in de voorraad'
+                : 'De artikelen zijn terug: zet ze weer in de voorraad'
             }
           />
         </div>
@@ -135,7 +135,7 @@ function ExtentChoice({ payments, typed }: PaymentsProps) {
         id="een-deel"
         defaultChecked={what === 'part'}
         title="Een deel"
-        text="Stukken, verzending of een ander bedrag"
+        text="Artikelen, verzending of een ander bedrag"
       />
     </fieldset>
   )
@@ -151,7 +151,7 @@ function PartFields({
     <div className="space-y-6 group-has-[#alles:checked]/refund:hidden">
       {lines.length > 0 && (
         <fieldset>
-          <legend className="font-semibold">Stukken</legend>
+          <legend className="font-semibold">Artikelen</legend>
           {lines.map((line) => (
             <RefundLineFields key={line.id} line={line} typed={typed} errors={errors} />
           ))}

@@ -40,7 +40,7 @@ export function RefundLineFields({ line, typed, errors }: RefundLineFieldsProps)
       {open > 0 && sent > 0 && (
         <div className="mt-2 sm:col-span-2">
           <SelectField
-            label="Welke stukken"
+            label="Welke artikelen"
             name={sentField(id)}
             defaultValue={typed[sentField(id)] ?? 'open'}
             options={[

@@ -17,7 +17,7 @@ export function UncostedSales({ sales: { items, total } }: { sales: Books['uncos
         <p className="mt-1 max-w-prose">
           Van deze verkopen weet de winkel niet wat je ervoor betaalde. Hun hele bedrag telt in de
           aangifte als marge, en dat is te veel btw. Trek de inkoop er met je boekhouder af, en vul
-          bij volgende stukken de inkoopprijs in voordat je ze verkoopt.
+          bij volgende producten de inkoopprijs in voordat je ze verkoopt.
         </p>
         <ul className="mt-2">
           {items.map((item) => (

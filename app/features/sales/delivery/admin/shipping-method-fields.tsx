@@ -142,7 +142,7 @@ function BracketFields({ field, isOpen }: { field: Field; isOpen: boolean }) {
       </summary>
       <p className="mt-1 text-sm text-ink-2">
         Vul je hier iets in, dan telt de prijs hierboven niet. Wat zwaarder is dan de laatste rij,
-        kan niet zo worden verstuurd. Stukken zonder gewicht tellen als 0 gram.
+        kan niet zo worden verstuurd. Producten zonder gewicht tellen als 0 gram.
       </p>
       <div className="mt-3 space-y-3">
         {BRACKET_ROWS.map((row) => (
