@@ -133,8 +133,8 @@ export default function AdminProductOffers({ loaderData, actionData }: Route.Com
       />
       {copied && <CopiedNotice productId={product.id} result={copied} />}
       <p className="mb-6 text-ink-2">
-        Waar dit product nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in de
-        link. {!hasTag && 'Je tags vul je in bij Instellingen.'}
+        Waar dit product nog meer te koop is. Klanten kopen het daar; de winkel zet je eigen tag in
+        de link. {!hasTag && 'Je tags vul je in bij Instellingen.'}
       </p>
       {rows.length > 0 ? (
         <OfferRows rows={rows} />
