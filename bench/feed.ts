@@ -44,9 +44,9 @@ async function writeFeed(
   file: string,
   query: Record<string, number>,
 ): Promise<void> {
-  const address = new URL(networks.feeds.googleCsv)
-  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value))
-  const { body } = await fetch(address)
+  const url = new URL(networks.feeds.googleCsv)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  const { body } = await fetch(url)
   if (!body) throw new Error('the feed did not come')
   await pipeline(body, createWriteStream(file))
 }

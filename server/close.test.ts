@@ -52,7 +52,7 @@ shopTest(
 )
 
 shopTest(
-  'a shop with STOP_DELAY_SECONDS tells the proxy that it stops, and answers what still comes until then',
+  'a shop with STOP_DELAY_SECONDS signals the proxy that it stops, and answers requests until then',
   { timeout: 60_000 },
   async ({ app }) => {
     const { DATABASE_URL, DATA_DIR } = app.env
@@ -71,13 +71,9 @@ shopTest(
         }),
       AGAIN,
     )
-    for (const address of ['/contact/', '/shop/', '/healthz']) {
-      const late = await shopProcess.request(address)
-      expect([address, late.status, late.headers.get('connection')]).toEqual([
-        address,
-        200,
-        'close',
-      ])
+    for (const url of ['/contact/', '/shop/', '/healthz']) {
+      const late = await shopProcess.request(url)
+      expect([url, late.status, late.headers.get('connection')]).toEqual([url, 200, 'close'])
     }
     expect(await exit).toBe(0)
     expect(shopProcess.output.err).toBe('')

@@ -6,11 +6,11 @@ interface PagerProps {
   page: number
   pageSize: number
   total: number
-  address: (page: number) => string
+  url: (page: number) => string
 }
 
 /** "1 tot 25 van 1.482" with links to the previous and next page; nothing for an empty list or a single row. */
-export function Pager({ page, pageSize, total, address }: PagerProps) {
+export function Pager({ page, pageSize, total, url: urlOfPage }: PagerProps) {
   if (total <= 1) return null
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
@@ -21,8 +21,8 @@ export function Pager({ page, pageSize, total, address }: PagerProps) {
       </p>
       {total > pageSize && (
         <div className="flex gap-2">
-          <Step text="Vorige" href={page > 1 ? address(page - 1) : null} />
-          <Step text="Volgende" href={last < total ? address(page + 1) : null} />
+          <Step text="Vorige" href={page > 1 ? urlOfPage(page - 1) : null} />
+          <Step text="Volgende" href={last < total ? urlOfPage(page + 1) : null} />
         </div>
       )}
     </nav>
@@ -39,7 +39,7 @@ function Step({ text, href }: { text: string; href: string | null }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a disabled link has no address in HTML
+    // biome-ignore lint/a11y/useValidAnchor: a disabled link has no URL in HTML
     <a role="link" aria-disabled="true" className={className}>
       {text}
     </a>

@@ -22,11 +22,11 @@ declare global {
 let routeIds: Set<string> | undefined
 
 /** Returns whether the router has a route for this URL; only for the browser. */
-export function isKnownPage(address: string): boolean {
+export function isKnownPage(url: string): boolean {
   routeIds ??= new Set(
     Object.values(window.__reactRouterManifest?.routes ?? {}).map(
       (route) => route?.path?.split('/')[0] ?? '',
     ),
   )
-  return routeIds.has(new URL(address, window.location.href).pathname.split('/')[1] ?? '')
+  return routeIds.has(new URL(url, window.location.href).pathname.split('/')[1] ?? '')
 }

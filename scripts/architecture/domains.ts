@@ -104,7 +104,7 @@ export const DOMAINS: Domain[] = [
       'product-feeds':
         'product feeds of our own products for Google and others, and Google’s review feed',
       'search-health': 'checks the structured data of every product, and shows its problems',
-      'index-now': 'sends changed addresses to search engines, by the IndexNow protocol',
+      'index-now': 'sends changed URLs to search engines, by the IndexNow protocol',
       agents: 'what shopping agents may do: search, compare, fill a cart (MCP)',
       ucp: 'the Universal Commerce Protocol for shopping agents',
     },

@@ -41,7 +41,7 @@ test('the owner of a table writes it, also from its admin folder; a test prepare
   expect(problemsIn('server/jobs.ts', text)).not.toEqual([])
 })
 
-test('reads, locks and names of other things are no writes', () => {
+test('reads, locks and names of other things do not count as writes', () => {
   const text = `import { carts } from '#app/features/sales/cart/cart-tables.server.ts'
 db.select().from(carts).for('update')
 cache.delete(carts.id)

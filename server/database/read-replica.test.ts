@@ -15,11 +15,8 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 
 const isReplica = (app: App) => app.readFromReplica(async ({ pool }) => pool !== app.pool)
 
-async function findNames(app: App, address: string) {
-  const listing = await readListing(
-    app,
-    parseListingQuery(new URL(`http://schakel.test${address}`)),
-  )
+async function findNames(app: App, url: string) {
+  const listing = await readListing(app, parseListingQuery(new URL(`http://schakel.test${url}`)))
   return listing?.cards.map(({ name }) => name)
 }
 

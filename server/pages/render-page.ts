@@ -27,7 +27,7 @@ import { cacheUrl, ownPath, pathOf } from './page-url.ts'
 /** The pages as Vite built them; the type of a build is slightly wider than React Router expects. */
 export type LoadBuild = () => Promise<typeof import('virtual:react-router/server-build')>
 
-export type LoadHandler = (address: string) => Promise<RequestHandler>
+export type LoadHandler = (url: string) => Promise<RequestHandler>
 
 const PRIVATE = 'private, no-store'
 const REVALIDATE = 'no-cache'
@@ -38,7 +38,7 @@ const REVALIDATE = 'no-cache'
  */
 export function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
   let cached: { build: object; handlers: Record<Part, RequestHandler> } | undefined
-  return async (address) => {
+  return async (url) => {
     const build = (await loadBuild()) as ServerBuild
     if (cached?.build !== build) {
       // In development there is no manifest file.
@@ -49,7 +49,7 @@ export function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
         handlers: { browsing: open('browsing'), shop: open('shop'), all: open('all') },
       }
     }
-    return cached.handlers[partOf(address)]
+    return cached.handlers[partOf(url)]
   }
 }
 
@@ -58,15 +58,15 @@ export async function renderPage(
   app: App,
   loadHandler: LoadHandler,
   request: FastifyRequest,
-  address: string,
+  url: string,
 ): Promise<RenderedPage> {
   const { page, answer } = openPageRequest(app, request)
   const context = new RouterContextProvider()
   context.set(shopContext, app)
   context.set(pageContext, page)
 
-  const shown = await shownUrl(app, page, address)
-  const webRequest = shown === address ? toWebRequest(app, request, address) : pageAt(app, shown)
+  const shown = await shownUrl(app, page, url)
+  const webRequest = shown === url ? toWebRequest(app, request, url) : pageAt(app, shown)
   const handle = await loadHandler(shown)
   const response = await handle(webRequest, context)
   const body = Buffer.from(await response.arrayBuffer())
@@ -82,7 +82,7 @@ export async function renderPage(
     })
   const cookies = [...answer.cookies, ...response.headers.getSetCookie()]
   const isShared = answer.tags !== null && !answer.isPrivate && cookies.length === 0
-  if (answer.codes && shown === address) app.cache.setCodes(pathOf(address), answer.codes)
+  if (answer.codes && shown === url) app.cache.setCodes(pathOf(url), answer.codes)
   headers['cache-control'] ??= isShared ? REVALIDATE : PRIVATE
   const { until, expiresAt } = answer
   const failure = response.status >= 500 ? answer.failure : null
@@ -98,7 +98,7 @@ export async function renderPage(
           tags: answer.tags,
           until,
           expiresAt,
-          key: cacheUrl(address, answer.codes ?? undefined),
+          key: cacheUrl(url, answer.codes ?? undefined),
         },
       }),
   }
@@ -169,11 +169,11 @@ function cookieSetBy(cookies: string[]): string | undefined {
 }
 
 /** Returns a request for a page that replaces the requested one, without its body. */
-function pageAt(app: App, address: string): Request {
-  return new Request(new URL(address, app.siteUrl))
+function pageAt(app: App, url: string): Request {
+  return new Request(new URL(url, app.siteUrl))
 }
 
-function toWebRequest(app: App, request: FastifyRequest, address: string): Request {
+function toWebRequest(app: App, request: FastifyRequest, url: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     // The router would check the origin again, and only knows one URL of the shop; see registerOriginCheck.
@@ -182,7 +182,7 @@ function toWebRequest(app: App, request: FastifyRequest, address: string): Reque
     else for (const part of value ?? []) headers.append(name, part)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
-  return new Request(new URL(ownPath(address), app.siteUrl), {
+  return new Request(new URL(ownPath(url), app.siteUrl), {
     // A page that is requested with HEAD first is cached too, so it is always rendered completely.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

@@ -14,7 +14,7 @@ export interface FakeIndexNow extends HttpFake {
 
 /**
  * Simulates an endpoint of IndexNow. `readKeyFile` fetches the key file of the sender, as the service does: 202 for a key that it
- * sees for the first time, 200 after that, 403 if the file does not have the key, 422 for addresses of another host.
+ * sees for the first time, 200 after that, 403 if the file does not have the key, 422 for URLs of another host.
  */
 export async function openFakeIndexNow(
   readKeyFile: (location: string) => Promise<string | undefined>,

@@ -148,21 +148,21 @@ export function showList<T extends { id: string }>(
   name: string,
   all: T[],
   show: (item: T) => object,
-  address: string,
+  url: string,
   { from, limit }: { from?: string | undefined; limit: number },
 ) {
   const start = from === undefined ? 0 : all.findIndex(({ id }) => id === from)
   const page = all.slice(start, start + limit)
   const next = all[start + limit]
   const link = (id: string) => ({
-    href: `${address}?from=${id}&limit=${limit}`,
+    href: `${url}?from=${id}&limit=${limit}`,
     type: 'application/hal+json',
   })
   return {
     count: page.length,
     _embedded: { [name]: page.map(show) },
     _links: {
-      self: { href: address, type: 'application/hal+json' },
+      self: { href: url, type: 'application/hal+json' },
       previous: null,
       next: next ? link(next.id) : null,
       documentation: DOCUMENTATION,

@@ -169,7 +169,7 @@ builtShopTest(
 )
 
 secureShopTest(
-  'with https cookies of our own are bound to the host, and subdomains are https too where the operator says so',
+  'with https our cookies are bound to the host, and subdomains require https if the operator sets that',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })

@@ -78,7 +78,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'who has just registered is greeted in the header at once',
+  'a new customer is greeted in the header immediately',
   PATIENCE,
   async ({ built }) => {
     const welcome = await openClient(built).post('/account-maken/', [

@@ -40,7 +40,7 @@ behindProxy(
 )
 
 builtShopTest(
-  'the page of a paid order shows what happens next, its invoice and an account, and other words once it was sent',
+  'the page of a paid order shows the next steps, its invoice and an account, and another text once it was sent',
   PATIENCE,
   async ({ app, built }) => {
     const order = await placeAnOrder(app)

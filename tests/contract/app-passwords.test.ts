@@ -126,24 +126,27 @@ async function expectNowhere(app: App, secret: string) {
   }
 }
 
-shopTest('wrong passwords and too many requests get the time to wait', async ({ app }) => {
-  const eva = await addPerson(app, 'Eva', 'owner')
-  const visitor = await openVisitor(app)
-  const secret = await makePassword(app, eva, [], false)
-  const request = (authorization: string) =>
-    visitor.send({ method: 'GET', url: `${ROOT}/wp/v2/users/me`, headers: { authorization } })
-  const wrong = basic('eva@schakel.example', 'abcd efgh ijkl mnop qrst uvwx').authorization
-  for (let tries = 0; tries < 30; tries++) expect((await request(wrong)).statusCode).toBe(401)
-  for (const text of [wrong, 'Basic bmlldHM=', 'Basic ====']) {
-    const answer = await request(text)
-    expect([answer.statusCode, answer.json().code]).toEqual([429, 'rest_too_many_requests'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  }
-  // A correct password works in spite of wrong attempts of others.
-  const right = basic('eva@schakel.example', secret).authorization
-  expect((await request(right)).statusCode).toBe(200)
-  await app.pool.query("UPDATE rate_limits SET points = 600 WHERE key LIKE 'app-password-use%'")
-  expect((await request(right)).statusCode).toBe(429)
-  // Another kind of authentication is ignored.
-  expect((await request('Bearer x')).json().code).toBe('rest_not_logged_in')
-})
+shopTest(
+  'too many wrong passwords or requests are answered with 429 and Retry-After',
+  async ({ app }) => {
+    const eva = await addPerson(app, 'Eva', 'owner')
+    const visitor = await openVisitor(app)
+    const secret = await makePassword(app, eva, [], false)
+    const request = (authorization: string) =>
+      visitor.send({ method: 'GET', url: `${ROOT}/wp/v2/users/me`, headers: { authorization } })
+    const wrong = basic('eva@schakel.example', 'abcd efgh ijkl mnop qrst uvwx').authorization
+    for (let tries = 0; tries < 30; tries++) expect((await request(wrong)).statusCode).toBe(401)
+    for (const text of [wrong, 'Basic bmlldHM=', 'Basic ====']) {
+      const answer = await request(text)
+      expect([answer.statusCode, answer.json().code]).toEqual([429, 'rest_too_many_requests'])
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    // A correct password works in spite of wrong attempts of others.
+    const right = basic('eva@schakel.example', secret).authorization
+    expect((await request(right)).statusCode).toBe(200)
+    await app.pool.query("UPDATE rate_limits SET points = 600 WHERE key LIKE 'app-password-use%'")
+    expect((await request(right)).statusCode).toBe(429)
+    // Another kind of authentication is ignored.
+    expect((await request('Bearer x')).json().code).toBe('rest_not_logged_in')
+  },
+)

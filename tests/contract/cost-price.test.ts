@@ -32,8 +32,8 @@ builtShopTest(
       )
       .map((path) => (/\.\w+$|\/$|^\/wp-json/.test(path) ? path : `${path}/`))
     let read = 0
-    for (const address of addresses) {
-      for (const path of [address, dataOf(address)]) {
+    for (const url of addresses) {
+      for (const path of [url, dataOf(url)]) {
         const { status, text } = await visitor.get(path)
         if (status === 200) read += 1
         expect(LEAK.exec(text)?.[0], path).toBeUndefined()

@@ -159,7 +159,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'too many code requests of one address get the time to wait, also on the page',
+  'too many code requests of one network are answered with 429 and Retry-After, also on the page',
   PATIENCE,
   async ({ app, built }) => {
     const id = await addCoupon(app, { title: 'Deal', code: 'VEELTEVEEL', isMasked: 'on' })

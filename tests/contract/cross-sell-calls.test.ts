@@ -223,7 +223,7 @@ shopTest(
   },
 )
 
-shopTest('only possible ASINs in a list of codes count [S06]', () => {
+shopTest('invalid and duplicate ASINs are ignored, at most 20 are used [S06]', () => {
   expect(readAsins('b0ch4k3l01, B0CH4K3L02,,<script>,B0CH4K3L01')).toEqual([
     'B0CH4K3L01',
     'B0CH4K3L02',

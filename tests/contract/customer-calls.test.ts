@@ -191,7 +191,7 @@ shopTest(
 )
 
 shopTest(
-  'too many attempts get the time to wait, for known and unknown addresses [C17]',
+  'too many attempts are answered with 429 and Retry-After, for known and unknown addresses [C17]',
   async ({ app }) => {
     const visitor = await openVisitor(app)
     for (let index = 0; index < 8; index++) await login(visitor, 'geraden')

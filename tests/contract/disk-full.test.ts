@@ -179,7 +179,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'while the database cannot write, calls and pages are answered with 503, and /readyz says so',
+  'while the database cannot write, calls, pages and /readyz are answered with 503',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 5 })

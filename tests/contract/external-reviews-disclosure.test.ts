@@ -13,16 +13,16 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const guest = openClient(built)
-    const read = async (address: string) => {
-      const { status, text } = await guest.get(address)
+    const read = async (url: string) => {
+      const { status, text } = await guest.get(url)
       expect(status).toBe(200)
       // Reads the text as shoppers do, without the tags between the words.
       return text.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ')
     }
     // Switched off, which is the default, they are not mentioned, on cached pages either.
     const kinds = Object.keys(SWITCHES)
-    for (const address of ['/privacy/', '/over-reviews/']) {
-      expect(await read(address), address).not.toContain(TITLE)
+    for (const url of ['/privacy/', '/over-reviews/']) {
+      expect(await read(url), url).not.toContain(TITLE)
     }
 
     await switchOn(app, kinds)
@@ -47,7 +47,7 @@ builtShopTest(
       kinds.filter((kind) => kind !== 'reviews'),
     )
     await built.waitForChanges(app)
-    for (const address of ['/privacy/', '/over-reviews/'])
-      expect(await read(address), address).not.toContain(TITLE)
+    for (const url of ['/privacy/', '/over-reviews/'])
+      expect(await read(url), url).not.toContain(TITLE)
   },
 )

@@ -8,11 +8,11 @@ const CLIENT = 'build/client'
 const MAX_STYLE = 20_000
 
 /** The size in Brotli, as browsers receive it. */
-const sizeOf = (address: string) => statSync(`${CLIENT}${address}.br`).size
+const sizeOf = (url: string) => statSync(`${CLIENT}${url}.br`).size
 
 const sumSizes = (files: Set<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
 
-/** Returns the addresses of the scripts that a page needs before it is interactive. */
+/** Returns the URLs of the scripts that a page needs before it is interactive. */
 async function filesOf(page: string): Promise<Set<string>> {
   const { build } = await loadBundle()
   const { routes } = build
@@ -75,7 +75,7 @@ test('all stylesheets of the pages together have at most 20 kB', async () => {
   const addresses = [...everywhere.map(({ href }) => href), ...some].map((href) =>
     href.replace(/#$/, ''),
   )
-  const bytes = [...new Set(addresses)].reduce((sum, address) => sum + sizeOf(address), 0)
+  const bytes = [...new Set(addresses)].reduce((sum, url) => sum + sizeOf(url), 0)
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(MAX_STYLE)
 })

@@ -12,7 +12,7 @@ const withEnv = (env: Partial<ReadyEnv>) =>
   })
 
 builtShopTest(
-  'guesses of discount codes get 429 and the time to wait, at the checkout and in the cart',
+  'too many guesses of discount codes are answered with 429 and Retry-After, at the checkout and in the cart',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
@@ -46,14 +46,14 @@ builtShopTest(
   },
 )
 
-builtShopTest('without a token there are no metrics', PATIENCE, async ({ built }) => {
+builtShopTest('metrics are not found while no token is set', PATIENCE, async ({ built }) => {
   expect((await built.request({ path: '/metrics' })).status).toBe(404)
   const headers = { authorization: 'Bearer ' }
   expect((await built.request({ path: '/metrics', headers })).status).toBe(404)
 })
 
 withEnv({ METRICS_TOKEN: 'zestien-tekens-of-meer' })(
-  'metrics are for who sends the token',
+  'metrics require the token',
   PATIENCE,
   async ({ built }) => {
     const read = async (headers: Record<string, string>) =>

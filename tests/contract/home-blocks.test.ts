@@ -149,7 +149,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'two people who change the home page at the same time do not overwrite each other unasked',
+  'concurrent edits of the home page are not overwritten without confirmation',
   PATIENCE,
   async ({ built }) => {
     const owner = openClient(built)

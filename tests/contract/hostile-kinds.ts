@@ -98,17 +98,17 @@ export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) 
     const chosen = chance.oneOf(many(forms))
     const { action, method } = chosen
     const sent = mistreatFields(chance, parts, chosen)
-    const address = action.replace(/\/\d+(?=\/)/, () =>
+    const url = action.replace(/\/\d+(?=\/)/, () =>
       chance.below(4) === 0 ? `/${chance.oneOf(PARTS)}` : '/1',
     )
     if (method === 'GET')
       return {
         method,
-        path: `${address.split('?')[0]}?${new URLSearchParams(sent)}`.slice(0, 8_000),
+        path: `${url.split('?')[0]}?${new URLSearchParams(sent)}`.slice(0, 8_000),
       }
     return {
       method,
-      path: address,
+      path: url,
       ...(chance.below(3) === 0 ? multipart(sent) : urlEncoded(sent)),
     }
   }
@@ -147,7 +147,7 @@ export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) 
       // Node answers longer request lines itself.
       return { ...request, path: request.path.slice(0, 8_000) }
     },
-    /** Returns a request with bytes in its address, a header and a cookie that no HTTP client sends. */
+    /** Returns a request with bytes in its URL, a header and a cookie that no HTTP client sends. */
     nextRaw: () =>
       `GET ${page()}${chance.below(2) === 0 ? bytes() : ''}?s=${bytes()} HTTP/1.1\r\nHost: schakel.test\r\n` +
       `Connection: close\r\nReferer: x${bytes()}y\r\nCookie: schakel_visitor=x${bytes()}\r\n\r\n`,

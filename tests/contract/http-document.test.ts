@@ -36,9 +36,9 @@ test('every REST route is documented', () => {
   expect(REST_ROUTES.length).toBeGreaterThanOrEqual(22)
 })
 
-test('every address that scripts fetch is documented', async () => {
-  const fetched = pathsOf(await routes).filter((address) => FETCHED.test(address))
-  expect(fetched.map((address) => `/${address}`).filter(isMissing)).toEqual([])
+test('every URL that scripts fetch is documented', async () => {
+  const fetched = pathsOf(await routes).filter((url) => FETCHED.test(url))
+  expect(fetched.map((url) => `/${url}`).filter(isMissing)).toEqual([])
   expect(fetched.length).toBeGreaterThanOrEqual(14)
 })
 

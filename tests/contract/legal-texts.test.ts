@@ -8,7 +8,7 @@ import { openClient } from './client.ts'
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
 builtShopTest(
-  'what the law requires stays on the pages, whatever the owner writes',
+  'the texts that the law requires stay on the pages, whatever the owner writes',
   PATIENCE,
   async ({ app, built }) => {
     await readAgreedTexts(app)

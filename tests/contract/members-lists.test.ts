@@ -20,17 +20,17 @@ builtShopTest(
     const guest = openClient(built)
     const customer = openClient(built)
     await register(customer)
-    const address = '/blog/geheim-verhaal/'
-    const shown = await customer.get(address)
+    const url = '/blog/geheim-verhaal/'
+    const shown = await customer.get(url)
     expect([shown.status, shown.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(shown.text).toContain('Wat alleen klanten lezen.')
     expect(shown.text).toContain('noindex')
 
-    expect((await guest.get(address)).headers.location).toBe(
-      `/alleen-met-account/?${new URLSearchParams({ verder: address })}`,
+    expect((await guest.get(url)).headers.location).toBe(
+      `/alleen-met-account/?${new URLSearchParams({ verder: url })}`,
     )
     for (const path of [
-      address,
+      url,
       '/blog/geheim-verhaal.data',
       '/blog/',
       '/blog/rss.xml',

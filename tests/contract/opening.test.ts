@@ -118,6 +118,6 @@ builtShopTest(
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({ isDemo: false, isComingSoon: false, name: 'Goud van Fenna' }),
-})('a shop that is no demo does not say that it is one', PATIENCE, async ({ built }) => {
+})('a real shop shows no notice of a demo', PATIENCE, async ({ built }) => {
   expect((await openClient(built).get('/')).text).not.toContain('Demowinkel')
 })

@@ -112,7 +112,7 @@ behindProxy(
 )
 
 behindProxy(
-  'guests get three bank transfers a day per e-mail address and ten per network, and can pay otherwise',
+  'guests can place three bank transfer orders a day per e-mail address and ten per network, and can pay online',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 100 })

@@ -91,7 +91,7 @@ builtShopTest(
 )
 
 behindProxy(
-  'wrong passwords of a stranger block neither the owner elsewhere nor a browser that reset the password',
+  'wrong passwords of a stranger block neither the owner in another network nor a browser that reset the password',
   PATIENCE,
   async ({ app, built }) => {
     await writeManager(app.db, app.clock.now(), {

@@ -25,7 +25,7 @@ async function repeat(send: () => Promise<Answered>): Promise<{ times: number; l
 }
 
 builtShopTest(
-  'too many passwords get the time to wait, and the form keeps what was typed',
+  'too many passwords are answered with 429 and Retry-After, and the form shows the typed input',
   PATIENCE,
   async ({ built }) => {
     const client = openClient(built)
@@ -42,7 +42,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'too many withdrawals get the time to wait, and the form keeps what was typed',
+  'too many withdrawals are answered with 429 and Retry-After, and the form shows the typed input',
   PATIENCE,
   async ({ built }) => {
     const client = openClient(built)
@@ -65,7 +65,7 @@ builtShopTest(
 )
 
 builtShopTest(
-  'too many orders get the time to wait, and the form keeps what was typed',
+  'too many orders are answered with 429 and Retry-After, and the form shows the typed input',
   PATIENCE,
   async ({ app, built }) => {
     const client = openClient(built)

@@ -176,7 +176,7 @@ shopTest(
 )
 
 shopTest(
-  'a program can pin a post, set its texts for search engines, and finds one format',
+  'a program can pin a post and set its texts for search engines; the only format is standard',
   async ({ app, clock }) => {
     const { guest, owner, nonce } = await openOwner(app)
     const request = requestAs(owner, nonce)

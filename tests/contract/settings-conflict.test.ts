@@ -6,7 +6,7 @@ import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
 builtShopTest(
-  'settings that somebody else saved meanwhile are not overwritten unasked',
+  'concurrent edits of the settings are not overwritten without confirmation',
   PATIENCE,
   async ({ app, built }) => {
     const owner = openClient(built)

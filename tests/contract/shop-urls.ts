@@ -31,7 +31,7 @@ const closed = (path: string) =>
   path.endsWith('/') || /\.\w+$|^\/wp-json/.test(path) ? path : `${path}/`
 
 /** Returns the URL that a client-side navigation requests instead of the page. */
-export const dataOf = (address: string) => address.replace(/(.)\/(\?|$)/, '$1.data$2')
+export const dataOf = (url: string) => url.replace(/(.)\/(\?|$)/, '$1.data$2')
 
 /** Returns every ajax call with the same fields, of which each reads its own. */
 export function callsWith(fields: Record<string, string>): { path: string; body?: string }[] {

@@ -21,7 +21,7 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
       isSmallBusiness: true,
     }),
 })(
-  'a shop under the kleineondernemersregeling charges no VAT and says so on its invoices only',
+  'a shop under the kleineondernemersregeling charges no VAT and states that on its invoices only',
   PATIENCE,
   async ({ app, built, clock }) => {
     await addProduct(app, { name: 'Zegelring' })

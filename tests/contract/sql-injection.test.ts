@@ -95,7 +95,7 @@ const summarize = ({ status, headers, text }: Answered) => ({
 })
 
 shopTest(
-  'no query parameter of any page reaches the text of a statement, and a true condition in it answers like a false one',
+  'no query parameter becomes part of a statement, and true and false conditions give the same response',
   { timeout: 3_600_000 },
   async ({ app, clock }) => {
     await stockShop(app)
@@ -162,7 +162,7 @@ const NO_AMOUNTS = [
 ]
 
 builtShopTest(
-  'a price bound that is no amount is ignored, and so is a list of bounds',
+  'an invalid price limit is ignored, and so is a list of limits',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring', priceCents: 40_00 })

@@ -177,7 +177,7 @@ shopTest('a cart is changed with its own valid token only', async ({ app, clock 
   expect(await codeWith(token)).toEqual(missing)
 })
 
-shopTest('what cannot be bought is not added', async ({ app }) => {
+shopTest('an unavailable product is not added', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 1 })
   const cart = openFrontEnd(await openVisitor(app))
   await cart('GET', 'cart')

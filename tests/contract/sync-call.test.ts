@@ -195,7 +195,7 @@ marketTest(
 )
 
 shopTest(
-  'a page with a product that no source can refresh says so and makes no call [E07]',
+  'a page with a product that no source can refresh shows that and makes no call [E07]',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const read = readPlace('B0CH4K3L01')

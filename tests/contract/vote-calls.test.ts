@@ -152,17 +152,20 @@ shopTest("a customer's vote is shown in another browser", async ({ app }) => {
   expect(votesResponse.json()).toMatchObject({ temperature: 1, vote: 'hot' })
 })
 
-shopTest('too many votes from one network get the time to wait', async ({ app }) => {
-  const { productId: ring } = await addProduct(app, { name: 'Ring' })
-  const sanne = await openVoter(app)
-  for (let index = 0; index < 120; index++) {
-    await changeVote(app, { id: `gast-${index}`, ip: '127.0.0.1' }, ring, 'hot')
-  }
-  const rejected = await sanne.vote('hot', ring)
-  expect(rejected.statusCode).toBe(429)
-  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await sanne.read(ring)).hot).toBe(120)
-})
+shopTest(
+  'too many votes from one network are answered with 429 and Retry-After',
+  async ({ app }) => {
+    const { productId: ring } = await addProduct(app, { name: 'Ring' })
+    const sanne = await openVoter(app)
+    for (let index = 0; index < 120; index++) {
+      await changeVote(app, { id: `gast-${index}`, ip: '127.0.0.1' }, ring, 'hot')
+    }
+    const rejected = await sanne.vote('hot', ring)
+    expect(rejected.statusCode).toBe(429)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await sanne.read(ring)).hot).toBe(120)
+  },
+)
 
 shopTest('only pages of products with another temperature are cleared', async ({ app, clock }) => {
   const { productId } = await addProduct(app, { name: 'Ring' })
@@ -177,7 +180,7 @@ shopTest('only pages of products with another temperature are cleared', async ({
 })
 
 shopTest(
-  'where votes are switched off, nobody votes and no page shows a temperature',
+  'if votes are switched off, a vote is answered with 404 and no page shows a temperature',
   async ({ app }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
     const sanne = await openVoter(app)

@@ -53,16 +53,16 @@ builtShopTest(
     }
     const deal = await add({ title: 'Tien procent', code: 'PARELS', endsAt: '2026-11-24T12:00' })
     const coming = await add({ title: 'Straks', code: 'WINTER', startsAt: '2026-11-24T12:00' })
-    const address = `/warm-of-koud/deal/${deal}/`
+    const url = `/warm-of-koud/deal/${deal}/`
     const sanne = openClient(built)
     await built.waitForChanges(app)
     const list = await sanne.get('/coupons/')
     expect(list.text).not.toContain('Temperatuur')
     const opened = await sanne.get(`/coupons/?codeid=${deal}`)
-    expect(opened.text).toContain(`action="${address}"`)
-    const voted = await sanne.post(address, [['vote', 'hot']])
-    expect([voted.status, voted.headers.location]).toEqual([303, address])
-    expect((await sanne.get(address)).text).toContain('Je stem op Tien procent: warm. 1 warm.')
+    expect(opened.text).toContain(`action="${url}"`)
+    const voted = await sanne.post(url, [['vote', 'hot']])
+    expect([voted.status, voted.headers.location]).toEqual([303, url])
+    expect((await sanne.get(url)).text).toContain('Je stem op Tien procent: warm. 1 warm.')
 
     const bram = openClient(built)
     const variables = await bram.get('/wp-admin/admin-ajax.php?action=page_variables')

@@ -14,7 +14,7 @@ const WANTED = {
 }
 
 localBuiltTest(
-  'an owner gives a program a key, or not; one that does not arrive is revoked',
+  'an owner grants or denies a program a key; an undelivered key is revoked',
   PATIENCE,
   async ({ built }) => {
     const receiver = await openWebhookReceiver()

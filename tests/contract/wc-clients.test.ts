@@ -25,7 +25,7 @@ const httpsShopTest = shopTest.extend({
     }),
 })
 
-/** Puts a proxy with TLS before the shop, at the port of its address, and returns the certificate to trust. */
+/** Puts a proxy with TLS before the shop, at the port of its URL, and returns the certificate to trust. */
 async function encrypt(fastify: FastifyInstance, siteUrl: string): Promise<string> {
   const shop = fastify.server.address() as AddressInfo
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {

@@ -3,7 +3,7 @@ import { addCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
-localShopTest('a coupon is made, changed, thrown away and restored', async ({ app }) => {
+localShopTest('a coupon is created, changed, deleted and restored', async ({ app }) => {
   const program = await openProgram(app)
   const ring = await addProduct(app, { name: 'Ring', priceCents: 6_050, stock: 5 })
   const made = await program('POST', 'coupons', {
@@ -104,7 +104,7 @@ localShopTest('coupons are found by code and description', async ({ app, clock }
   ])
 })
 
-localShopTest('a coupon that the shop cannot carry out is rejected', async ({ app }) => {
+localShopTest('a coupon with an unsupported or invalid field is rejected', async ({ app }) => {
   const program = await openProgram(app)
   const problemOf = async (fields: object) => {
     const { status, body } = await program('POST', 'coupons', { code: 'actie', ...fields })

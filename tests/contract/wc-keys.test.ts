@@ -101,7 +101,7 @@ shopTest('a secret is rejected over plain HTTP, a signature is accepted', async 
     }
     const [base = ''] = signatureBases({
       method: 'GET',
-      address: `http://schakel.test${TAGS}`,
+      url: `http://schakel.test${TAGS}`,
       params: Object.entries(params),
     })
     const oauth_signature = createHmac(hash, `${secret}&`).update(base).digest('base64')

@@ -41,7 +41,7 @@ journey('postcode and number fill in the street @both', async ({ page }) => {
   await expect(page.getByText('Vul je straat en plaats in.')).toBeHidden()
 })
 
-journey('a mistake in a common mail address is asked about', async ({ page }) => {
+journey('a likely mistake in an e-mail address gets a suggestion', async ({ page }) => {
   await putInCart(page, PRODUCT_PAGE)
   await page.goto('/checkout/')
   const email = page.getByRole('textbox', { name: 'E-mailadres' })

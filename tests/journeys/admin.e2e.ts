@@ -209,7 +209,7 @@ journey(
   },
 )
 
-journey('a form keeps what was typed when the session ends', async ({ page }) => {
+journey('a form shows the typed input again after the session ended', async ({ page }) => {
   await enterAdmin(page, '/beheer/kortingscodes/nieuw/')
   await page.getByLabel('Code', { exact: true }).fill('ZOMER')
   await page.getByLabel('Wat de code doet').selectOption({ index: 1 })

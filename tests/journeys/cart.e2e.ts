@@ -43,7 +43,7 @@ journey(
 )
 
 journey(
-  'the stock is stated beside the quantity, and more than that is visibly refused @both',
+  'the stock is shown beside the quantity, and a larger quantity is visibly rejected @both',
   async ({ page }) => {
     await page.goto('/product/parelset-marit/')
     await page.waitForLoadState('networkidle')

@@ -126,7 +126,7 @@ journey(
 )
 
 journey(
-  'two buyers of the last unit: one gets it, the other sees the reason and keeps the cart',
+  'two buyers of the last unit: one gets it, the other sees the reason and does not lose the cart',
   async ({ browser, expectComplaint }) => {
     expectComplaint(/status of 422 .*\/checkout\/[)?]/)
     const pages = await Promise.all(

@@ -27,8 +27,8 @@ journey(
       return_url: 'https://boekhouding.example/klaar',
       callback_url: 'https://boekhouding.example/sleutel',
     })
-    const address = `/beheer/koppelingen/toestemming/?${search}`
-    await enterAdmin(page, address)
+    const url = `/beheer/koppelingen/toestemming/?${search}`
+    await enterAdmin(page, url)
     await expect(page.getByText('lezen en schrijven')).toBeVisible()
     await expectAccessible(page)
     expectComplaint(/422/)

@@ -9,8 +9,7 @@ journey(
     await page.getByRole('link', { name: 'Vindbaarheid' }).click()
     await expect(page.getByRole('heading', { name: 'Vindbaarheid' })).toBeVisible()
     await page.getByRole('link', { name: 'Google Merchant Center, Nederland' }).click()
-    const address =
-      (await page.getByText(/\/feeds\/[0-9a-f]{32}\/google\.xml$/).textContent()) ?? ''
+    const url = (await page.getByText(/\/feeds\/[0-9a-f]{32}\/google\.xml$/).textContent()) ?? ''
     await page.getByLabel('Titel').fill('{onbekend}')
     await page.getByRole('button', { name: 'Opslaan' }).click()
     await expect(page.getByText('Dit bestaat niet: {onbekend}.')).toBeVisible()
@@ -30,7 +29,7 @@ journey(
     await expect(page.getByText('Opgeslagen.')).toBeVisible()
     await expectAccessible(page)
 
-    const feed = await (await request.get(new URL(address.trim()).pathname)).text()
+    const feed = await (await request.get(new URL(url.trim()).pathname)).text()
     expect(feed).toContain('<g:title>Saffierketting Juna van Schakel</g:title>')
     expect(feed).not.toContain('out_of_stock')
     expect(feed).toContain('<g:google_product_category>192</g:google_product_category>')

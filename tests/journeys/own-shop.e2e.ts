@@ -134,7 +134,7 @@ ownJourney(
 )
 
 ownJourney(
-  'where an address is required first, the link to another shop is enabled while it is typed, with the keyboard [V01, V02, C10] @phone',
+  'if an address is required first, the link to another shop is enabled while it is typed, with the keyboard [V01, V02, C10] @phone',
   async ({ page, context, expectComplaint }) => {
     await context.route('https://www.amazon.nl/**', (route) => route.fulfill({ body: 'Amazon' }))
     await enterAdmin(page, '/beheer/instellingen/#partners')

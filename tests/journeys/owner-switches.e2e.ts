@@ -59,7 +59,7 @@ ownJourney(
 )
 
 ownJourney(
-  'who consented sees the slider of another party at once [S24, T17]',
+  'a visitor who consented sees the slider of another party immediately [S24, T17]',
   async ({ page, browser, ownShop }) => {
     const visit = await switchSliderOn(page, browser, ownShop.url)
     const guest = await visit(acceptAll)

@@ -3,7 +3,7 @@ import { expect, journey } from './journey.ts'
 const BRACELET = '/product/kralenarmband-lapis-nila/'
 
 journey(
-  'the button says that it adds and that it added, and the cart page has no link to itself [T01]',
+  'the button shows that it adds and that it added, and the cart page has no link to itself [T01]',
   async ({ page }) => {
     await page.goto(BRACELET)
     let answer = () => {}

@@ -112,7 +112,7 @@ journey(
   },
 )
 
-journey('the owner says of a category that it holds no jewellery @both', async ({ page }, info) => {
+journey('the owner marks a category as not jewellery @both', async ({ page }, info) => {
   const name = `Kleding ${info.project.name}`
   await enterAdmin(page, '/beheer/categorieen/')
   await page.getByLabel('Nieuwe categorie').fill(name)
@@ -138,7 +138,7 @@ journey('the owner says of a category that it holds no jewellery @both', async (
 })
 
 journey(
-  'Escape, a click elsewhere and a link close the menus of the back office @phone',
+  'Escape, a click outside and a link close the menus of the back office @phone',
   async ({ page }) => {
     await enterAdmin(page, '/beheer/producten/')
     const heading = page.getByRole('heading', { level: 1, name: 'Producten' })

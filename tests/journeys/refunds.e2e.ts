@@ -115,7 +115,7 @@ mollieJourney(
 )
 
 journey(
-  'the owner records a manual refund by keyboard, and no text says that the shop sends the money @both',
+  'the owner records a manual refund by keyboard, and no text promises that the shop sends the money @both',
   async ({ page, browser, baseURL }) => {
     journey.slow()
     const number = await orderAtTestBank(page, 'huggies-zirkonia-pip')

@@ -5,14 +5,14 @@ const CHUNK_TIMEOUT_MS = 120_000
 
 /** Intercepts requests for the code of the blog page. */
 async function catchCode(page: Page, answer: (route: Route) => Promise<void> | undefined) {
-  const address = await page.evaluate(() => {
+  const url = await page.evaluate(() => {
     const { routes } = Object(window).__reactRouterManifest as {
       routes: Record<string, { module: string }>
     }
     return routes.blog?.module ?? ''
   })
-  expect(address).toMatch(/^\/assets\/.+\.js$/)
-  await page.route(`**${address}`, answer)
+  expect(url).toMatch(/^\/assets\/.+\.js$/)
+  await page.route(`**${url}`, answer)
 }
 
 const toJournal = (page: Page) =>

@@ -38,7 +38,7 @@ journey(
   },
 )
 
-journey('a guest asks for the link to an order @both', async ({ page, expectComplaint }) => {
+journey('a guest requests the link to an order @both', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 422 .*\/bestelling-volgen\//)
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bestelling volgen' }).click()

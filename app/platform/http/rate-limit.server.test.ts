@@ -7,7 +7,7 @@ const limits = createRateLimits('tested-limits', {
   hour: { name: 'tested-hour', tries: 1, windowSeconds: 3600 },
 })
 
-shopTest('tries over the limit are refused until their window ends', async ({ app, clock }) => {
+shopTest('attempts over the limit are rejected until their window ends', async ({ app, clock }) => {
   const { minute } = app.use(limits)
   expect(await minute.count('192.0.2.7')).toEqual({ ok: true })
   clock.advance(20_000)

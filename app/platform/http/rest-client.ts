@@ -32,7 +32,7 @@ const notProcessed = () =>
       'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
   })
 
-type Send = (address: string, options: RequestInit) => Promise<Response>
+type Send = (url: string, options: RequestInit) => Promise<Response>
 
 interface RestOptions {
   /** "/wp/v2/posts?per_page=-1"; -1 fetches all items, page by page */
@@ -52,18 +52,18 @@ function createSender(site: string, send: Send) {
 
   /** Returns false if the visitor is not signed in. */
   async function renewNonce(): Promise<boolean> {
-    const address = `${site}/wp-admin/admin-ajax.php?action=rest-nonce`
-    const answer = await arrive(send(address, { credentials: 'include' }))
+    const url = `${site}/wp-admin/admin-ajax.php?action=rest-nonce`
+    const answer = await arrive(send(url, { credentials: 'include' }))
     if (!answer.ok) return false
     nonce = await answer.text()
     return true
   }
 
-  async function sendRequest(address: string, options: RestOptions): Promise<Response> {
+  async function sendRequest(url: string, options: RestOptions): Promise<Response> {
     const { method = 'GET', data, body, signal } = options
     const isOverridden = method !== 'GET' && method !== 'POST'
     const answer = await arrive(
-      send(address, {
+      send(url, {
         method: isOverridden ? 'POST' : method,
         credentials: 'include',
         headers: {
@@ -81,16 +81,16 @@ function createSender(site: string, send: Send) {
   }
 
   // A request is repeated once with a new nonce if the old one had expired [X11].
-  return async (address: string, options: RestOptions): Promise<Response> => {
+  return async (url: string, options: RestOptions): Promise<Response> => {
     if (nonce === null) await renewNonce()
-    const answer = await sendRequest(address, options)
+    const answer = await sendRequest(url, options)
     if (answer.status !== 403) return answer
     const problem = await answer
       .clone()
       .json()
       .catch(() => null)
     const isStale = problem?.code === 'rest_cookie_invalid_nonce'
-    return isStale && (await renewNonce()) ? sendRequest(address, options) : answer
+    return isStale && (await renewNonce()) ? sendRequest(url, options) : answer
   }
 }
 
@@ -106,10 +106,8 @@ export function openRestClient(
   const sendWithFreshNonce = createSender(site, send)
 
   const urlOf = (path: string) => {
-    const address = `${site}/wp-json${path}`
-    return /[?&]_locale=/.test(address)
-      ? address
-      : `${address}${address.includes('?') ? '&' : '?'}_locale=user`
+    const url = `${site}/wp-json${path}`
+    return /[?&]_locale=/.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}_locale=user`
   }
 
   async function request<T>(options: RestOptions): Promise<T> {
@@ -123,12 +121,12 @@ export function openRestClient(
 
   async function all(first: string, options: RestOptions): Promise<unknown[]> {
     const items: unknown[] = []
-    for (let address: string | undefined = first; address !== undefined; ) {
-      const answer: Response = await sendWithFreshNonce(address, options)
+    for (let url: string | undefined = first; url !== undefined; ) {
+      const answer: Response = await sendWithFreshNonce(url, options)
       const page = await read<unknown>(answer)
       if (!Array.isArray(page)) throw notJson()
       items.push(...page)
-      address = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+      url = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
     }
     return items
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { visibleSearch } from './visible-search.ts'
 
 test("a redirect preserves the visitor's query and drops the router's parameters", () => {
-  const search = (address: string) => visibleSearch(new URL(address, 'http://schakel.test'))
+  const search = (url: string) => visibleSearch(new URL(url, 'http://schakel.test'))
   expect(search('/?steen=parel&_routes=routes%2Fhome&sorteer=nieuw')).toBe(
     '?steen=parel&sorteer=nieuw',
   )

@@ -89,7 +89,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
               page={page}
               pageSize={OWN_ORDERS_PER_PAGE}
               total={total}
-              address={(to) => `${path('/mijn-account')}${to > 1 ? `?pagina=${to}` : ''}`}
+              url={(to) => `${path('/mijn-account')}${to > 1 ? `?pagina=${to}` : ''}`}
             />
           )}
         </>

@@ -109,7 +109,7 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={POSTS_PER_PAGE}
             total={total}
-            address={(to) => blogPageUrl(base, to)}
+            url={(to) => blogPageUrl(base, to)}
           />
         </div>
       )}

@@ -17,7 +17,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/product-preview-page.ts'
 
-/** Without an address the page is not for search engines. */
+/** Without a canonical URL the page is not for search engines. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: `Voorbeeld: ${loaderData?.product.name ?? 'product'}` })
 }

@@ -101,7 +101,7 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
                     page={shown.page}
                     pageSize={REVIEWS_PER_PAGE}
                     total={shown.total}
-                    address={(page) => reviewsUrl(product.slug, { sort, stars, page })}
+                    url={(page) => reviewsUrl(product.slug, { sort, stars, page })}
                   />
                 </div>
               ) : (

@@ -154,7 +154,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           {total > COUPONS_PER_PAGE && (
-            <Pager page={page} pageSize={COUPONS_PER_PAGE} total={total} address={couponListUrl} />
+            <Pager page={page} pageSize={COUPONS_PER_PAGE} total={total} url={couponListUrl} />
           )}
         </div>
       )}

@@ -237,7 +237,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       {product.status === 'published' && !settings.hidesVotes && (
         <div className="mt-10 flex flex-wrap items-center gap-x-5 border-t border-line pt-3">
           <p className="text-sm text-ink-2">Warm of koud: wat vind jij?</p>
-          <VoteButtons thing={product} address={voteUrl(product.slug)} />
+          <VoteButtons thing={product} url={voteUrl(product.slug)} />
         </div>
       )}
       <MoreProducts id="set" title="Hoort bij deze set" cards={set} renderedAt={renderedAt} />

@@ -38,7 +38,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   page.markPrivate()
   const { id } = await findDeal(app, params.id)
-  return voteByForm(app, page, request, { id, address: dealVoteUrl(id) })
+  return voteByForm(app, page, request, { id, url: dealVoteUrl(id) })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const { id, slug } = await findProductCard(app, params.slug)
-  return voteByForm(app, page, request, { id, address: voteUrl(slug) })
+  return voteByForm(app, page, request, { id, url: voteUrl(slug) })
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

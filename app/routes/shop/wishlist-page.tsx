@@ -174,7 +174,7 @@ export default function Wishlist({ loaderData, actionData }: Route.ComponentProp
           page={page}
           pageSize={WISHES_PER_PAGE}
           total={total}
-          address={(to) => (to === 1 ? WISHLIST_URL : `${WISHLIST_URL}?pagina=${to}`)}
+          url={(to) => (to === 1 ? WISHLIST_URL : `${WISHLIST_URL}?pagina=${to}`)}
         />
       )}
       <WishMailsSection

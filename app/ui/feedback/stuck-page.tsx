@@ -8,10 +8,10 @@ export function StuckPage() {
   const { state, location } = useNavigation()
   useEffect(goOnWithoutCode, [])
   // Submits are excluded: their own page shows the progress, and a large video may take long.
-  return state === 'loading' && <Late key={location.key} address={urlOf(location)} />
+  return state === 'loading' && <Late key={location.key} url={urlOf(location)} />
 }
 
-function Late({ address }: { address: string }) {
+function Late({ url }: { url: string }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), CHUNK_TIMEOUT_MS)
@@ -27,7 +27,7 @@ function Late({ address }: { address: string }) {
           De pagina blijft weg. Misschien is de verbinding verbroken.
         </p>
         <a
-          href={address}
+          href={url}
           className="inline-flex min-h-target items-center gap-2 underline underline-offset-4"
         >
           <RotateCw size={18} strokeWidth={1.5} aria-hidden="true" />

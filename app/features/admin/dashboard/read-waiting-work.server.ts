@@ -16,7 +16,7 @@ import { path } from '#app/platform/path.ts'
 export interface WaitingWork {
   name: string
   why: string
-  address: string
+  url: string
 }
 
 /** Limits the list to a readable length. */
@@ -54,20 +54,20 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
     ...runs.map(({ id, name, state, waitsFor }) => ({
       name,
       why: waitsFor || stateReason(state),
-      address: path('/beheer/importeren/:id', { id: String(id) }),
+      url: path('/beheer/importeren/:id', { id: String(id) }),
     })),
     ...found.map((search) => ({
       name: searchName(search),
       why: findsText(search.waiting),
-      address: findsUrl(search.id),
+      url: findsUrl(search.id),
     })),
     ...blocked.map((search) => ({
       name: searchName(search),
       why: off.has(search.source)
         ? 'Wacht: deze bron staat uit.'
         : `${search.failure} Volgende poging ${dutchMoment(search.nextAt, now)}.`,
-      address: path('/beheer/importeren/marktplaats'),
+      url: path('/beheer/importeren/marktplaats'),
     })),
-    ...(report ? [{ ...report, address: path('/beheer/marktplaatsen/commissies') }] : []),
+    ...(report ? [{ ...report, url: path('/beheer/marktplaatsen/commissies') }] : []),
   ]
 }

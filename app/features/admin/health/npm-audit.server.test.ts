@@ -65,7 +65,7 @@ test('a vulnerable package is named', async () => {
   })
 })
 
-test('a registry that does not answer is no finding', async () => {
+test('an unreachable registry gives no finding', async () => {
   await openRegistry(false)
   expect(await auditPackages(await writePackage('1.0.0'))).toMatchObject({
     ok: false,

@@ -51,7 +51,7 @@ export function TagScreen({ pageUrl, one, many, total, search, page, ...props }:
           )}
         </>
       }
-      pager={<Pager page={page} pageSize={props.pageSize} total={total} address={address} />}
+      pager={<Pager page={page} pageSize={props.pageSize} total={total} url={address} />}
     />
   )
 }

@@ -28,8 +28,8 @@ export const readAsins = (text: string): string[] =>
     .slice(0, MAX_ASINS)
 
 /** Returns the current URL with the ASINs [S06], and with the country if it is not the main one. */
-export const crossSellLink = (address: string, asins: string[], country = ''): string =>
-  `${address}?${CROSS_SELL_PARAMETER}=yes&asins=${asins.join(',')}${country && `&land=${country}`}`
+export const crossSellLink = (url: string, asins: string[], country = ''): string =>
+  `${url}?${CROSS_SELL_PARAMETER}=yes&asins=${asins.join(',')}${country && `&land=${country}`}`
 
 export const countText = (count: number): string =>
   `Samen, ${count} ${count === 1 ? 'artikel' : 'artikelen'}`

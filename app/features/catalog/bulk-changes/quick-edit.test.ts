@@ -16,7 +16,7 @@ test('only a changed price or stock is an edit', () => {
   })
 })
 
-test('text that is no amount or quantity gets an error beside its field', () => {
+test('an invalid amount or quantity gets an error beside its field', () => {
   expect(readQuickEdits(row('veel', '-1')).errors).toEqual({
     'v7.price': 'Vul een bedrag in, zoals 149,95.',
     'v7.stock': 'Vul een heel aantal in, of laat leeg.',

@@ -18,7 +18,7 @@ const readLog = async (app: App) =>
   )
 
 shopTest(
-  'a price of a draft is no earlier price of a product: each price is logged with whether it was shown',
+  'each price is logged with whether it was shown: the price of a draft does not count as an earlier price',
   async ({ app }) => {
     const { productId } = await addProduct(app, {
       name: 'Ring',

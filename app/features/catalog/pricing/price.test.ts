@@ -66,7 +66,7 @@ test('a price from longer ago than thirty days before the sale does not count', 
   expect(priceAt(now, log, NOW).beforeCents).toBe(10_000)
 })
 
-test('raising a price first and then lowering it is no reduction', () => {
+test('raising a price first and then lowering it does not count as a reduction', () => {
   const now = sale(12_000, 9_900)
   const log = [logged(200, plain(9_900)), logged(10, plain(12_000)), logged(1, now)]
   expect(priceAt(now, log, NOW)).toEqual({ cents: 9_900, beforeCents: null, percentOff: null })
@@ -173,7 +173,7 @@ test('a price drop is relative to the lowest price of the thirty days before it,
   expect(fellFrom(reduced, [logged(50, plain(100)), logged(3, reduced)], NOW)).toBe(100)
 })
 
-test('a sale price that is not lower is no sale', () => {
+test('a sale price that is not lower is ignored', () => {
   expect(isOnSale(sale(100, 100), NOW)).toBe(false)
   expect(isOnSale(sale(100, 99), NOW)).toBe(true)
 })
@@ -269,7 +269,7 @@ test('the drop of a sale that grew is relative to the price before its first day
   expect(fellFrom(lower, log, NOW)).toBe(10_000)
 })
 
-test('a price that no visitor saw is no reference for a reduction', () => {
+test('a price that no visitor saw is not used as a reference price', () => {
   const now = sale(124_995, 99_900)
   const draft = logged(1, plain(124_995), false)
   // Published with its sale price at once: the regular price was never shown.

@@ -181,7 +181,7 @@ indexNowTest(
 )
 
 indexNowTest(
-  'what the service does not accept is sent again, and it may ask for a pause',
+  'rejected URLs are sent again, after the pause that the service requests',
   async ({ shop, service, clock }) => {
     await switchIndexNow(shop, true)
     await addProduct(shop, { name: 'Ring Vera' })

@@ -83,7 +83,7 @@ export async function sendChanges(app: App, signal?: AbortSignal): Promise<void>
     if (signal?.aborted) return
     const urls = paths.slice(start, start + MAX_URLS).map((path) => `${app.siteUrl}${path}`)
     const result = await submitUrls({
-      address: app.env.INDEXNOW_URL,
+      url: app.env.INDEXNOW_URL,
       siteUrl: app.siteUrl,
       key: state.key,
       urls,

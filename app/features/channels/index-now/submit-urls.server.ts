@@ -6,7 +6,7 @@ const MAX_WAIT_SECONDS = 86_400
 
 export interface Submission {
   /** of the service */
-  address: string
+  url: string
   siteUrl: string
   key: string
   /** absolute, of this shop; at most 10,000 */
@@ -15,10 +15,10 @@ export interface Submission {
 
 /** Sends changed addresses to IndexNow; 202 means that the key is checked later. See https://www.indexnow.org/documentation. */
 export async function submitUrls(submission: Submission): Promise<SubmitResult> {
-  const { address, siteUrl, key, urls } = submission
+  const { url, siteUrl, key, urls } = submission
   let response: Response
   try {
-    response = await fetch(address, {
+    response = await fetch(url, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

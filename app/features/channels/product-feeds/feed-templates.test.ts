@@ -91,7 +91,7 @@ test('a category of Google is found by number, name, path and the text of the li
   expect(googleCategoryText(505_771)).toBe('505771')
 })
 
-test('a word that is no category gets the categories that resemble it', () => {
+test('an unknown category gets suggestions of similar ones', () => {
   expect(findGoogleCategory('ketting')).toEqual({
     ok: false,
     suggestions: [

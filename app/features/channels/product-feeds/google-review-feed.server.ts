@@ -74,7 +74,7 @@ interface Row {
 }
 
 function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Numbers[]): string {
-  const address = `${siteUrl}${productUrl(product.slug)}`
+  const url = `${siteUrl}${productUrl(product.slug)}`
   const list = (name: string, values: (string | null)[]) => {
     const elements = values.flatMap((value) => (value ? [element(name, value)] : []))
     return elements.length > 0 ? `<${name}s>${elements.join('')}</${name}s>` : ''
@@ -97,10 +97,10 @@ function toXml(siteUrl: string, { review, product, brand }: Row, numbers: Number
     'review_timestamp',
     review.writtenAt.toISOString(),
   )}${element('title', review.title)}${element('content', review.body)}<review_url type="group">${escapeXml(
-    `${address}reviews/`,
+    `${url}reviews/`,
   )}</review_url><ratings><overall min="1" max="5">${review.stars}</overall></ratings><products><product>${
     ids === '' ? '' : `<product_ids>${ids}</product_ids>`
-  }${element('product_name', product.name)}${element('product_url', address)}</product></products>${verified}</review>\n`
+  }${element('product_name', product.name)}${element('product_url', url)}</product></products>${verified}</review>\n`
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -326,9 +326,9 @@ shopTest('a feed has a secret URL, which can be replaced and switched off', asyn
   await replaceToken(app, 'google')
   expect(await status(`/feeds/${old}/google.xml`)).toBe(404)
   const [google] = await readFeeds(app)
-  const address = `/feeds/${google?.token}/google.xml`
-  expect(await status(address)).toBe(200)
+  const url = `/feeds/${google?.token}/google.xml`
+  expect(await status(url)).toBe(200)
   await saveFeed(app, 'google', { isActive: false, settings: feedSettings.parse({}) })
-  expect(await status(address)).toBe(404)
+  expect(await status(url)).toBe(404)
   await fastify.close()
 })

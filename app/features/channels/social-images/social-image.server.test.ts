@@ -34,7 +34,7 @@ async function addRing(app: App) {
 function open(app: App) {
   const fastify = Fastify()
   registerSocialImages(fastify, app)
-  return async (address: string) => fastify.inject(address)
+  return async (url: string) => fastify.inject(url)
 }
 
 async function previewOf(app: App, slug: string) {

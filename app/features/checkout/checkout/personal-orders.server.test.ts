@@ -48,16 +48,20 @@ shopTest('a text is ordered, and everybody who makes or checks it can read it', 
   expect(mail?.text.replace(/\s+/g, ' ')).toContain(`1 × ${name}`)
 })
 
-shopTest('what is made for its buyer arrives later, as the shop decided', async ({ app }) => {
-  const { productId } = await addCross(app)
-  await addToCart(app, CART, { wireId: productId, quantity: 1 })
-  const parcelDay = async () =>
-    (await readCheckout(app, CART))?.quotesByCountry.NL.quotes.find(({ kind }) => kind === 'parcel')
-      ?.day
-  expect(await parcelDay()).toBe('Dinsdag 24 november')
-  await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Noor' } })
-  expect(await parcelDay()).toBe('Vrijdag 27 november')
-})
+shopTest(
+  'a product made for its buyer is delivered later, by the setting of the shop',
+  async ({ app }) => {
+    const { productId } = await addCross(app)
+    await addToCart(app, CART, { wireId: productId, quantity: 1 })
+    const parcelDay = async () =>
+      (await readCheckout(app, CART))?.quotesByCountry.NL.quotes.find(
+        ({ kind }) => kind === 'parcel',
+      )?.day
+    expect(await parcelDay()).toBe('Dinsdag 24 november')
+    await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Noor' } })
+    expect(await parcelDay()).toBe('Vrijdag 27 november')
+  },
+)
 
 shopTest(
   'only the lines with a text have no withdrawal, and the buyer knows before',

@@ -35,7 +35,7 @@ export function FurtherLinks({ offersAccount }: { offersAccount: boolean }) {
 }
 
 /** Links on the page of a shipped order to review its products. */
-export function ReviewLinks({ products }: { products: { name: string; address: string }[] }) {
+export function ReviewLinks({ products }: { products: { name: string; url: string }[] }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="beoordelen" className="mt-10 border-t border-ink pt-4">
@@ -43,13 +43,13 @@ export function ReviewLinks({ products }: { products: { name: string; address: s
         Wat vind je ervan?
       </h2>
       <ul className="mt-2">
-        {products.map(({ name, address }) => (
+        {products.map(({ name, url }) => (
           <li
-            key={address}
+            key={url}
             className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1"
           >
             <span className="wrap-anywhere">{name}</span>
-            <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+            <a href={url} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
               Schrijf een review<span className="sr-only"> over {name}</span>
             </a>
           </li>

@@ -96,7 +96,7 @@ shopTest('pairs and engravings come back as they were', async ({ app }) => {
   expect(await takeNotices(app, cartId)).toMatchObject([{ kind: 'success' }])
 })
 
-shopTest('what the shopper put into the cart again meanwhile is not doubled', async ({ app }) => {
+shopTest('items that the shopper added again meanwhile are not doubled', async ({ app }) => {
   const { cartId, variantId, orderId } = await orderRings(app)
   await addToCart(app, cartId, { wireId: variantId, quantity: 1 })
   await reopenOrder(app, cartId, orderId)

@@ -30,14 +30,14 @@ export async function isClosedTo(app: App, request: FastifyRequest): Promise<boo
  * yet, only staff see the requested page, and no page is cached, because a page rendered for staff must not reach
  * visitors.
  */
-export async function shownUrl(app: App, page: PageRequest, address: string): Promise<string> {
-  if (!(await isShopClosed(app))) return address
+export async function shownUrl(app: App, page: PageRequest, url: string): Promise<string> {
+  if (!(await isShopClosed(app))) return url
   const visitor = page.visitor()
-  const path = address.split('?')[0] ?? ''
-  if (staysOpen(path)) return address
+  const path = url.split('?')[0] ?? ''
+  if (staysOpen(path)) return url
   const { manager, cookies } = await readManager(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
-  if (manager) return address
+  if (manager) return url
   return closedPage(path)
 }
 

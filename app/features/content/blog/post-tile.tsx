@@ -5,14 +5,14 @@ import { type PostCard, postUrl, readingTimeText } from './blog.ts'
 
 /** A post in a list; the first of a page may be large. */
 export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: boolean }) {
-  const address = postUrl('post', card.slug)
+  const url = postUrl('post', card.slug)
   const reading = readingTimeText(card.readingMinutes)
   return (
     <article
       className={`group min-w-0 ${isLarge ? 'grid-cols-12 items-center gap-x-gutter lg:grid' : ''}`}
     >
       <Link
-        to={address}
+        to={url}
         prefetch="intent"
         tabIndex={-1}
         aria-hidden="true"
@@ -35,7 +35,7 @@ export function PostTile({ card, isLarge = false }: { card: PostCard; isLarge?: 
       <div className={isLarge ? 'col-span-5 mt-4 lg:mt-0 lg:pl-8' : 'mt-4'}>
         <h2 className={`display ${isLarge ? 'text-display-md' : 'text-display-xs'} wrap-anywhere`}>
           <Link
-            to={address}
+            to={url}
             prefetch="intent"
             className="decoration-1 underline-offset-4 group-hover:underline"
           >

@@ -43,7 +43,7 @@ export function CouponDetails({ coupon, isCopied }: { coupon: RevealedCoupon; is
       )}
       {votes && (
         <div className="mt-6">
-          <VoteButtons thing={{ id, name: title, votes }} address={dealVoteUrl(id)} />
+          <VoteButtons thing={{ id, name: title, votes }} url={dealVoteUrl(id)} />
         </div>
       )}
     </>

@@ -35,8 +35,8 @@ export const couponForm = z
       .max(2_000)
       .default('')
       .transform((typed, context) => {
-        const address = typed === '' ? '' : readDestination(typed)
-        if (address !== null) return address
+        const url = typed === '' ? '' : readDestination(typed)
+        if (url !== null) return url
         context.addIssue({
           code: 'custom',
           message: 'Vul een adres in dat begint met https:// of, in je eigen winkel, met /.',

@@ -16,7 +16,7 @@ test('the result of the emoji test is stored for a week, and another format is i
   for (const text of [null, '', '{half', 'null', '7', '[]']) expect(readTests(text, NOW)).toBeNull()
 })
 
-test('text symbols are no emoji, and symbols drawn without colour are no pictures', () => {
+test('text symbols are not emoji, and symbols drawn without colour are not pictures', () => {
   expect(['Prachtig 💍', '🇳🇱', '❤️'].map(hasEmoji)).toEqual([true, true, true])
   expect(['© 2026 #1 €', 'Ø 17 mm ½ ✓', ''].map(hasEmoji)).toEqual([false, false, false])
   const drawn = (pixel: number[], count: number) =>

@@ -95,7 +95,7 @@ shopTest('loops, chains and paths of the shop itself are rejected', async ({ app
   expect(await errorOf('/product/oude-ring', '/product/ring/')).toBe('ok')
 })
 
-shopTest('what is typed is read as a path, and a bad address is explained', () => {
+shopTest('typed URLs are parsed as paths, and an invalid one is explained', () => {
   const read = (from: string, to: string, kind = 'url') => {
     const form = checkTyped(redirectForm, { from, to, kind })
     return form.ok ? form.value : form.errors

@@ -80,7 +80,7 @@ test('a custom role has the stored levels, and anything unreadable gives no acce
     expect(may(accessOf('custom', nothing), 'orders', 'read')).toBe(false)
 })
 
-test('who may only read cannot open a page that is just a form', () => {
+test('staff who may only read cannot open a page that is just a form', () => {
   const reader = accessOf('custom', { orders: 'read' })
   expect(mayOpen(reader, '/beheer/bestellingen/:id/terugbetalen')).toBe(false)
   expect(mayOpen(reader, '/beheer/bestellingen/:id/document/:number')).toBe(true)

@@ -95,7 +95,7 @@ async function checkSignature(
   if (!hash) return { ok: false, error: 'wrong-method' }
   const signed = {
     method: request.method,
-    address: `${app.siteUrl}${request.path}`,
+    url: `${app.siteUrl}${request.path}`,
     params: lastOfEach(fields).filter(([name]) => name !== 'oauth_signature'),
   }
   // A "+" that was not encoded arrives as a space.

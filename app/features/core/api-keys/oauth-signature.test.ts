@@ -5,7 +5,7 @@ import { readOAuthHeader, signatureBases } from './oauth-signature.ts'
 test('the signed text is that of RFC 5849, section 3.4.1.1', () => {
   const [base] = signatureBases({
     method: 'post',
-    address: 'http://example.com/request',
+    url: 'http://example.com/request',
     params: [
       ['b5', '=%3D'],
       ['a3', 'a'],
@@ -28,7 +28,7 @@ test('the signed text is that of RFC 5849, section 3.4.1.1', () => {
 test('the example of the OAuth 1.0 specification gets its known signature', () => {
   const [base = ''] = signatureBases({
     method: 'GET',
-    address: 'http://photos.example.net/photos',
+    url: 'http://photos.example.net/photos',
     params: [
       ['file', 'vacation.jpg'],
       ['size', 'original'],
@@ -49,7 +49,7 @@ test('the example of the OAuth 1.0 specification gets its known signature', () =
 test('names with brackets are also accepted as WooCommerce encodes them', () => {
   const bases = signatureBases({
     method: 'GET',
-    address: 'http://shop.example/',
+    url: 'http://shop.example/',
     params: [['include[0]', "1'"]],
   })
   expect(bases).toEqual([

@@ -5,7 +5,7 @@
 export interface SignedRequest {
   method: string
   /** the public URL without the query */
-  address: string
+  url: string
   /** all parameters of query, form and header but the signature */
   params: [name: string, value: string][]
 }
@@ -18,12 +18,12 @@ const encode = (text: string) =>
   )
 
 /** Returns the text by the standard, and as WooCommerce builds it, which encodes brackets in names once less. */
-export function signatureBases({ method, address, params }: SignedRequest): string[] {
+export function signatureBases({ method, url, params }: SignedRequest): string[] {
   const pairs = params.map(([name, value]) => [encode(name), encode(value)] as const)
   pairs.sort(([name, value], [otherName, otherValue]) =>
     name === otherName ? compare(value, otherValue) : compare(name, otherName),
   )
-  const head = `${method.toUpperCase()}&${encode(address)}`
+  const head = `${method.toUpperCase()}&${encode(url)}`
   const standard = encode(pairs.map(([name, value]) => `${name}=${value}`).join('&'))
   return [`${head}&${standard}`, `${head}&${standard.replace(/%255([BD])/g, '%5$1')}`]
 }

@@ -3,7 +3,7 @@ import { readChoice, readConsent, STATISTICS_TEST, writeConsent } from './consen
 
 const ID = '0b9b2a52-6f0e-4a55-9f0a-5f6c1b1d2e3f'
 
-test('the consent cookie is read back, and a forged one is no choice [T17]', () => {
+test('the consent cookie is parsed, and a forged one is ignored [T17]', () => {
   for (const statistics of [true, false])
     for (const marketing of [true, false]) {
       const consent = { id: ID, version: 3, statistics, marketing }

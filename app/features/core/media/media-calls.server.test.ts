@@ -26,7 +26,7 @@ async function hang(app: App, width = 700, height = 500) {
   if (!photo) throw new Error('no photo')
   const fastify = Fastify()
   registerMedia(fastify, app)
-  return { photo, get: (address: string) => fastify.inject(address) }
+  return { photo, get: (url: string) => fastify.inject(url) }
 }
 
 /** Returns the names of a photo's files. */
@@ -67,14 +67,14 @@ shopTest(
   'a visitor gets a quick version at once, and the final file after the background job',
   async ({ app }) => {
     const { photo, get } = await hang(app)
-    const address = photoUrl(photo, 640, 'avif')
-    const quick = await get(address)
+    const url = photoUrl(photo, 640, 'avif')
+    const quick = await get(url)
     expect(quick.statusCode).toBe(200)
     expect(quick.headers['cache-control']).toBe('public, max-age=60')
     expect((await sharp(quick.rawPayload).metadata()).width).toBe(640)
 
     await makePhotoSizes(app)
-    const final = await get(address)
+    const final = await get(url)
     expect(final.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(await filesOf(app, photo.base)).not.toContain('640.avif')
     // Full colour resolution: thin coloured lines stay sharp.
@@ -91,10 +91,10 @@ shopTest(
       .avif({ quality: 10 })
       .toBuffer()
     await app.use(mediaStore).write(`${photo.base.slice('/media/'.length)}/160.avif`, old)
-    const address = photoUrl(photo, 160, 'avif')
-    expect((await get(address)).rawPayload.equals(old)).toBe(true)
+    const url = photoUrl(photo, 160, 'avif')
+    expect((await get(url)).rawPayload.equals(old)).toBe(true)
     await makePhotoSizes(app)
-    expect((await get(address)).rawPayload.equals(old)).toBe(false)
+    expect((await get(url)).rawPayload.equals(old)).toBe(false)
   },
 )
 
@@ -111,7 +111,7 @@ shopTest(
   'other widths, other photos and paths outside the folder are not found',
   async ({ app }) => {
     const { photo, get } = await hang(app)
-    for (const address of [
+    for (const url of [
       `${photo.base}/321.jpg`,
       `${photo.base}/320.png`,
       `${photo.base}/original`,
@@ -120,7 +120,7 @@ shopTest(
       `${photo.base}/..%2f..%2fsecret`,
       `/media/..%2f..%2f/320.jpg`,
     ]) {
-      expect((await get(address)).statusCode, address).toBe(404)
+      expect((await get(url)).statusCode, url).toBe(404)
     }
   },
 )

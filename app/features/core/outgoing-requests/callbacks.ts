@@ -1,4 +1,4 @@
-/** Start here: requests that the shop posts to addresses which staff or other programs named. */
+/** Start here: requests that the shop posts to URLs of staff or other programs. */
 
 export interface CallbackRequest {
   url: string

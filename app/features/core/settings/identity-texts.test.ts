@@ -25,7 +25,7 @@ test('the identity of a shop is its address, contact and registrations', () => {
   expect(contactText(KNOWN)).toBe('mail naar winkel@voorbeeld.example of bel 020 123 45 67')
 })
 
-test('what the owner has not entered leaves nothing behind, no comma either', () => {
+test('missing identity fields are left out, with their commas', () => {
   expect(identityLines(DEFAULT_SETTINGS)).toEqual([])
   expect(contactText(DEFAULT_SETTINGS)).toBe('')
   expect(shopAddress({ street: '', postcode: '', city: 'Voorbeeld' })).toBe('Voorbeeld')

@@ -62,7 +62,7 @@ shopTest('an unknown address and a wrong password get the same answer', async ({
 })
 
 shopTest(
-  'input that is no valid address or password is just a wrong combination',
+  'an invalid address or password gives the error of a wrong combination',
   async ({ app }) => {
     await openWithManager(app)
 

@@ -85,7 +85,7 @@ shopTest(
   },
 )
 
-shopTest('what was paid back is not spent, and a test order is no order', async ({ app }) => {
+shopTest('refunds and test orders do not count as spent', async ({ app }) => {
   const order = await placePaid(app, SANNE)
   const byHand = refundRequest(order.paymentId, { way: 'by-hand', parts: extra(3_000) })
   await refundOrder(app, order.id, byHand, 'Eva')
@@ -247,7 +247,7 @@ shopTest(
 )
 
 shopTest(
-  'erasing a customer without an account takes the name off reviews and ends every mail that was asked for',
+  'erasing a customer without an account removes the name from reviews and ends every requested mail',
   async ({ app, clock }) => {
     await placePaid(app, SANNE)
     const [product] = await app.db.select().from(products)

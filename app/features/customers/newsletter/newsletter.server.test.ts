@@ -64,7 +64,7 @@ shopTest(
 )
 
 shopTest(
-  'signing up answers the same for every address, and one that is subscribed keeps its proof',
+  'signing up answers the same for every address, and a subscribed one retains its proof',
   async ({ app, clock }) => {
     await signUp(app, VISITOR, REQUEST)
     await confirmSignUp(app, await mailedToken(app))
@@ -104,17 +104,20 @@ shopTest(
   },
 )
 
-shopTest('who unsubscribed is on the list again only after a new confirmation', async ({ app }) => {
-  await signUp(app, VISITOR, REQUEST)
-  await confirmSignUp(app, await mailedToken(app))
-  const [first] = await subscribers(app)
-  await unsubscribe(app, first?.token ?? '')
-  await signUp(app, VISITOR, REQUEST)
-  const token = await mailedToken(app)
-  expect((await subscribers(app))[0]).toMatchObject({ state: 'unsubscribed' })
-  expect(await confirmSignUp(app, token)).toBe(true)
-  expect((await subscribers(app))[0]).toMatchObject({ state: 'subscribed', unsubscribedAt: null })
-})
+shopTest(
+  'an unsubscribed address is on the list again only after a new confirmation',
+  async ({ app }) => {
+    await signUp(app, VISITOR, REQUEST)
+    await confirmSignUp(app, await mailedToken(app))
+    const [first] = await subscribers(app)
+    await unsubscribe(app, first?.token ?? '')
+    await signUp(app, VISITOR, REQUEST)
+    const token = await mailedToken(app)
+    expect((await subscribers(app))[0]).toMatchObject({ state: 'unsubscribed' })
+    expect(await confirmSignUp(app, token)).toBe(true)
+    expect((await subscribers(app))[0]).toMatchObject({ state: 'subscribed', unsubscribedAt: null })
+  },
+)
 
 shopTest('a sign-up that nobody confirms within seven days is deleted', async ({ app, clock }) => {
   await signUp(app, VISITOR, REQUEST)

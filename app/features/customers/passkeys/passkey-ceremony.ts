@@ -12,9 +12,9 @@ const NOT_ACCEPTED_TEXT = 'Je apparaat wilde deze sleutel niet gebruiken. Log in
 const NOT_CREATED_TEXT =
   'Je apparaat maakte geen sleutel. Misschien heeft het er al een voor deze winkel.'
 
-async function post(address: string, fields: Record<string, string>): Promise<CeremonyAnswer> {
+async function post(url: string, fields: Record<string, string>): Promise<CeremonyAnswer> {
   try {
-    const response = await fetch(address, { method: 'POST', body: new URLSearchParams(fields) })
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
     const answer: CeremonyAnswer = await response.json()
     if ('options' in answer || 'done' in answer || typeof answer.message === 'string') return answer
   } catch {
@@ -25,12 +25,12 @@ async function post(address: string, fields: Record<string, string>): Promise<Ce
 
 /** Runs a WebAuthn ceremony: start request, the browser's dialog, finish request. */
 async function perform(
-  address: string,
+  url: string,
   fields: Record<string, string>,
   requestCredential: (options: object) => Promise<Credential | null>,
   errorMessage: string,
 ): Promise<Outcome> {
-  const challenge = await post(address, { ...fields, step: 'start' })
+  const challenge = await post(url, { ...fields, step: 'start' })
   if (!('options' in challenge)) return failed(challenge)
   let credential: Credential | null
   try {
@@ -40,7 +40,7 @@ async function perform(
     const isCancelled = error instanceof DOMException && error.name === 'NotAllowedError'
     return isCancelled ? null : { ok: false, message: errorMessage, fields: {} }
   }
-  const answer = await post(address, {
+  const answer = await post(url, {
     ...fields,
     step: 'finish',
     credential: JSON.stringify(credential),

@@ -6,7 +6,7 @@ import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
 interface MailProduct {
   name: string
   /** URL of the review form */
-  address: string
+  url: string
 }
 
 export function reviewMailSubject([first, ...others]: MailProduct[]): string {
@@ -32,8 +32,8 @@ export function ReviewMail({ name, products, stopUrl, ...shop }: ReviewMailProps
         bevalt? Lof en kritiek zijn even welkom: we plaatsen ze allebei.
       </Text>
       {products.map((product) => (
-        <Text key={product.address} style={style.text}>
-          <Link href={`${shop.siteUrl}${product.address}`} style={style.link}>
+        <Text key={product.url} style={style.text}>
+          <Link href={`${shop.siteUrl}${product.url}`} style={style.link}>
             Schrijf een review over {product.name}
           </Link>
         </Text>

@@ -17,7 +17,7 @@ const CHOICES = [
 interface VoteButtonsProps {
   thing: { id: number; name: string; votes: { hot: number; cold: number } }
   /** page to vote without JavaScript */
-  address: string
+  url: string
 }
 
 /** Returns the votes with the visitor's own, and the function that changes it. */
@@ -62,10 +62,10 @@ function useVote(id: number, votes: { hot: number; cold: number }) {
  * Temperature of a product or deal with buttons to vote. Cached pages contain no visitor's vote, so visitors who have voted
  * fetch theirs. Without JavaScript the buttons submit to the vote page.
  */
-export function VoteButtons({ thing: { id, name, votes }, address }: VoteButtonsProps) {
+export function VoteButtons({ thing: { id, name, votes }, url }: VoteButtonsProps) {
   const { state, busy, announcement, submitVote } = useVote(id, votes)
   return (
-    <form method="post" action={address} className="-ml-2.5 flex flex-wrap items-center">
+    <form method="post" action={url} className="-ml-2.5 flex flex-wrap items-center">
       <fieldset className="contents">
         <legend className="sr-only">Warm of koud: wat vind je van {name}?</legend>
         {CHOICES.map(({ vote, Icon }) => (

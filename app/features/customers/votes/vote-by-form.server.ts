@@ -9,12 +9,12 @@ import { voteCookies } from './vote-cookies.server.ts'
 import { changeVote } from './votes.server.ts'
 import { readVoteChange, voteMessage } from './votes.ts'
 
-/** Handles a vote submitted without JavaScript: redirects to `address`, or returns the error. */
+/** Handles a vote submitted without JavaScript: redirects to `url`, or returns the error. */
 export async function voteByForm(
   app: App,
   page: PageRequest,
   request: Request,
-  thing: { id: number; address: string },
+  thing: { id: number; url: string },
 ) {
   const visitor = page.visitor()
   const change = readVoteChange((await readForm(request)).get('vote'))
@@ -33,5 +33,5 @@ export async function voteByForm(
     )
   }
   for (const cookie of voteCookies(app, newGuestId)) page.setCookie(cookie)
-  return redirect(thing.address, 303)
+  return redirect(thing.url, 303)
 }

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000
 export async function readReviewable(
   app: App,
   order: PlacedOrder,
-): Promise<{ productId: number; name: string; address: string }[]> {
+): Promise<{ productId: number; name: string; url: string }[]> {
   const now = app.clock.now()
   const ids = order.lines
     .filter((line) => isSent(order, line) && mayBeThere(order, line.id, now))
@@ -23,7 +23,7 @@ export async function readReviewable(
     .from(products)
     .where(and(inArray(products.id, ids), ne(products.status, 'draft')))
     .orderBy(products.name)
-  return rows.map(({ slug, ...product }) => ({ ...product, address: reviewUrl(slug, order) }))
+  return rows.map(({ slug, ...product }) => ({ ...product, url: reviewUrl(slug, order) }))
 }
 
 /** Orders of a former shop have no parcels. */

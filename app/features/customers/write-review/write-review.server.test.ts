@@ -83,7 +83,7 @@ shopTest('the same review submitted twice at once is stored once', async ({ app 
 })
 
 shopTest(
-  'a buyer is verified once the product was shipped, also without an account, and asked for a review once it can have arrived',
+  'a buyer is verified once the product was shipped, also without an account, and gets a review request once it can have arrived',
   async ({ app }) => {
     const order = await placeAnOrder(app)
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))

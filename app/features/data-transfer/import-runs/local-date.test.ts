@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each(['', 'morgen', '31-02-2026', '2026-13-01', '2026-11-27 25:00', '27/11'])(
-  '%j is no date',
+  '%j is not a date',
   (text) => {
     expect(readLocalDate(text, false)).toBeNull()
   },

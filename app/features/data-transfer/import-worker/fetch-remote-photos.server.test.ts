@@ -165,7 +165,7 @@ photoTest(
 )
 
 photoTest(
-  'a file that is no photo and an address in the private network never become a photo',
+  'a file that is not a photo and a URL in the private network are never stored',
   async ({ app, remote }) => {
     remote.files.set('/tekst.jpg', Buffer.from('geen beeld'))
     await importRing(app, [`${remote.site}/tekst.jpg`])

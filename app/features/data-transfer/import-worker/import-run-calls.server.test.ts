@@ -30,8 +30,8 @@ progressTest(
         task: { what: 'items', categorySlug: null, publishes: false },
         items: [{ source: 'amazon', country: 'nl', itemRef: 'B0CH4K3L01' }],
       })
-      const address = (run: number) => `${base}/beheer/importeren/${run}/voortgang`
-      const answer = await fetch(address(id))
+      const url = (run: number) => `${base}/beheer/importeren/${run}/voortgang`
+      const answer = await fetch(url(id))
       expect(answer.headers.get('content-type')).toContain('text/event-stream')
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
       const first = await reader?.read()
@@ -45,7 +45,7 @@ progressTest(
       const last = await reader?.read()
       expect(last?.value).toBe('event: einde\ndata: {}\n\n')
       expect(await reader?.read()).toMatchObject({ done: true })
-      expect((await fetch(address(id + 1))).status).toBe(404)
+      expect((await fetch(url(id + 1))).status).toBe(404)
     } finally {
       await fastify.close()
     }

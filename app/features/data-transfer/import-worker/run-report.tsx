@@ -50,7 +50,7 @@ export function RunReport({ runUrl, report, part, page }: RunReportProps) {
             page={page}
             pageSize={REMARKS_PER_PAGE}
             total={report.total}
-            address={(to) => `${runUrl}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${to}`}
+            url={(to) => `${runUrl}?rijen=${part === 'all' ? 'alle' : 'fouten'}&pagina=${to}`}
           />
         </>
       )}

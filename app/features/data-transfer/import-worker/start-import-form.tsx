@@ -131,7 +131,7 @@ function MappingSection({
       <p className="mt-1 mb-3 text-ink-2">
         De winkel kent deze kolommen niet. Wat staat er in het bestand?
       </p>
-      <FileKindTabs kind={mapped.kind} address={runUrl} />
+      <FileKindTabs kind={mapped.kind} url={runUrl} />
       {rejected && (
         <div className="mb-4">
           <Notice kind="danger" role="alert">
@@ -151,7 +151,7 @@ function MappingSection({
 }
 
 /** Chooses between products and orders for an unrecognised file; the detected kind is preselected. */
-function FileKindTabs({ kind, address }: { kind: ColumnMapping['kind']; address: string }) {
+function FileKindTabs({ kind, url }: { kind: ColumnMapping['kind']; url: string }) {
   const tabs = [
     { kind: 'own', slug: 'producten', text: 'Producten' },
     { kind: 'other-orders', slug: 'bestellingen', text: 'Bestellingen' },
@@ -161,7 +161,7 @@ function FileKindTabs({ kind, address }: { kind: ColumnMapping['kind']; address:
       <TabLinks
         label="Wat er in het bestand staat"
         tabs={tabs.map((tab) => ({
-          href: `${address}?soort=${tab.slug}`,
+          href: `${url}?soort=${tab.slug}`,
           text: tab.text,
           isCurrent: tab.kind === kind,
         }))}

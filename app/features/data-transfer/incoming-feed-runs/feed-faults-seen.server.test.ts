@@ -36,7 +36,7 @@ const LASTING: Record<Exclude<Fault, 'pass' | 'silent'>, string | null> = {
 }
 
 /** Imports a feed that refreshes automatically twice a day. */
-async function readFirst(app: App, address: string) {
+async function readFirst(app: App, url: string) {
   await startMarketplaceImport(app, {
     name: 'Feed',
     isDryRun: false,
@@ -45,7 +45,7 @@ async function readFirst(app: App, address: string) {
       what: 'feed',
       source: null,
       country: 'nl',
-      address,
+      address: url,
       readsAgain: true,
       categorySlug: null,
       publishes: true,

@@ -11,14 +11,14 @@ interface BrowseNodesProps {
   /** categories of the results */
   nodes: BrowseNode[]
   /** returns the URL of the same search in another category */
-  address: (id: string) => string
+  urlOfNode: (id: string) => string
 }
 
 /**
  * Navigation through the categories of the marketplace: up along the path of the search, and down into its
  * subcategories.
  */
-export function BrowseNodes({ within, nodes, address }: BrowseNodesProps) {
+export function BrowseNodes({ within, nodes, urlOfNode }: BrowseNodesProps) {
   const parts = within?.children.length ? within.children : nodes
   const others = parts.filter(({ id }) => id !== within?.id)
   const isOnly = (name: string) => others.filter((one) => one.name === name).length < 2
@@ -29,7 +29,7 @@ export function BrowseNodes({ within, nodes, address }: BrowseNodesProps) {
         <ol className="flex flex-wrap items-center gap-x-2">
           {within.path.map((node) => (
             <li key={node.id} className="flex items-center gap-x-2">
-              <NodeLink node={node} address={address} />
+              <NodeLink node={node} urlOfNode={urlOfNode} />
               <span aria-hidden="true">›</span>
             </li>
           ))}
@@ -46,7 +46,7 @@ export function BrowseNodes({ within, nodes, address }: BrowseNodesProps) {
               {/* The id distinguishes categories that share a name, such as necklaces for women and for men. */}
               <NodeLink
                 node={{ id, name: isOnly(name) ? name : `${name} (${id})` }}
-                address={address}
+                urlOfNode={urlOfNode}
               />
             </li>
           ))}
@@ -58,10 +58,10 @@ export function BrowseNodes({ within, nodes, address }: BrowseNodesProps) {
 
 function NodeLink({
   node: { id, name },
-  address,
-}: Pick<BrowseNodesProps, 'address'> & { node: BrowseNode }) {
+  urlOfNode,
+}: Pick<BrowseNodesProps, 'urlOfNode'> & { node: BrowseNode }) {
   return (
-    <Link to={address(id)} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+    <Link to={urlOfNode(id)} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
       {name}
     </Link>
   )

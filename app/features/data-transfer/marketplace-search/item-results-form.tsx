@@ -49,7 +49,7 @@ export function ItemResultsForm({
           page={Math.min(page, found.pages)}
           pageSize={RESULTS_PER_PAGE}
           total={Math.min(found.total, found.pages * RESULTS_PER_PAGE)}
-          address={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, typed, to)}
+          url={(to) => itemSearchUrl(MARKETPLACE_IMPORT_PAGE, typed, to)}
         />
       </div>
       <ImportPanel>

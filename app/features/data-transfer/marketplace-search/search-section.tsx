@@ -32,7 +32,7 @@ export function SearchSection({
         Zet artikelen van Amazon of bol in je winkel. Klanten rekenen ze daar af. Je ziet eerst wat
         er verandert.
       </p>
-      <SearchTermsForm typed={typed} address={MARKETPLACE_IMPORT_PAGE} />
+      <SearchTermsForm typed={typed} url={MARKETPLACE_IMPORT_PAGE} />
       {found && !found.ok && (
         <div className="mt-5">
           <Notice kind="warning" role="alert">
@@ -44,7 +44,7 @@ export function SearchSection({
         <BrowseNodes
           within={found.within}
           nodes={found.nodes}
-          address={(node) =>
+          urlOfNode={(node) =>
             itemSearchUrl(MARKETPLACE_IMPORT_PAGE, { ...typed, query: { ...query, node } }, 1)
           }
         />

@@ -11,11 +11,11 @@ const SOURCES = [
   { value: 'bol', label: 'bol' },
 ]
 
-export function SearchTermsForm({ typed, address }: { typed: TypedSearch; address: string }) {
+export function SearchTermsForm({ typed, url }: { typed: TypedSearch; url: string }) {
   const { query, from, to, errors } = typed
   const text = { isOptional: true, autoComplete: 'off', type: 'search' } as const
   return (
-    <Form method="get" action={address} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <Form method="get" action={url} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <div className="max-sm:col-span-2">
         <TextField
           {...text}

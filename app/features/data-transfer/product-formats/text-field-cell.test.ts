@@ -35,7 +35,7 @@ test('text fields are one line each', () => {
   )
 })
 
-test('what was written is read back without a difference', () => {
+test('a written cell is parsed to the same fields', () => {
   const { preview: _, ...first } = engraving
   const { preview: __, ...second } = initial
   const values = ['Zilver', 'Goud; 14 kt', 'Rosé']

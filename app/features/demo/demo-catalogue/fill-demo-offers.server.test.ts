@@ -28,7 +28,7 @@ const demoTest = shopTest
   })
 
 demoTest(
-  'a demo shows products of the simulated marketplaces with their photos, and says that they are simulated',
+  'a demo shows products of the simulated marketplaces with their photos, marked as simulated',
   async ({ app, simulator, clock }) => {
     for (const name of ['Ringen', 'Kettingen', 'Oorbellen', 'Armbanden'])
       await addCategory(app, name)

@@ -110,7 +110,7 @@ mollieTest(
   },
 )
 
-mollieTest('without a result the page says after a minute that it takes long', async ({ app }) => {
+mollieTest('without a result the page shows after a minute that it takes long', async ({ app }) => {
   const order = await orderAtMollie(app)
   expect(await comeBack(app, order, 14)).toMatchObject({ wait: 'short' })
   expect(await comeBack(app, order, 15)).toMatchObject({ wait: 'long' })

@@ -70,7 +70,7 @@ test('pages, visits and sources are stored in sourcebuster’s cookies for the c
   const jar = new Map<string, string>()
   const cookie = (name: string) => jar.get(name) ?? ''
   const open = (path: string, referrer = '', months = 0.00001) => {
-    const visit = { referrer, months, cookie, userAgent: 'Firefox/130', address: SHOP + path }
+    const visit = { referrer, months, cookie, userAgent: 'Firefox/130', url: SHOP + path }
     const cookies = openPage({ ...visit, now: new Date('2026-11-21T12:00:00Z') })
     for (const { name, value } of cookies) jar.set(name, value)
     return cookies

@@ -23,7 +23,7 @@ export function followSource(months: number): void {
     if (lastUrl !== location.href) {
       lastUrl = location.href
       const visit = {
-        address: location.href,
+        url: location.href,
         referrer: isOpened ? '' : document.referrer,
         userAgent: navigator.userAgent,
         now: new Date(),

@@ -15,7 +15,7 @@ export function siteDomain(hostname: string): string {
 }
 
 interface Visit {
-  address: string
+  url: string
   referrer: string
   userAgent: string
   now: Date
@@ -55,7 +55,7 @@ const counted = (text: string | undefined) => Number.parseInt(text ?? '', 10) ||
 
 /** The cookies of a page view, as sourcebuster writes them (docs/contract/http.md 4). */
 export function openPage(visit: Visit): SourceCookie[] {
-  const { address, referrer, userAgent, now, cookie } = visit
+  const { url, referrer, userAgent, now, cookie } = visit
   // A lifetime below a minute makes a session cookie.
   const lifetime = Math.floor(visit.months * MONTH_MINUTES) || null
   const keep = (name: string, fields: object, minutes = lifetime) => ({
@@ -65,10 +65,10 @@ export function openPage(visit: Visit): SourceCookie[] {
   })
   const isInSession = cookie('sbjs_session') !== ''
   const isNew = cookie('sbjs_first') === '' && cookie('sbjs_current') === ''
-  const found = findTrafficSource(new URL(address), referrer, { isNew, isInSession })
+  const found = findTrafficSource(new URL(url), referrer, { isNew, isInSession })
   const cookies: SourceCookie[] = []
   if (found) {
-    const extra = { fd: stamp(now), ep: address, rf: referrer || NONE }
+    const extra = { fd: stamp(now), ep: url, rf: referrer || NONE }
     cookies.push(keep('current_add', extra), keep('current', found))
     if (cookie('sbjs_first_add') === '') cookies.push(keep('first_add', extra))
     if (cookie('sbjs_first') === '') cookies.push(keep('first', found))
@@ -78,7 +78,7 @@ export function openPage(visit: Visit): SourceCookie[] {
   const visits = cookie('sbjs_udata') === '' ? 1 : counted(user.vst) + (isInSession ? 0 : 1)
   cookies.push(keep('udata', { vst: visits, uip: NONE, uag: userAgent }))
   const pages = isInSession ? counted(unpack(cookie('sbjs_session')).pgs) + 1 : 1
-  cookies.push(keep('session', { pgs: pages, cpg: address }, SESSION_MINUTES))
+  cookies.push(keep('session', { pgs: pages, cpg: url }, SESSION_MINUTES))
   return cookies
 }
 

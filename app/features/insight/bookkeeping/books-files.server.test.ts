@@ -128,7 +128,7 @@ shopTest('all invoices of a period are one ZIP of PDFs, oldest first', async ({ 
 })
 
 shopTest(
-  'what a provider holds is what it received less refunds, payouts and its costs',
+  'the balance at a provider is its receipts less refunds, payouts and costs',
   async ({ app, clock }) => {
     const order = await placePaid(app, 'Sanne')
     await app.pool.query(`UPDATE payments SET provider = 'mollie', method = 'ideal'`)

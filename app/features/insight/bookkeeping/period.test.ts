@@ -28,7 +28,7 @@ test('a period is a month, a quarter or a year of the Dutch calendar', () => {
 })
 
 test.each(['', '2026-13', '2026-00', '2026-K5', '2026-K', '26', '1999', '3000', '2026-11-21', 'x'])(
-  '“%s” is no period',
+  '“%s” is not a period',
   (code) => {
     expect(readPeriod(code)).toBeUndefined()
   },

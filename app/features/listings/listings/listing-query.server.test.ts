@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { listingUrl } from './listing.ts'
 import { readListingQuery } from './listing-query.server.ts'
 
-const read = (address: string) => readListingQuery(new URL(address, 'http://schakel.test'))
+const read = (url: string) => readListingQuery(new URL(url, 'http://schakel.test'))
 
-test('a price in the words of a search is a price filter in the URL', () => {
+test('a price in the search terms is a price filter in the URL', () => {
   expect(listingUrl(read('/zoeken/?s=ring+onder+100'))).toBe('/zoeken/?s=ring&tot=100')
   expect(listingUrl(read('/zoeken/?s=ring+onder+100&tot=50'))).toBe('/zoeken/?s=ring&tot=50')
   expect(listingUrl(read('/zoeken/?s=ring+onder+100&van=500'))).toBe(

@@ -8,12 +8,12 @@ import {
   toggleFilter,
 } from './listing.ts'
 
-const read = (address: string) => parseListingQuery(new URL(address, 'http://schakel.test'))
+const read = (url: string) => parseListingQuery(new URL(url, 'http://schakel.test'))
 
 test('the URL contains the selected filters and no others', () => {
-  const address =
+  const url =
     '/shop/?materiaal=goud&materiaal=zilver&steen=parel&van=100&tot=499.50&voorraad=1&sorteer=nieuw&pagina=3'
-  const query = read(address)
+  const query = read(url)
   expect(query).toMatchObject({
     filters: { materiaal: ['goud', 'zilver'], steen: ['parel'] },
     minCents: 10_000,
@@ -22,7 +22,7 @@ test('the URL contains the selected filters and no others', () => {
     sort: 'nieuw',
     page: 3,
   })
-  expect(listingUrl(query)).toBe(address)
+  expect(listingUrl(query)).toBe(url)
   expect(listingUrl(read('/shop/?sorteer=populair&pagina=1&voorraad=0'))).toBe('/shop/')
 })
 
@@ -64,8 +64,8 @@ test('equivalent URLs lead to one canonical URL', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (parameters) => {
       const query = read(`/shop/?${parameters}`)
-      const address = listingUrl(query)
-      expect(listingUrl(read(address))).toBe(address)
+      const url = listingUrl(query)
+      expect(listingUrl(read(url))).toBe(url)
     }),
     { numRuns: 50 },
   )

@@ -162,9 +162,9 @@ export function listingUrl(query: ListingQuery): string {
 const MAX_TARGET = 2_000
 
 /** Returns where a redirect may lead: without the query if it is too long, or to all products if the path is. */
-export function redirectTarget(address: string): string {
-  if (address.length <= MAX_TARGET) return address
-  const [bare = ''] = address.split('?')
+export function redirectTarget(url: string): string {
+  if (url.length <= MAX_TARGET) return url
+  const [bare = ''] = url.split('?')
   return bare.length <= MAX_TARGET ? bare : path('/shop')
 }
 

@@ -254,7 +254,7 @@ shopTest('pearls, gifts and rose gold are found as shoppers write them', async (
   }
 })
 
-shopTest('a price in the words of a search filters the list', async ({ app }) => {
+shopTest('a price in the search terms filters the list', async ({ app }) => {
   await addProduct(app, { name: 'Ring Anna', priceCents: 9_000 })
   await addProduct(app, { name: 'Ring Bea', priceCents: 25_000 })
   expect((await search(app, 'ring onder 100')).names).toEqual(['Ring Anna'])

@@ -49,7 +49,7 @@ async function addFamily(app: App): Promise<number> {
 }
 
 shopTest(
-  'an external product in several metals is shown in the metal that was asked for, in the list and on its page',
+  'an external product in several metals is shown in the requested metal, in the list and on its page',
   async ({ app, clock }) => {
     const id = await addFamily(app)
     const read = async (metals: string[]) => {

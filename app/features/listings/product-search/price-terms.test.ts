@@ -23,7 +23,7 @@ test('words for a price become its limits', () => {
   })
 })
 
-test('numbers that are no price stay in the search', () => {
+test('numbers that are not a price stay in the search', () => {
   for (const text of [
     'ketting tot 45 cm',
     'ring vanaf 18 karaat',

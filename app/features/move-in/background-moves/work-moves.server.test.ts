@@ -86,7 +86,7 @@ test('uploaded files are planned, moved and undone by the job, and every step is
   expect(await tableChecksums(app)).toEqual(before)
 })
 
-test('a file that says nothing about VAT raises a question before the plan, and the answer makes it', async ({
+test('a file without VAT data raises a question before the plan, and the answer creates the plan', async ({
   app,
 }) => {
   const id = await receive(app, { 'producten.csv': WOO_PRODUCTS })
@@ -102,7 +102,7 @@ test('a file that says nothing about VAT raises a question before the plan, and 
   expect(planned.plan?.pricesIncludeVat).toBe(false)
 })
 
-test('a file that is no export fails with its name, and can be thrown away', async ({ app }) => {
+test('an invalid export file fails with its name, and can be deleted', async ({ app }) => {
   const id = await receive(app, { 'winkel.sql': '<!doctype html><title>Inloggen</title>' })
   const failed = await work(app, id)
   expect(failed.state).toBe('failed')

@@ -157,7 +157,7 @@ INSERT INTO forum.other SET y = ';';`
     ])
 })
 
-test('keys, comments and values of a CREATE TABLE are no columns, with and without quotes', async () => {
+test('keys, comments and values of a CREATE TABLE are not read as columns, with and without quotes', async () => {
   const dump = `CREATE TABLE a (
   ID bigint(20) unsigned NOT NULL /* nummer, intern */,
   \`key\` enum('x,y)','z') COMMENT 'a, \`b\` int', -- "c" int

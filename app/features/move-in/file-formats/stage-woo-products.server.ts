@@ -168,7 +168,7 @@ function addLinks(id: number, cells: CsvRow['cells'], { links }: Known): void {
   }
 }
 
-/** The address of the former shop follows from its photos. */
+/** The URL of the former shop follows from its photos. */
 function stageHome(shop: StagedShop, photos: string[]): void {
   const ownPhoto = photos.find((url) => url.includes('/wp-content/uploads/'))
   if (ownPhoto && URL.canParse(ownPhoto)) shop.option('home', new URL(ownPhoto).origin)

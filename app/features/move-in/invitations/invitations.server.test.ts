@@ -106,7 +106,7 @@ test('a second press invites only those who were not invited, and nobody who nee
   expect(await readRecipients(app)).toEqual([addressOf(3), addressOf(4)])
 })
 
-test('who became staff, or logs in with a passkey by the time of the mail, gets none', async ({
+test('a customer who became staff or has a passkey by the time of the mail gets none', async ({
   app,
 }) => {
   const shop = await moveCustomers(app, [1, 2, 3])

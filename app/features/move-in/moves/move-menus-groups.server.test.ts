@@ -59,7 +59,7 @@ async function perform(app: App, file: string, isDryRun = false) {
 
 const rowsOf = async (app: App, query: string) => (await app.pool.query(query)).rows
 
-test('submenus become links of the main menu, in their order, and the plan says so', async ({
+test('submenus become links of the main menu, in their order, as the plan reports', async ({
   app,
   file,
 }) => {

@@ -214,7 +214,7 @@ test('one product that breaks its page is named, and the others are read', async
   await rm(folder, { recursive: true, force: true })
 })
 
-test('the last product of a list may break its page too, also when the shop does not say how many there are', async ({
+test('the last product of a list may break its page too, also when the shop does not report the total', async ({
   app,
   open,
 }) => {

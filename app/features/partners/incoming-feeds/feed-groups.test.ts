@@ -53,7 +53,7 @@ test('options are the smallest set of fields that distinguishes all rows of a gr
   )
 })
 
-test('a single row, rows without a difference, and a number that all rows of a merchant share, are no groups', () => {
+test('a single row, rows without a difference, and rows that share only the number of the merchant are not grouped', () => {
   expect(groupOf(row('54', '', ''))?.by).toEqual([])
   expect(groupOf(row('54', '', ''), row('54', '', ''))?.by).toEqual([])
   const many = Array.from({ length: 501 }, (_, index) => row(String(index), '', ''))

@@ -55,7 +55,7 @@ test('XML: only an invalid row is lost, and entities that a file declares are no
   })
 })
 
-test('JSON: rows are read one by one, and a row that is no object or not closed is reported with its line', async () => {
+test('JSON: rows are read one by one, and a row that is not an object or not closed is reported with its line', async () => {
   const row = (id: string, more = '') =>
     `{"update_info":{"daisycon_unique_id":"${id}"},"product_info":{"title":"Ring \\"}{ ${id}"${more}}}`
   const feed = `{"datafeed":{"programs":[{"program_info":{"id":"1","name":"Atelier Voorbeeld"},"products":[${row('a', ',"images":[{"location":"https://x.example/2","tag":"other"},{"location":"https://x.example/1","tag":"default"}]')},

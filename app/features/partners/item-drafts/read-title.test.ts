@@ -57,7 +57,7 @@ test('14K, 14 karaat and 585 are one', () => {
     expect(readTitle(title)).toMatchObject({ kind: 'ring', metal: 'gold', fineness: 585 })
 })
 
-test('gold plating is no gold, and its karats do not count', () => {
+test('gold plating is not gold, and its karats do not count', () => {
   expect(readTitle('Ketting 18K goud verguld')).toMatchObject({
     metal: null,
     fineness: null,

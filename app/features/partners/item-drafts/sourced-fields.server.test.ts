@@ -82,7 +82,7 @@ const OWN: Record<WrittenField, string> = {
 
 for (const field of WRITTEN_FIELDS) {
   shopTest(
-    `what the owner edited survives every sync, and the rest follows its source: ${field}`,
+    `an edited field survives every sync, and the others follow their source: ${field}`,
     async ({ app }) => {
       const [made] = await take(app, 'amazon')
       const id = made?.productId ?? 0
@@ -161,7 +161,7 @@ shopTest(
 )
 
 shopTest(
-  'the original title is stored if its source allows it, and otherwise the product says that it is not',
+  'the original title is stored if its source allows it, and otherwise the product records that it is not',
   async ({ app, clock }) => {
     const [awin] = await take(app, 'awin')
     const [amazon] = await take(app, 'amazon', { title: 'Andere ring', gtins: [], brand: '' })

@@ -65,7 +65,7 @@ shopTest(
 )
 
 shopTest(
-  'an offer for the whole product is not taken for the metal of a visitor who asked for none',
+  'an offer for the whole product is not counted as an offer for a metal if the visitor chose none',
   async ({ app }) => {
     const id = await addExternalFamily(app, 'Ring', RING, 3_900)
     const { html } = await readOfferBox(app, { id, seller: 'external', name: 'Ring' })

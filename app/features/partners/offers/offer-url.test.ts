@@ -101,7 +101,7 @@ test('tags are read by country, in their order', () => {
   expect(readTags('schakel-21')).toBeNull()
 })
 
-test('a URL with a name or a password in it, or of more than 2,000 characters, is no place', () => {
+test('a URL with a user name or password, or of more than 2,000 characters, is rejected', () => {
   const rejected = { ok: false, error: 'no-address' }
   expect(readPlace('https://ring@goud.example/x')).toEqual(rejected)
   expect(readPlace('https://:geheim@goud.example/x')).toEqual(rejected)

@@ -113,8 +113,8 @@ export const sourcesThat = (may: (policy: SourcePolicy) => boolean): OfferSource
   (Object.keys(POLICIES) as OfferSource[]).filter((source) => may(POLICIES[source]))
 
 /** Returns whether the photo at this URL may only be linked and never copied. */
-export function isLinkedOnly(address: string): boolean {
-  const host = URL.canParse(address) ? new URL(address).hostname : ''
+export function isLinkedOnly(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
   return Object.values(POLICIES).some(
     ({ photos, photoHosts }) => photos === 'linked' && photoHosts.includes(host),
   )

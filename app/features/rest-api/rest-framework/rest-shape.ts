@@ -34,14 +34,14 @@ export function readWanted(value: unknown): string[] {
  * Returns the Link header with the previous and next page; undefined if there are none. All other parameters remain.
  */
 export function pageLinks(
-  address: string,
+  url: string,
   search: URLSearchParams,
   { page, pages }: { page: number; pages: number },
 ): string | undefined {
   const link = (to: number, rel: string) => {
     const next = new URLSearchParams(search)
     next.set('page', String(to))
-    return `<${address}?${next}>; rel="${rel}"`
+    return `<${url}?${next}>; rel="${rel}"`
   }
   const links = [
     ...(page > 1 && pages > 0 ? [link(page - 1, 'prev')] : []),

@@ -66,15 +66,15 @@ const PATTERNS = REST_ROUTES.map((route) => ({
 }))
 
 async function readLink({ app, caller, request }: Reader, href: string): Promise<unknown> {
-  const address = new URL(href)
-  const place = address.pathname.slice(REST_ROOT.length)
+  const url = new URL(href)
+  const place = url.pathname.slice(REST_ROOT.length)
   for (const { route, pattern } of PATTERNS) {
     const found = pattern.exec(place)
     const endpoint = route.endpoints.GET
     if (!found || !endpoint) continue
     const problem = checkPermission(route, 'GET', caller)
     if (problem) return bodyOf(problem)
-    const fields = readPhpFields(address.search.slice(1))
+    const fields = readPhpFields(url.search.slice(1))
     const input = Object.assign(emptyFields(), fields, found.groups, { context: 'embed' })
     const args = endpoint.args.safeParse(input)
     const answer: RestAnswer = args.success

@@ -27,7 +27,7 @@ const systemSchema = z.strictObject({
   }),
 })
 
-/** The first check of a program: the version, the addresses and the currency. */
+/** The first check of a program: the version, the URLs and the currency. */
 const systemRoute: RestRoute = {
   path: `${WC}/system_status`,
   answers: { name: 'WcSystemStatus', item: systemSchema },

@@ -8,13 +8,13 @@ import { AddToCartButton, AddToCartOutcome } from './add-to-cart-button.tsx'
 export function CardToCart({ card }: { card: ProductCard }) {
   const { outcome, add } = useAddToCart()
   const { variantId } = card
-  const address = productUrl(card.slug)
+  const url = productUrl(card.slug)
   if (card.left === 0) {
     return <p className="flex min-h-target items-center text-sm text-ink-2">Uitverkocht</p>
   }
   if (variantId === null || card.seller === 'external') {
     return (
-      <ButtonLink to={address} size="small" variant="second" isWide>
+      <ButtonLink to={url} size="small" variant="second" isWide>
         {variantId === null ? 'Kies je uitvoering' : 'Bekijk'}
         <span className="sr-only">: {card.name}</span>
       </ButtonLink>
@@ -23,7 +23,7 @@ export function CardToCart({ card }: { card: ProductCard }) {
   return (
     <Form
       method="post"
-      action={address}
+      action={url}
       onSubmit={(event) => {
         event.preventDefault()
         if (outcome.state !== 'loading') void add(variantId, '1')

@@ -152,7 +152,7 @@ shopTest(
   },
 )
 
-shopTest('a text whose field was removed is not sold, and the line says so', async ({ app }) => {
+shopTest('a text whose field was removed is not sold, and the line shows that', async ({ app }) => {
   const { productId } = await addCross(app)
   await addToCart(app, CART, { wireId: productId, quantity: 1, texts: { gravure1: 'Noor' } })
   await app.db.update(products).set({ textFields: [] }).where(eq(products.id, productId))

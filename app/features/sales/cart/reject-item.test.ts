@@ -44,7 +44,7 @@ test('more than the stock is not enough, and the limit is the stock or the most 
   expect(explain({ stock: 20_000 })).toEqual(['not-enough', page, 9_999])
 })
 
-test('a quantity that is no number of units is named before the stock', () => {
+test('an invalid quantity is reported before the stock', () => {
   for (const quantity of [0, -1, 1.5, Number.NaN, 10_000])
     expect(explain({}, quantity)).toEqual(['bad-quantity', page, 3])
   expect(explain({}, 9_999)).toEqual(['not-enough', page, 3])

@@ -122,7 +122,7 @@ test.each<[string, DiscountableLine[], UsedDiscountCode[], number[]]>([
     [1_000, 0, 0],
   ],
   [
-    'what is excluded stays out though it is named',
+    'an excluded product gets no discount although it is named',
     [ring(10_000), chain(10_000)],
     [percentage(1000, { productIds: [11, 22], excludedCategoryIds: [CHAINS] })],
     [1_000, 0],
@@ -202,7 +202,7 @@ test.each<[string, UsedDiscountCode[], object[]]>([
     [{ error: 'not-with-others' }],
   ],
   [
-    'a refused code stands in nobody’s way',
+    'a rejected code does not block other codes',
     [code({ isIndividual: true, endsAt: NOW }), code({})],
     [{ error: 'ended', endsAt: NOW }],
   ],

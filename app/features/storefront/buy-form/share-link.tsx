@@ -20,7 +20,7 @@ export function ShareLink({ name, path, isOtherPage, text = 'Delen' }: ShareLink
   const [isCopied, setIsCopied] = useState(false)
 
   async function share() {
-    // The address of this page has the chosen options.
+    // The URL of this page has the chosen options.
     const url = isOtherPage ? address : window.location.href
     try {
       if (navigator.share) await navigator.share({ title: name, url })

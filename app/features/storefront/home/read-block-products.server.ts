@@ -64,7 +64,7 @@ async function storedCards(app: App, block: Pick<Block, 'fields'>): Promise<Stor
   return ids.flatMap((id) => rows.find((row) => row.id === id)?.card ?? [])
 }
 
-/** The last part of a product's or category's address; a slug is that itself. */
+/** The last part of a product's or category's URL; a slug is that itself. */
 export const slugOf = (address: string): string =>
   address
     .replace(/[?#].*$/, '')

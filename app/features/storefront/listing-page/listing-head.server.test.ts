@@ -50,7 +50,7 @@ shopTest('the owner chooses titles and which filters search engines index', asyn
   }
 })
 
-shopTest('who searches for a word finds what the owner calls its equal', async ({ app }) => {
+shopTest('a search finds the synonyms that the owner defined', async ({ app }) => {
   await addProduct(app, { name: 'Ketting Voorbeeld' })
   const query = { filters: {}, inStockOnly: false, sort: 'relevantie', page: 1 } as const
   const find = async (search: string) =>

@@ -17,7 +17,7 @@ import { buttonClass } from '#app/ui/button-class.ts'
 /** The query of the home page with the choices that hold in every category: the order, and only products in stock. */
 function readSharedChoices(query: ListingQuery): URLSearchParams {
   const { inStockOnly, sort } = query
-  const address = listingUrl({
+  const url = listingUrl({
     ...clearFilters(query),
     categorySlug: undefined,
     place: undefined,
@@ -25,7 +25,7 @@ function readSharedChoices(query: ListingQuery): URLSearchParams {
     inStockOnly,
     sort: sort === 'relevantie' ? 'populair' : sort,
   })
-  return new URL(address, 'http://shop').searchParams
+  return new URL(url, 'http://shop').searchParams
 }
 
 /** A select that goes to a category, or with its empty option to the whole shop. */

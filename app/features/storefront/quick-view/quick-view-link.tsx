@@ -14,11 +14,11 @@ export function QuickViewLink({ card }: { card: QuickViewCard }) {
   const { part: Dialog, loadPart } = usePart(loadDialog)
   const navigate = useNavigate()
   const close = useCallback(() => setIsOpen(false), [])
-  const address = cardUrl(card)
+  const url = cardUrl(card)
   return (
     <>
       <Link
-        to={address}
+        to={url}
         aria-label={`Snel bekijken: ${card.name}`}
         className="flex h-target w-full items-center justify-center bg-paper text-sm font-medium transition-colors hover:bg-ink hover:text-on-ink"
         onClick={(event) => {
@@ -26,7 +26,7 @@ export function QuickViewLink({ card }: { card: QuickViewCard }) {
           event.preventDefault()
           setIsOpen(true)
           void loadPart().then((loaded) => {
-            if (!loaded) void navigate(address)
+            if (!loaded) void navigate(url)
           })
         }}
       >

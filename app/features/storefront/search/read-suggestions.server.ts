@@ -25,9 +25,9 @@ export async function readSuggestions(
     const { products, total, correctedSearch: mendedSearch } = suggestions
     return { products: products.slice(0, MAX_PRODUCTS), links, help, total, mendedSearch }
   }
-  const address = new URL('http://list')
-  address.searchParams.set('s', text)
-  const listing = await readListing(app, readListingQuery(address, { categorySlug }))
+  const url = new URL('http://list')
+  url.searchParams.set('s', text)
+  const listing = await readListing(app, readListingQuery(url, { categorySlug }))
   if (!listing) return NONE
   return {
     products: listing.cards.slice(0, MAX_PRODUCTS),

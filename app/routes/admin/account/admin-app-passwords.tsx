@@ -130,7 +130,7 @@ export default function AdminAppPasswords({ loaderData, actionData }: Route.Comp
           page={page}
           pageSize={APP_PASSWORDS_PER_PAGE}
           total={total}
-          address={(to) => `${THIS_PAGE}?pagina=${to}`}
+          url={(to) => `${THIS_PAGE}?pagina=${to}`}
         />
       </FormSection>
     </div>

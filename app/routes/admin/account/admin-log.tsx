@@ -80,7 +80,7 @@ export default function AdminLog({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={AUDIT_PER_PAGE}
             total={total}
-            address={(to) => auditUrl({ ...question, page: to })}
+            url={(to) => auditUrl({ ...question, page: to })}
           />
         </>
       )}

@@ -169,7 +169,7 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
           page={page}
           pageSize={STAFF_PER_PAGE}
           total={total}
-          address={(to) => `${THIS_PAGE}?pagina=${to}`}
+          url={(to) => `${THIS_PAGE}?pagina=${to}`}
         />
       )}
       <div className="mt-12">

@@ -118,7 +118,7 @@ export default function AdminApiKeys({ loaderData, actionData }: Route.Component
           page={page}
           pageSize={KEYS_PER_PAGE}
           total={total}
-          address={(to) => `${THIS_PAGE}?pagina=${to}`}
+          url={(to) => `${THIS_PAGE}?pagina=${to}`}
         />
       </FormSection>
     </div>

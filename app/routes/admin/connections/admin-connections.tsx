@@ -107,7 +107,7 @@ export default function AdminConnections({ loaderData }: Route.ComponentProps) {
           page={page}
           pageSize={WEBHOOKS_PER_PAGE}
           total={total}
-          address={(to) => `${path('/beheer/koppelingen')}?pagina=${to}`}
+          url={(to) => `${path('/beheer/koppelingen')}?pagina=${to}`}
         />
         <ButtonLink
           size="small"

@@ -143,7 +143,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
               page={log.page}
               pageSize={DELIVERIES_PER_PAGE}
               total={log.total}
-              address={(to) =>
+              url={(to) =>
                 `${path('/beheer/koppelingen/webhooks/:id', { id: webhook.id })}?pagina=${to}`
               }
             />

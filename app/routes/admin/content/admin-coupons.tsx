@@ -110,7 +110,7 @@ export default function AdminCoupons({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={perPage}
             total={total}
-            address={(to) =>
+            url={(to) =>
               `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
             }
           />

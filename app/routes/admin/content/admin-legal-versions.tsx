@@ -83,7 +83,7 @@ export default function AdminLegalVersions({ loaderData }: Route.ComponentProps)
         page={at}
         pageSize={VERSIONS_PER_PAGE}
         total={total}
-        address={(to) => `${path('/beheer/teksten/:slug/versies', { slug })}?pagina=${to}`}
+        url={(to) => `${path('/beheer/teksten/:slug/versies', { slug })}?pagina=${to}`}
       />
     </div>
   )

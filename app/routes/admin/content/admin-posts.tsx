@@ -78,7 +78,7 @@ export default function AdminPosts({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={MANAGED_PER_PAGE}
             total={total}
-            address={(to) => `${path('/beheer/journaal')}?${query && `${query}&`}pagina=${to}`}
+            url={(to) => `${path('/beheer/journaal')}?${query && `${query}&`}pagina=${to}`}
           />
         </>
       )}

@@ -99,7 +99,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={CUSTOMERS_PER_PAGE}
             total={total}
-            address={(to) => address({ page: to })}
+            url={(to) => address({ page: to })}
           />
         </>
       )}

@@ -112,7 +112,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
             page={loaderData.page}
             pageSize={SUBSCRIBERS_PER_PAGE}
             total={total}
-            address={(page) => address({ page })}
+            url={(page) => address({ page })}
           />
         </>
       )}

@@ -138,7 +138,7 @@ function Problems(props: Route.ComponentProps['loaderData']) {
       </h2>
       <ProblemReport
         {...props}
-        address={urlOf(props.name)}
+        url={urlOf(props.name)}
         empty={
           props.made
             ? { title: 'Niets', text: 'Bij de laatste keer maken waren alle producten volledig.' }

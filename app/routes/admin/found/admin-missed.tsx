@@ -108,7 +108,7 @@ export default function AdminMissed({ loaderData, actionData }: Route.ComponentP
         page={page}
         pageSize={REDIRECTS_PER_PAGE}
         total={total}
-        address={(to) => `${THIS_PAGE}?pagina=${to}`}
+        url={(to) => `${THIS_PAGE}?pagina=${to}`}
       />
     </div>
   )

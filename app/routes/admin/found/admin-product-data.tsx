@@ -42,7 +42,7 @@ export default function AdminProductData({ loaderData }: Route.ComponentProps) {
       </p>
       <ProblemReport
         {...loaderData}
-        address={path('/beheer/vindbaarheid/producten')}
+        url={path('/beheer/vindbaarheid/producten')}
         empty={{
           title: checked ? 'Niets' : 'Nog niet bekend',
           text: checked ? 'Alle producten zijn volledig.' : 'Er is nog niet gecontroleerd.',

@@ -139,7 +139,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
         page={page}
         pageSize={REDIRECTS_PER_PAGE}
         total={total}
-        address={(to) => `${THIS_PAGE}?${query}pagina=${to}`}
+        url={(to) => `${THIS_PAGE}?${query}pagina=${to}`}
       />
     </div>
   )

@@ -79,7 +79,7 @@ async function readExamples(app: App) {
     product: {
       title: naam,
       description: product?.shortDescription || product?.subtitle || '',
-      address: `${app.siteUrl}${productUrl(product?.slug ?? 'saffierketting')}`,
+      url: `${app.siteUrl}${productUrl(product?.slug ?? 'saffierketting')}`,
       values: {
         naam,
         ondertitel: product?.subtitle ?? '',
@@ -91,7 +91,7 @@ async function readExamples(app: App) {
     category: {
       title: categorie,
       description: `${categorie} in goud en zilver, met prijs, maat en levertijd erbij.`,
-      address: `${app.siteUrl}/product-category/`,
+      url: `${app.siteUrl}/product-category/`,
       values: { naam: categorie },
     },
   }

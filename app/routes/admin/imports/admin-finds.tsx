@@ -157,7 +157,7 @@ function FindsForm({
           page={finds.page}
           pageSize={FINDS_PER_PAGE}
           total={finds.total}
-          address={(to) => `${findsUrl(id)}?pagina=${to}`}
+          url={(to) => `${findsUrl(id)}?pagina=${to}`}
         />
       </div>
       <ImportPanel>

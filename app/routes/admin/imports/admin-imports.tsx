@@ -104,7 +104,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
             page={page}
             pageSize={RUNS_PER_PAGE}
             total={total}
-            address={(to) => `${path('/beheer/importeren')}?pagina=${to}`}
+            url={(to) => `${path('/beheer/importeren')}?pagina=${to}`}
           />
         </>
       )}

@@ -207,7 +207,7 @@ function SwitchesForm({ switches }: Pick<LoaderData, 'switches'>) {
 function WaitingWorkList({ work }: { work: WaitingWork[] }) {
   return (
     <ul className="border-t border-line">
-      {work.map(({ name, why, address }) => (
+      {work.map(({ name, why, url: address }) => (
         <li key={`${address} ${name}`} className="border-b border-line pb-3">
           <Link
             to={address}

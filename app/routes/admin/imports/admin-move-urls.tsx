@@ -139,7 +139,7 @@ export default function AdminMoveUrls({ loaderData, actionData }: Route.Componen
         page={page}
         pageSize={URLS_PER_PAGE}
         total={total}
-        address={(to) => `${pageUrl}?${query}pagina=${to}`}
+        url={(to) => `${pageUrl}?${query}pagina=${to}`}
       />
       {!isDecided && counts.open > 1 && <DecideAll />}
     </div>

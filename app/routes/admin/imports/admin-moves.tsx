@@ -87,7 +87,7 @@ export default function AdminMoves({ loaderData, actionData }: Route.ComponentPr
               page={page}
               pageSize={MOVES_PER_PAGE}
               total={total}
-              address={(to) => `${MOVES_PAGE}?pagina=${to}`}
+              url={(to) => `${MOVES_PAGE}?pagina=${to}`}
             />
           </>
         )}

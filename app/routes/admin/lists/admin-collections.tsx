@@ -74,7 +74,7 @@ export default function AdminCollections({ loaderData, actionData }: Route.Compo
         page={page}
         pageSize={pageSize}
         total={total}
-        address={(to) =>
+        url={(to) =>
           `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
         }
       />

@@ -98,7 +98,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={EMAILS_PER_PAGE}
             total={total}
-            address={(to) => `${EMAILS_URL}?pagina=${to}`}
+            url={(to) => `${EMAILS_URL}?pagina=${to}`}
           />
         </>
       )}

@@ -124,7 +124,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             page={page}
             pageSize={ORDERS_PER_PAGE}
             total={total}
-            address={(to) => orderListUrl({ ...question, page: to })}
+            url={(to) => orderListUrl({ ...question, page: to })}
           />
         </>
       ) : (

@@ -85,7 +85,7 @@ export default function AdminWithdrawals({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={WITHDRAWALS_PER_PAGE}
             total={total}
-            address={(to) => withdrawalListUrl({ ...question, page: to })}
+            url={(to) => withdrawalListUrl({ ...question, page: to })}
           />
         </>
       ) : (

@@ -92,7 +92,7 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
           )}
         </>
       }
-      pager={<Pager page={page} pageSize={pageSize} total={total} address={address} />}
+      pager={<Pager page={page} pageSize={pageSize} total={total} url={address} />}
     />
   )
 }

@@ -57,11 +57,11 @@ export default function AdminBulkReport({ loaderData }: Route.ComponentProps) {
         {report.actor}, {started}.
       </p>
       {report.state === 'running' ? (
-        <BulkProgress report={report} address={address} />
+        <BulkProgress report={report} url={address} />
       ) : (
         <BulkOutcome report={report} />
       )}
-      <BulkFailures report={report} perPage={perPage} address={address} />
+      <BulkFailures report={report} perPage={perPage} url={address} />
     </>
   )
 }

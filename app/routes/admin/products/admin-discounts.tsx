@@ -119,7 +119,7 @@ export default function AdminDiscounts({ loaderData, actionData }: Route.Compone
             page={page}
             pageSize={perPage}
             total={total}
-            address={(to) =>
+            url={(to) =>
               `${THIS_PAGE}?${new URLSearchParams({ ...(search && { zoek: search }), pagina: String(to) })}`
             }
           />

@@ -63,7 +63,7 @@ export default function AdminProductStock({ loaderData }: Route.ComponentProps) 
             page={page}
             pageSize={MOVES_PER_PAGE}
             total={total}
-            address={(to) =>
+            url={(to) =>
               `${path('/beheer/producten/:id/voorraad', { id })}${to > 1 ? `?pagina=${to}` : ''}`
             }
           />

@@ -96,7 +96,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
             page={list.page}
             pageSize={PRODUCTS_PER_PAGE}
             total={list.total}
-            address={(page) => productListUrl({ ...query, page })}
+            url={(page) => productListUrl({ ...query, page })}
           />
         </>
       )}

@@ -107,7 +107,7 @@ export default function AdminQuickEdit({ loaderData, actionData }: Route.Compone
           </div>
         </Form>
       )}
-      <Pager page={list.page} pageSize={PRODUCTS_PER_PAGE} total={list.total} address={address} />
+      <Pager page={list.page} pageSize={PRODUCTS_PER_PAGE} total={list.total} url={address} />
     </>
   )
 }

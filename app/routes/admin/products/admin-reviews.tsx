@@ -65,7 +65,7 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={ADMIN_REVIEWS_PER_PAGE}
             total={total}
-            address={(to) => reviewListUrl({ ...question, page: to })}
+            url={(to) => reviewListUrl({ ...question, page: to })}
           />
         </>
       ) : (

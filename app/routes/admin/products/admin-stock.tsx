@@ -96,7 +96,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
             page={page}
             pageSize={pageSize}
             total={total}
-            address={(to) => `${path('/beheer/voorraad')}${to > 1 ? `?pagina=${to}` : ''}`}
+            url={(to) => `${path('/beheer/voorraad')}${to > 1 ? `?pagina=${to}` : ''}`}
           />
         </>
       )}

@@ -91,7 +91,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={MAILS_PER_PAGE}
             total={total}
-            address={(to) => mailListUrl({ ...question, page: to })}
+            url={(to) => mailListUrl({ ...question, page: to })}
           />
         </>
       )}

@@ -13,7 +13,7 @@ import type { BulkReport } from './read-bulk-change.server.ts'
 const POLL_MS = 2_000
 
 /** The progress of a running bulk change; without JavaScript the page reloads itself. */
-export function BulkProgress({ report, address }: { report: BulkReport; address: string }) {
+export function BulkProgress({ report, url }: { report: BulkReport; url: string }) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const timer = setInterval(revalidate, POLL_MS)
@@ -36,7 +36,7 @@ export function BulkProgress({ report, address }: { report: BulkReport; address:
       </p>
       <p className="mt-2 text-sm text-ink-2">
         Dit gaat door als je de pagina sluit.{' '}
-        <a href={address} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
+        <a href={url} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
           Kijk nu
         </a>
       </p>
@@ -67,11 +67,11 @@ export function BulkOutcome({ report }: { report: BulkReport }) {
 export function BulkFailures({
   report,
   perPage,
-  address,
+  url,
 }: {
   report: BulkReport
   perPage: number
-  address: string
+  url: string
 }) {
   if (report.failures.length === 0) return null
   return (
@@ -96,7 +96,7 @@ export function BulkFailures({
         page={report.page}
         pageSize={perPage}
         total={report.failed}
-        address={(page) => `${address}?pagina=${page}`}
+        url={(page) => `${url}?pagina=${page}`}
       />
     </section>
   )

@@ -34,16 +34,16 @@ export function openSender(hangAt?: string) {
   /** uploaded but not linked yet, so a retry does not upload it again */
   const arrived = new WeakMap<File, number>()
   let onProgress = (_share: number) => {}
-  const client = openRestClient('', (address, options) =>
+  const client = openRestClient('', (url, options) =>
     options.body instanceof FormData
-      ? sendWithProgress(address, options, (share) => onProgress(share))
-      : fetch(address, options),
+      ? sendWithProgress(url, options, (share) => onProgress(share))
+      : fetch(url, options),
   )
 
   /** Returns why the photo cannot be linked, or null on success. */
-  async function hang(address: string, id: number): Promise<string | null> {
+  async function hang(url: string, id: number): Promise<string | null> {
     const body = new URLSearchParams({ mediaId: String(id) })
-    const answer = await fetch(address, { method: 'POST', body })
+    const answer = await fetch(url, { method: 'POST', body })
     const { message = null }: { message?: string | null } = await answer.json()
     return message ?? (answer.ok ? null : 'De winkel kon hem niet aannemen.')
   }
@@ -108,13 +108,13 @@ function problemOf(code: string): string {
 
 /** `XMLHttpRequest` reports upload progress; `fetch` does not. */
 function sendWithProgress(
-  address: string,
+  url: string,
   { method = 'GET', headers, body }: RequestInit,
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, address)
+    request.open(method, url)
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     let responseHeaders = new Headers()

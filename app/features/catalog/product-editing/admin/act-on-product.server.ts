@@ -18,7 +18,7 @@ import { path } from '#app/platform/path.ts'
 import type { ProductState } from './product-state.ts'
 
 /**
- * Runs an action on the whole product from its page and returns the address to go to; undefined if the product does not
+ * Runs an action on the whole product from its page and returns the URL to go to; undefined if the product does not
  * exist, null for an intent that saves the form.
  */
 export async function actOnProduct(
@@ -67,6 +67,6 @@ export async function readProductState(app: App, productId: number): Promise<Pro
   }
   if (row.status !== 'draft') return { trashed: null, preview: null }
   const token = await readPreviewToken(app, productId)
-  const address = token && `${app.siteUrl}${path('/voorbeeld/:token', { token })}`
-  return { trashed: null, preview: { address } }
+  const url = token && `${app.siteUrl}${path('/voorbeeld/:token', { token })}`
+  return { trashed: null, preview: { url: url } }
 }

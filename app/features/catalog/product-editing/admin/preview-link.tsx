@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** Creates, shows or ends the link to a draft, inside the form of its product. `address`: null without a link. */
-export function PreviewLink({ address }: { address: string | null }) {
+/** Creates, shows or ends the link to a draft, inside the form of its product. `url`: null without a link. */
+export function PreviewLink({ url }: { url: string | null }) {
   return (
     <div id="voorbeeld" className="border-t border-line pt-5">
       <p className="text-title font-semibold">Voorbeeld</p>
-      {address === null ? (
+      {url === null ? (
         <>
           <p className="mt-1 text-sm text-ink-2">
             Een geheime link laat iemand dit concept zien zoals het in de winkel komt. Kopen kan nog
@@ -30,8 +30,8 @@ export function PreviewLink({ address }: { address: string | null }) {
             Wie deze link heeft, ziet wat je het laatst hebt opgeslagen.
           </p>
           <p className="mt-2 text-sm wrap-anywhere">
-            <Link to={address} reloadDocument className={TEXT_LINK}>
-              {address}
+            <Link to={url} reloadDocument className={TEXT_LINK}>
+              {url}
             </Link>
           </p>
           <Button

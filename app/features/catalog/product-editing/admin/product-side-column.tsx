@@ -22,7 +22,7 @@ export function ProductSideColumn({ productId, state, status, error }: ProductSi
   return (
     <div className="space-y-6 border-t border-ink pt-5 pb-9">
       <ProductStatusChoice value={status} error={error} />
-      {state.preview && <PreviewLink address={state.preview.address} />}
+      {state.preview && <PreviewLink url={state.preview.url} />}
       <MorePages productId={productId} />
     </div>
   )

@@ -8,7 +8,7 @@ import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 export interface ProblemReportProps {
   /** of the page that shows the report */
-  address: string
+  url: string
   groups: ProblemGroup[]
   /** the message whose products are listed; null: all messages with their numbers */
   chosen: string | null
@@ -34,10 +34,10 @@ export function ProblemReport({
   return group ? <ProductsOfGroup {...props} group={group} /> : <Groups {...props} />
 }
 
-const groupUrl = (address: string, message: string, after?: number) =>
-  `${address}?${new URLSearchParams({ melding: message, ...(after !== undefined && { na: String(after) }) })}`
+const groupUrl = (url: string, message: string, after?: number) =>
+  `${url}?${new URLSearchParams({ melding: message, ...(after !== undefined && { na: String(after) }) })}`
 
-function Groups({ address, groups }: ProblemReportProps) {
+function Groups({ url, groups }: ProblemReportProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {groups.map(({ severity, message, products }) => (
@@ -49,7 +49,7 @@ function Groups({ address, groups }: ProblemReportProps) {
               {message}
             </span>
             <Link
-              to={groupUrl(address, message)}
+              to={groupUrl(url, message)}
               preventScrollReset
               aria-label={`${productsText(products)}: ${message}`}
               className={`${TEXT_LINK} inline-flex min-h-target items-center whitespace-nowrap`}
@@ -79,7 +79,7 @@ function SeverityMark({ severity }: Pick<ProblemGroup, 'severity'>) {
 }
 
 function ProductsOfGroup({
-  address,
+  url,
   group,
   problems,
   next,
@@ -91,7 +91,7 @@ function ProductsOfGroup({
           {group.message} {productsText(group.products)}
         </h3>
         <Link
-          to={address}
+          to={url}
           preventScrollReset
           className={`${TEXT_LINK} inline-flex min-h-target items-center`}
         >
@@ -123,7 +123,7 @@ function ProductsOfGroup({
       {next !== null && (
         <p>
           <Link
-            to={groupUrl(address, group.message, next)}
+            to={groupUrl(url, group.message, next)}
             className={`${TEXT_LINK} inline-flex min-h-target items-center`}
           >
             Volgende producten

@@ -13,7 +13,7 @@ interface SearchPreviewProps {
   description: string
   errors: Record<string, string>
   /** what search engines show without a template, and the values of an example */
-  example: { title: string; description: string; address: string; values: Record<string, string> }
+  example: { title: string; description: string; url: string; values: Record<string, string> }
   siteName: string
 }
 
@@ -48,7 +48,7 @@ export function SearchPreview(props: SearchPreviewProps) {
       />
       <figure className="mt-2 max-w-[38rem] border border-line p-4">
         <figcaption className="mb-2 text-sm text-ink-2">Zo toont een zoekmachine het</figcaption>
-        <p className="text-sm wrap-anywhere text-ink-2">{example.address}</p>
+        <p className="text-sm wrap-anywhere text-ink-2">{example.url}</p>
         <p className="text-title wrap-anywhere">{cut(shown.title, TITLE_LENGTH)}</p>
         <p className="wrap-anywhere">{cut(shown.description, DESCRIPTION_LENGTH)}</p>
       </figure>

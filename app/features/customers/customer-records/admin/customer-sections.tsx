@@ -62,7 +62,7 @@ export function CustomerOrders({
           page={page}
           pageSize={CUSTOMER_ORDERS_PER_PAGE}
           total={orders}
-          address={(to) => (to === 1 ? customerUrl(id) : `${customerUrl(id)}?pagina=${to}`)}
+          url={(to) => (to === 1 ? customerUrl(id) : `${customerUrl(id)}?pagina=${to}`)}
         />
       )}
     </CustomerPart>

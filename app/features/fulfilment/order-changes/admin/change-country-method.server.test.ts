@@ -105,7 +105,7 @@ shopTest(
 )
 
 shopTest(
-  'an order that was paid in the former shop gets no other VAT, and says that it is from there',
+  'the VAT of an order that was paid in the former shop does not change, and the order names its origin',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const { id } = await placeTaxed(app, [21])

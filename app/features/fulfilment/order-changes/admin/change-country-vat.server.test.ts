@@ -18,7 +18,7 @@ import { editOrder } from './edit-order.server.ts'
 const DONE = { ok: true, changed: true }
 
 shopTest(
-  'lines without a product keep their class in another country, whatever rates a program wrote',
+  'lines without a product have the same class in another country, whatever rates a program wrote',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     const german = await recordFees(app, 'DE', [19, 7, 21, 9, 0])
@@ -56,7 +56,7 @@ shopTest(
 )
 
 shopTest(
-  'the product tells the class where one rate stands for two: 25 percent in Denmark',
+  'the class follows from the product if a rate belongs to two classes: 25 percent in Denmark',
   async ({ app }) => {
     await saveSettings(app, { usesOss: true })
     await sendLikeBelgium(app, ['DK'])

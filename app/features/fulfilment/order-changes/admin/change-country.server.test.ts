@@ -50,7 +50,7 @@ shopTest(
   },
 )
 
-shopTest('a refused change of the items leaves the country as it was', async ({ app }) => {
+shopTest('a rejected change of the items leaves the country as it was', async ({ app }) => {
   await saveSettings(app, { usesOss: true })
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer' })
   const line = (await findOrder(app, id))?.lines[0]

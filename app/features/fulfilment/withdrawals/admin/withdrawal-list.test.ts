@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { parseWithdrawalQuestion, withdrawalListUrl } from './withdrawal-list.ts'
 
 test('the filters of the list of withdrawals are in its URL, and unknown ones are ignored', () => {
-  for (const address of [
+  for (const url of [
     '/beheer/herroepingen/',
     '/beheer/herroepingen/?pagina=3',
     '/beheer/herroepingen/?staat=afgehandeld&pagina=2',
   ]) {
-    const question = parseWithdrawalQuestion(new URL(address, 'http://schakel.test').searchParams)
-    expect(withdrawalListUrl(question)).toBe(address)
+    const question = parseWithdrawalQuestion(new URL(url, 'http://schakel.test').searchParams)
+    expect(withdrawalListUrl(question)).toBe(url)
   }
   expect(parseWithdrawalQuestion(new URLSearchParams('staat=weg&pagina=-1'))).toEqual({
     state: 'received',
