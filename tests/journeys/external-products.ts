@@ -76,6 +76,7 @@ export async function openQuickView(page: Page, url: string): Promise<void> {
   await page.getByRole('link', { name: /^Snel bekijken: Jolivelle-X Ring/ }).press('Enter')
   const view = page.getByRole('dialog', { name: /^Snel bekijken: Jolivelle-X Ring/ })
   await expect(view.getByRole('button', { name: /^In winkelwagen voor/ }).first()).toBeVisible()
+  await expect(view.getByRole('img', { name: /^Jolivelle-X Ring/ }).first()).toBeInViewport()
   const box = await view.boundingBox()
   expect(box?.height).toBeGreaterThan(600)
   expect(box?.y).toBeGreaterThanOrEqual(0)

@@ -197,7 +197,7 @@ function TileText({ card, heading: Heading, actions }: TileTextProps) {
         <p className="text-sm text-ink-2 max-md:line-clamp-2 md:truncate">{card.subtitle}</p>
       )}
       {card.seller === 'external' && (
-        <p className="line-clamp-2 text-sm text-ink-3 wrap-anywhere">
+        <p className="line-clamp-2 text-sm text-ink-2 wrap-anywhere">
           Te koop bij {sellersText(card.soldBy)}
         </p>
       )}

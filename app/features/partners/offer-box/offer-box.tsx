@@ -2,11 +2,11 @@ import { Store } from 'lucide-react'
 import {
   deliveryLine,
   importLine,
-  momentOf,
   ownLine,
   priceLine,
   sellerLine,
   shippingLine,
+  stampOf,
   variantLine,
 } from '#app/features/partners/offers/offer-texts.ts'
 import { type OwnOffer, placeOfOwn, totalCents } from '#app/features/partners/offers/offers.ts'
@@ -144,12 +144,12 @@ function VariantHead({
 
 /** A lower price than the first one, with its moment and shipping. */
 function LowestPrice({ offer }: { offer: ShownOffer }) {
-  const moment = momentOf(offer)
+  const stamp = stampOf(offer)
   const text = `${formatCents(offer.quote?.priceCents ?? 0)} bij ${offer.seller}`
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
       Laagste prijs: <SellerLink offer={offer} text={text} />
-      <span>{`${moment && `${moment}. `}${shippingLine(offer)}`}</span>
+      <span>{`${stamp && `${stamp}. `}${shippingLine(offer)}`}</span>
     </div>
   )
 }

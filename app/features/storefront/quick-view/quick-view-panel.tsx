@@ -113,7 +113,7 @@ function PanelActions({ product, renderedAt, url, onLeave }: PanelActionsProps) 
 /** Shows the first photo of another shop; the product page shows the others. */
 function ExternalPhoto({ html }: { html: string }) {
   return (
-    <div className="bg-ground [&_ul]:hidden">
+    <div className="bg-ground [&_li+li]:hidden">
       <div className="lg:sticky lg:top-0">
         <ServerHtml html={html} />
       </div>
