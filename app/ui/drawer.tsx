@@ -27,7 +27,7 @@ export function Drawer({ isOpen, onClose, title, side, isWide, foot, children }:
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-scrim bg-scrim transition-opacity duration-(--transition-duration-modal) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          className={`fixed inset-y-0 z-drawer flex flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter ${isWide ? 'max-w-[36rem]' : 'max-w-drawer'} ${SIDES[side]}`}
+          className={`fixed inset-y-0 z-drawer flex flex-col bg-paper shadow-overlay transition-transform duration-(--transition-duration-modal) ease-enter ${isWide ? 'max-w-xl' : 'max-w-drawer'} ${SIDES[side]}`}
         >
           <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-4 lg:h-20 lg:pl-6">
             <Base.Title className="display text-display-xs">{title}</Base.Title>

@@ -85,7 +85,7 @@ const orderCount = (orders: number) => (orders === 1 ? '1 bestelling' : `${order
 
 function SalesTable({ points, span }: { points: SalesPoint[]; span: SalesSpan }) {
   return (
-    <table className="w-full max-w-[36rem]">
+    <table className="w-full max-w-xl">
       <thead>
         <tr className="border-b border-ink">
           <th className={TABLE_HEAD}>{span === 'days' ? 'Dag' : 'Maand'}</th>

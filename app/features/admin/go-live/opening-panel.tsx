@@ -35,7 +35,7 @@ export function OpeningPanel({ isOpen, isDemo, missing, isUnconfirmed }: Opening
             >
               Sluit de winkel
             </summary>
-            <p className="mt-3 mb-3 max-w-[24rem]">
+            <p className="mt-3 mb-3 max-w-96">
               Bezoekers zien dan een aankondiging en kunnen niet meer bestellen.
             </p>
             <IntentButton intent="close" variant="danger" size="small">

@@ -55,7 +55,7 @@ export function NamedListScreen<Row extends NamedRow>(props: NamedListScreenProp
   const keyOf = props.rowKey ?? (({ id, name }) => `${id} ${name}`)
   return (
     // The buttons that change the order need the wider column.
-    <div className={isOrdered ? 'max-w-[56rem]' : 'max-w-[48rem]'}>
+    <div className={isOrdered ? 'max-w-[56rem]' : 'max-w-3xl'}>
       <AdminHeading title={props.title} {...(props.back && { back: props.back })}>
         {props.actions}
       </AdminHeading>

@@ -23,7 +23,7 @@ export function ScanForm({ uri, error }: { uri: string; error: string | undefine
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </span>
       </p>
-      <div className="max-w-[16rem]">
+      <div className="max-w-64">
         <TextField
           name="code"
           label="De zes cijfers uit je app"

@@ -20,7 +20,7 @@ export function TwoFactorForm({ hasTwoFactor, isRequired, error }: TwoFactorForm
       <StatusLabel tone={hasTwoFactor ? 'success' : 'warning'}>
         {hasTwoFactor ? 'Staat aan' : 'Staat uit'}
       </StatusLabel>
-      <div className="max-w-[24rem]">
+      <div className="max-w-96">
         <PasswordField
           label="Je wachtwoord"
           name="password"

@@ -87,7 +87,7 @@ function LineTextInputs({
   return fieldsOf(line).map((textField) => {
     const name = lineField(line.variantId, `tekst.${textField.id}`)
     return (
-      <div key={textField.id} className="col-span-full max-w-[24rem]">
+      <div key={textField.id} className="col-span-full max-w-96">
         <ProductTextInput
           field={textField}
           name={name}

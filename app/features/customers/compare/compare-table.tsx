@@ -86,7 +86,7 @@ function ProductsTable({ products, renderedAt, page, from, to, adder }: Products
             </th>
           ))}
           {adder && (
-            <td data-no-print className="compare-adder">
+            <td data-no-print className="min-w-40">
               {adder}
             </td>
           )}

@@ -169,13 +169,7 @@ function NewAppPasswordForm({
   const field = fieldsOf(typed, actionData?.errors)
   const isTicked = (name: string) => Object.hasOwn(typed, name)
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      autoComplete="off"
-      className="max-w-[28rem] space-y-4"
-    >
+    <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-md space-y-4">
       <TextField
         {...field('name')}
         label="Naam van het programma"

@@ -147,13 +147,7 @@ function NewKeyForm({ actionData }: { actionData: ActionData }) {
   const form = useErrorFocus(actionData?.errors)
   const field = fieldsOf(actionData?.typed ?? INITIAL_VALUES, actionData?.errors)
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      autoComplete="off"
-      className="max-w-[28rem] space-y-4"
-    >
+    <Form ref={form} method="post" noValidate autoComplete="off" className="max-w-md space-y-4">
       <TextField
         {...field('name')}
         label="Naam van het programma"

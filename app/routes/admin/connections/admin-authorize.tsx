@@ -92,7 +92,7 @@ export default function AdminAuthorize({ loaderData, actionData }: Route.Compone
         Het krijgt een eigen sleutel, die naar <span className="wrap-anywhere">{host}</span> gaat.
         Onder Koppelingen kun je die altijd intrekken.
       </p>
-      <Form ref={form} method="post" noValidate className="max-w-[28rem] space-y-4">
+      <Form ref={form} method="post" noValidate className="max-w-md space-y-4">
         <PasswordField
           label="Je eigen wachtwoord"
           name="password"

@@ -52,7 +52,7 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
   const { object, ...values } = loaderData
   const form = useErrorFocus(actionData?.errors)
   return (
-    <div className="max-w-[42rem]">
+    <div className="max-w-2xl">
       <AdminHeading title="Doorverwijzing wijzigen" back={{ to: LIST, text: 'Terug' }} />
       <FoundTabs />
       <SaveNotice problem={actionData && {}} isSaved={false} />

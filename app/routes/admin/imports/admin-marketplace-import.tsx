@@ -165,14 +165,14 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
       )}
 
       {way === 'plakken' && (
-        <section className="max-w-[48rem] pb-9">
+        <section className="max-w-3xl pb-9">
           <h2 className="mb-3 text-title font-semibold">Plak wat je elders vond</h2>
           <PastedItemsForm {...formOf('pasted')} />
         </section>
       )}
 
       {way === 'bestand' && (
-        <section className="max-w-[48rem] pb-9">
+        <section className="max-w-3xl pb-9">
           <h2 className="mb-3 text-title font-semibold">Stuur een productfeed als bestand</h2>
           <FeedFileForm {...formOf('feed-file')} />
         </section>
@@ -185,7 +185,7 @@ export default function AdminMarketplaceImport({ loaderData, actionData }: Route
 
 function FeedSection({ feeds, formOf }: Pick<LoaderData, 'feeds'> & { formOf: FormOf }) {
   return (
-    <section className="max-w-[48rem] pb-9">
+    <section className="max-w-3xl pb-9">
       <h2 className="mb-3 text-title font-semibold">Neem een productfeed over</h2>
       <FeedUrlForm {...formOf('feed')} />
       <ScheduledFeeds feeds={feeds} />

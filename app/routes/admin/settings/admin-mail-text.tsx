@@ -126,7 +126,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
         name="voorbeeld"
         src={path('/beheer/mails/teksten/:slug/voorbeeld', { slug })}
         sandbox=""
-        className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
+        className="h-[44rem] w-full max-w-2xl border border-line bg-white"
       />
     </>
   )
@@ -144,7 +144,7 @@ function MailTextFields({
   isChanged: boolean
 }) {
   return (
-    <div className="min-w-0 max-w-[42rem] space-y-4">
+    <div className="min-w-0 max-w-2xl space-y-4">
       <TextField
         label="Onderwerp"
         name="subject"

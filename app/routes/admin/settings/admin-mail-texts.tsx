@@ -27,7 +27,7 @@ export default function AdminMailTexts({ loaderData }: Route.ComponentProps) {
         title="Teksten van mails"
         back={{ to: path('/beheer/mails'), text: 'Alle mails' }}
       />
-      <ul className="max-w-[42rem] border-t border-ink">
+      <ul className="max-w-2xl border-t border-ink">
         {loaderData.mails.map((mail) => (
           <li key={mail.slug} className="border-b border-line">
             <Link

@@ -72,9 +72,9 @@ export default function AdminMail({ loaderData: mail, actionData }: Route.Compon
         title={`Mail: ${mail.subject}`}
         src={path('/beheer/mails/:id/inhoud', { id: mail.id })}
         sandbox=""
-        className="h-[44rem] w-full max-w-[42rem] border border-line bg-white"
+        className="h-[44rem] w-full max-w-2xl border border-line bg-white"
       />
-      <details className="mt-6 max-w-[42rem]">
+      <details className="mt-6 max-w-2xl">
         <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
           Dezelfde mail als tekst
         </summary>
