@@ -372,7 +372,7 @@ CREATE TABLE cart_offers (
 );
 CREATE INDEX cart_offers_offer ON cart_offers (offer_id);
 
--- What the visitor reported of a shop in the cart: paid there, or skipped. A click never sets it.
+-- The state of a partner in the cart as the visitor reported it: paid there, or skipped. A click never sets it.
 CREATE TABLE cart_shops (
   cart_id text NOT NULL REFERENCES carts (id) ON DELETE CASCADE,
   seller text NOT NULL,
@@ -1225,7 +1225,7 @@ CREATE TABLE offer_prices (
 );
 CREATE INDEX offer_prices_age ON offer_prices (at);
 
--- What a source last reported of an offer, for as long as it may be shown; there is no history.
+-- The last data of an offer from its source, for as long as it may be shown; there is no history.
 CREATE TABLE offer_quotes (
   offer_id integer PRIMARY KEY REFERENCES offers (id) ON DELETE CASCADE,
   price_cents integer CHECK (price_cents > 0),
@@ -1293,7 +1293,7 @@ CREATE TABLE order_attributions (
   fields jsonb NOT NULL
 );
 
--- What a code took off an order; the row stays when the code goes.
+-- The reduction of an order by a code; the row stays when the code goes.
 CREATE TABLE order_discounts (
   order_id integer NOT NULL REFERENCES orders (id) ON DELETE CASCADE,
   code text NOT NULL,
@@ -1577,7 +1577,7 @@ CREATE INDEX payments_paid ON payments (finished_at) WHERE state = 'paid';
 CREATE UNIQUE INDEX payments_provider_ref ON payments (provider, provider_ref) WHERE provider_ref IS NOT NULL;
 CREATE INDEX payments_unfinished ON payments (order_id) WHERE state = 'open' AND provider_ref IS NOT NULL;
 
--- What payment providers paid out to the bank account, as entered by staff.
+-- Payouts of payment providers to the bank account, as entered by staff.
 CREATE TABLE payouts (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   provider text NOT NULL,
@@ -2090,7 +2090,7 @@ CREATE TABLE related_products (
 );
 CREATE INDEX related_products_related ON related_products (related_id);
 
--- What reviews rate besides the product as a whole; five at most.
+-- Aspects that reviews rate besides the product as a whole; five at most.
 CREATE TABLE review_criteria (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name text NOT NULL UNIQUE,

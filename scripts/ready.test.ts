@@ -54,7 +54,7 @@ test(
     }),
 )
 
-test('a shop whose npm was killed stops, and says why', { timeout: 60_000 }, () =>
+test('a shop whose npm was killed stops, and reports the reason', { timeout: 60_000 }, () =>
   withFolder(async (folder) => {
     const read = await startInBackground(folder, { npm_lifecycle_event: 'start' })
     const readError = () => readFile(path.join(folder, 'err'), 'utf8')

@@ -16,7 +16,7 @@ export function openMetrics() {
     }),
     pageCache: new Counter({
       name: 'shop_page_cache_total',
-      help: 'Pages answered from the cache (hit), made anew (miss), served past their time (stale), or private',
+      help: 'Pages answered from the cache (hit), rendered (miss), served past their time (stale), or private',
       labelNames: ['result'],
       registers: [registry],
     }),

@@ -5,7 +5,7 @@ export interface VisitorEvent {
   id: number
 }
 
-export const VISITOR_EVENT = 'schakel-deed'
+export const VISITOR_EVENT = 'schakel-event'
 
 export function emitVisitorEvent(kind: VisitorEvent['kind'], id: number): void {
   dispatchEvent(new CustomEvent<VisitorEvent>(VISITOR_EVENT, { detail: { kind, id } }))

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { checkSqlComments } from './headless-texts.ts'
 import { checkSources } from './source-rules.ts'
 
 const FIXTURES = path.join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'architecture')
@@ -34,6 +35,28 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
     ],
     spreads: ['app/kept-pages.ts:6: spreads a fresh object literal: write its properties'],
   })
+})
+
+test('a headless title and a banned word in a title or a code are found', async () => {
+  const text = await readFile(path.join(FIXTURES, 'bad-titles.txt'), 'utf8')
+
+  expect(checkSources([{ path: 'app/cart.test.ts', text }])).toEqual({
+    ...NONE,
+    comments: ['app/cart.test.ts:1: the title starts with "what": begin with its subject'],
+    names: [
+      'app/cart.test.ts:3: "piece" in \'unknown-piece\' (docs/glossary.md)',
+      'app/cart.test.ts:5: "told" in the title (docs/glossary.md)',
+    ],
+  })
+})
+
+test('a comment without a subject in SQL is found at its first line', () => {
+  const text =
+    '-- Orders of customers.\n-- What is second may start so.\n\n-- What codes took off.\n'
+
+  expect(checkSqlComments([{ path: 'database/schema.sql', text }])).toEqual([
+    'database/schema.sql:4: the comment starts with "What": begin with its subject',
+  ])
 })
 
 test('a name that other programs use is allowed where it is listed, and nowhere else', () => {

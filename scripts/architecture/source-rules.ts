@@ -1,6 +1,7 @@
 // Rules for the text of source files that no linter has: comments, names, sizes. check-architecture.mjs reports them.
 import path from 'node:path'
 import ts from 'typescript'
+import { checkSqlComments, commentProblem, readTitle, titleProblem } from './headless-texts.ts'
 import { parseSource, type SourceFile } from './parse-source.ts'
 import { isPublishedName } from './published-names.ts'
 import { checkSqlFunctions } from './sql-functions.ts'
@@ -23,7 +24,8 @@ const BANNED_TERMS = new Set(
 )
 const BANNED_PREFIX = /^(MOST|LEAST|MANY)_/
 
-const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom)\b(?!.*\?$)/
+/** A code such as `unknown-product`, or the id of a route. */
+const CODE = /^[a-z0-9]+(-[a-z0-9]+)+$/
 
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$|^(tests|bench)\//.test(file)
 
@@ -36,6 +38,10 @@ const splitName = (name: string) =>
 
 const findBannedWord = (name: string) =>
   BANNED_PREFIX.exec(name)?.[0] ?? splitName(name).find((word) => BANNED_TERMS.has(word))
+
+/** In a title or code "words" are those of a search or text, as anywhere in English. */
+const findBannedTerm = (text: string) =>
+  splitName(text).find((word) => word !== 'words' && BANNED_TERMS.has(word))
 
 const isDeclaredName = (node: ts.Identifier): boolean => {
   const { parent } = node
@@ -104,15 +110,26 @@ function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: st
     problems.push({ rule, text: `${file.path}:${line}: ${problem}` })
 
   for (const { line, text } of readComments(source)) {
-    const first = HEADLESS.exec(text)?.[0]
-    if (first)
-      report('comments', line, `the comment starts with "${first}": begin with its subject`)
+    const problem = commentProblem(text)
+    if (problem) report('comments', line, problem)
   }
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && isDeclaredName(node)) {
       const word = findBannedWord(node.text)
       if (word && !isPublishedName(file.path, node.text))
         report('names', lineOf(node), `"${word}" in ${node.text} (docs/glossary.md)`)
+    }
+    if (ts.isStringLiteralLike(node) && CODE.test(node.text)) {
+      const word = findBannedTerm(node.text)
+      if (word && !isPublishedName(file.path, node.text))
+        report('names', lineOf(node), `"${word}" in '${node.text}' (docs/glossary.md)`)
+    }
+    const title = isTest(file.path) ? readTitle(node) : undefined
+    if (title !== undefined) {
+      const problem = titleProblem(title)
+      if (problem) report('comments', lineOf(node), problem)
+      const word = findBannedTerm(title)
+      if (word) report('names', lineOf(node), `"${word}" in the title (docs/glossary.md)`)
     }
     if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) {
       report('spreads', lineOf(node), 'spreads a fresh object literal: write its properties')
@@ -174,7 +191,7 @@ export function checkSources(files: SourceFile[]): Record<SourceRule, string[]> 
   const ofRule = (rule: SourceRule) =>
     inFiles.filter((problem) => problem.rule === rule).map((problem) => problem.text)
   return {
-    comments: ofRule('comments'),
+    comments: [...ofRule('comments'), ...checkSqlComments()],
     names: ofRule('names'),
     spreads: ofRule('spreads'),
     // The first long functions are free, so only those past the limit are problems.

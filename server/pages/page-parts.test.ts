@@ -17,10 +17,10 @@ const ASSETS = {
     route('info', undefined, 'layout'),
     route('terms', 'voorwaarden', 'info'),
     route('missing', '*', 'layout'),
-    route('desk', 'beheer'),
-    route('overview', undefined, 'desk'),
-    route('desk-product', 'product', 'desk'),
-    route('desk-missing', '*', 'desk'),
+    route('admin', 'beheer'),
+    route('overview', undefined, 'admin'),
+    route('admin-product', 'product', 'admin'),
+    route('admin-missing', '*', 'admin'),
   ]),
 } as unknown as Assets
 

@@ -186,7 +186,7 @@ amazonTest(
     expect(await choose('amazon.co.jp')).toEqual({ ok: false, error: 'not-there' })
     expect(await chooseCountry(app, { visitorId: 'gast', cartId }, 9_999, 'nl')).toEqual({
       ok: false,
-      error: 'unknown-piece',
+      error: 'unknown-product',
     })
 
     expect(await readChosenCountry(app, 'gast', productId)).toBe('fr')

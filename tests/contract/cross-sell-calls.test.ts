@@ -67,7 +67,7 @@ shopTest(
       ).json()
 
     const byKind = await load('B0CH4K3L01')
-    expect(byKind).toMatchObject({ status: 'valid', debug: '3 pieces, found anew' })
+    expect(byKind).toMatchObject({ status: 'valid', debug: '3 products, loaded' })
     expect(pricesIn(byKind.html)).toEqual([
       ['B0CH4K3L01', '39.99'],
       ['B0CH4K3L03', '50.00'],
@@ -99,7 +99,7 @@ shopTest(
     // The ring is in two carts with the necklace, but results are cached for a day.
     await addOffersToCart(app, cartId, [ring.offerId])
     await addOffersToCart(app, 't_ander', [ring.offerId, necklace.offerId])
-    expect((await load('B0CH4K3L01')).debug).toBe('3 pieces, cached')
+    expect((await load('B0CH4K3L01')).debug).toBe('3 products, cached')
     await emptyCrossSells(app, [])
     const byCarts = await load('B0CH4K3L01')
     expect(pricesIn(byCarts.html)[1]).toEqual(['B0CH4K3L04', '24.50'])
@@ -181,7 +181,7 @@ shopTest(
     const chains = await addCategory(app, 'Kettingen')
     await addSold(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
     await addSold(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
-    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 pieces, found anew')
+    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
     const visitor = await openVisitor(app)
     const empty = () =>
       visitor.post(AJAX, {
@@ -197,7 +197,7 @@ shopTest(
     await registerCustomer(visitor, 'sanne')
     await expectRejected()
     visitor.jar.clear()
-    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 pieces, cached')
+    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, cached')
 
     const setup = new URL((await createSetupLink(app)) ?? 'http://no.link')
     const owner = {
@@ -214,7 +214,7 @@ shopTest(
       visitor.jar.set(pair.slice(0, index), pair.slice(index + 1))
     }
     expect((await empty()).json()).toEqual({ status: 'valid' })
-    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 pieces, found anew')
+    expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
 
     const { endsAt } = await readCrossSell(app, 'B0CH4K3L01')
     expect(endsAt).toEqual(new Date('2026-11-22T12:00:00Z'))

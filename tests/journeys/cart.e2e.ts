@@ -168,12 +168,12 @@ journey(
     await page.goto(BRACELET)
     await page.evaluate(() =>
       document.body.addEventListener('wc_fragment_refresh', () => {
-        document.body.dataset.heard = 'yes'
+        document.body.dataset.received = 'yes'
       }),
     )
     await addButton(page).click()
     await expect(page.getByRole('dialog').getByText('1 artikel')).toBeVisible()
-    await expect(page.locator('body')).toHaveAttribute('data-heard', 'yes')
+    await expect(page.locator('body')).toHaveAttribute('data-received', 'yes')
     await page.keyboard.press('Escape')
 
     await page.evaluate(async () => {
@@ -271,11 +271,11 @@ journey(
     await page.route(/wc-ajax=get_refreshed_fragments/, (route) => route.fulfill({ status: 500 }))
     await page.addInitScript(() =>
       document.addEventListener('wc_fragments_ajax_error', () => {
-        document.documentElement.dataset.heard = 'yes'
+        document.documentElement.dataset.received = 'yes'
       }),
     )
     await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('data-heard', 'yes')
+    await expect(page.locator('html')).toHaveAttribute('data-received', 'yes')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/')

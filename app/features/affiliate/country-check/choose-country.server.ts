@@ -42,7 +42,7 @@ export async function chooseCountry(
     .from(products)
     .where(and(eq(products.id, productId), ne(products.status, 'draft')))
   const data = seen && (await readCountryData(app, productId, 'before_add_to_cart'))
-  if (!data) return { ok: false, error: 'unknown-piece' }
+  if (!data) return { ok: false, error: 'unknown-product' }
   const country = readCountry(typed)
   const countryShop = AMAZON_SHOPS.find((one) => one.country === country)
   const entry = data.countries.find(({ domain }) => domain === countryShop?.domain)

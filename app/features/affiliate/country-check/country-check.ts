@@ -61,12 +61,12 @@ export interface CountryData {
 
 export type ChooseCountryResult =
   | { ok: true; country: string; domain: string }
-  | { ok: false; error: 'unknown-piece' }
+  | { ok: false; error: 'unknown-product' }
   | { ok: false; error: 'not-there' }
 
 export function chooseCountryMessage(failure: Extract<ChooseCountryResult, { ok: false }>): string {
   switch (failure.error) {
-    case 'unknown-piece':
+    case 'unknown-product':
       return 'Dit sieraad wordt niet bij Amazon verkocht.'
     case 'not-there':
       return 'In dat land is dit sieraad niet te koop.'

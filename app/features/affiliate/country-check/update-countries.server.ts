@@ -26,7 +26,7 @@ interface CountryQueries {
 }
 
 const countryQueries: Resource<CountryQueries> = {
-  name: 'country-asking',
+  name: 'country-queries',
   open: () => ({ running: new Map(), queriedAt: new Map() }),
 }
 

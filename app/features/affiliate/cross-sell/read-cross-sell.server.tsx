@@ -108,7 +108,7 @@ export async function readCrossSell(
     ),
     endsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
     productIds: shown.map(({ card }) => card.id),
-    debug: `${shown.length} pieces, ${isCached ? 'cached' : 'found anew'}`,
+    debug: `${shown.length} products, ${isCached ? 'cached' : 'loaded'}`,
   }
 }
 

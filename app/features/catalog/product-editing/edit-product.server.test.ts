@@ -45,7 +45,7 @@ shopTest('a slug that another product has or had is rejected', async ({ app }) =
   const slugTaken = await editProduct(app, otto.productId, { ...edit, slug: 'saffierring-vera' })
   expect(slugTaken).toEqual({ ok: false, error: 'slug-taken' })
   const led = await editProduct(app, otto.productId, { ...edit, slug: 'vera' })
-  expect(led).toEqual({ ok: false, error: 'slug-led-elsewhere' })
+  expect(led).toEqual({ ok: false, error: 'slug-redirects-to-other' })
 })
 
 shopTest('saving over a newer version is reported and changes nothing', async ({ app }) => {

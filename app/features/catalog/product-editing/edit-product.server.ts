@@ -120,7 +120,7 @@ async function checkSlug(
   const [other] = await tx.select({ id: products.id }).from(products).where(eq(products.slug, slug))
   if (other) return { ok: false, error: 'slug-taken' }
   return (await isOldSlugOfOther(tx, 'product', slug, product.id))
-    ? { ok: false, error: 'slug-led-elsewhere' }
+    ? { ok: false, error: 'slug-redirects-to-other' }
     : null
 }
 

@@ -105,6 +105,6 @@ export async function freeProductSlug(app: App, text: string, id: number): Promi
 async function freeSlug(tx: Db, name: string): Promise<string> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('product-slug'))`)
   const ref = randomUUID()
-  const slugs = await findFreeSlugs(tx, 'desk', [{ ref, slug: toSlug(name) }])
+  const slugs = await findFreeSlugs(tx, 'admin', [{ ref, slug: toSlug(name) }])
   return slugs.get(ref) as string
 }

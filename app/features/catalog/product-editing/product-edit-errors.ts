@@ -11,7 +11,7 @@ import { editProductMessage, variantProblemMessage } from './product-edit-messag
 export function editProductErrors(failure: Extract<EditProductResult, { ok: false }>): FieldErrors {
   switch (failure.error) {
     case 'slug-taken':
-    case 'slug-led-elsewhere':
+    case 'slug-redirects-to-other':
       return { slug: editProductMessage(failure) }
     case 'category-gone':
       return { categoryId: editProductMessage(failure) }

@@ -12,7 +12,7 @@ export function editProductMessage(failure: Extract<EditProductResult, { ok: fal
       return 'Iemand heeft dit product opgeslagen terwijl jij ermee bezig was. Wat je invulde staat hieronder en is nog niet opgeslagen.'
     case 'slug-taken':
       return 'Een ander product heeft dit adres al. Kies een ander.'
-    case 'slug-led-elsewhere':
+    case 'slug-redirects-to-other':
       return 'Dit was het adres van een ander product en leidt daar nog heen. Kies een ander.'
     case 'category-gone':
       return 'Deze categorie is intussen verwijderd. Kies een andere.'

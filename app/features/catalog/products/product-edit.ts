@@ -159,7 +159,7 @@ export type EditProductResult =
   /** another person saved since the form was shown; `updatedAt` is of their version */
   | { ok: false; error: 'changed-since'; updatedAt: string }
   | { ok: false; error: 'slug-taken' }
-  | { ok: false; error: 'slug-led-elsewhere' }
+  | { ok: false; error: 'slug-redirects-to-other' }
   /** removed while the form was open */
   | { ok: false; error: 'category-gone' }
   | { ok: false; error: 'brand-gone' }

@@ -71,7 +71,7 @@ test('a required text that is missing is named, and texts of other fields are le
   })
 })
 
-test('each message says what fits', () => {
+test('each message explains the limit', () => {
   const message = (field: ProductTextField, text: string) => {
     const problem = textProblem(field, text)
     return problem && textProblemMessage(field, problem)

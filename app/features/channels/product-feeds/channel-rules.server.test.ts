@@ -67,7 +67,7 @@ const RING = {
   color: 'Goud',
 }
 
-test('an item with everything that Google asks has no issue, also without a barcode of its own make', () => {
+test('an item with everything that Google requires has no issue, also without a barcode of its own make', () => {
   expect(checkAttributes('google', RING)).toEqual([])
 })
 

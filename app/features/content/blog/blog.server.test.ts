@@ -124,7 +124,7 @@ shopTest(
     })
     expect(await change(app, other, { slug: 'zilver-poetsen' })).toEqual({
       ok: false,
-      error: 'slug-led-elsewhere',
+      error: 'slug-redirects-to-other',
     })
     // Pages and posts have separate slugs.
     await write(app, { kind: 'page', slug: 'zilver-poetsen' })

@@ -54,7 +54,7 @@ shopTest('a page that moves leaves a redirect at each of its former URLs', async
 
   expect(await save(app, null, '/over-ons/team')).toEqual({
     ok: false,
-    error: 'slug-led-elsewhere',
+    error: 'slug-redirects-to-other',
   })
   expect(await save(app, null, '/wij')).toEqual({ ok: false, error: 'slug-taken' })
 })

@@ -6,7 +6,7 @@ export function savePostErrors(failure: Extract<SavePostResult, { ok: false }>):
   switch (failure.error) {
     case 'slug-taken':
       return { slug: 'Hier staat al iets anders. Kies een ander adres.' }
-    case 'slug-led-elsewhere':
+    case 'slug-redirects-to-other':
       return { slug: 'Dit was het adres van iets anders en leidt daar nog heen. Kies een ander.' }
     case 'redirects':
       return {

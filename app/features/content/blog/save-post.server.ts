@@ -26,7 +26,10 @@ type PostRow = typeof posts.$inferSelect
 
 export type SavePostResult =
   | { ok: true; id: number }
-  | { ok: false; error: 'slug-taken' | 'slug-led-elsewhere' | 'category-gone' | 'changed-since' }
+  | {
+      ok: false
+      error: 'slug-taken' | 'slug-redirects-to-other' | 'category-gone' | 'changed-since'
+    }
   /** a redirect of the owner is at the path */
   | { ok: false; error: 'redirects' }
 
@@ -192,7 +195,7 @@ async function findProblem(
   if (slug.startsWith('/') && (await hasRedirect(tx, slug)))
     return { ok: false, error: 'redirects' }
   return (await isOldSlugOfOther(tx, kind, slug, ownId))
-    ? { ok: false, error: 'slug-led-elsewhere' }
+    ? { ok: false, error: 'slug-redirects-to-other' }
     : null
 }
 

@@ -87,7 +87,7 @@ test('staff who may only read cannot open a page that is just a form', () => {
   expect(may(reader, 'orders', 'none')).toBe(false)
 })
 
-test('the media library is open to who edits products and to who writes texts', () => {
+test('the media library is open to editors of products and of texts', () => {
   const library = '/beheer/bibliotheek/:id'
   const of = (area: string) => accessOf('custom', { [area]: 'write' })
   const opened = ['products', 'content'].map((area) => mayOpen(of(area), library, 'POST'))
@@ -108,7 +108,7 @@ test.each([
   ['/product/ring/', true],
   ['https://voorbeeld.example/beheer/', true],
   ['/beheerder/', true],
-])('who may only read orders sees a link to %s: %s', (url, isShown) => {
+])('staff who may only read orders see a link to %s: %s', (url, isShown) => {
   expect(mayFollow(accessOf('custom', { orders: 'read' }), url)).toBe(isShown)
 })
 

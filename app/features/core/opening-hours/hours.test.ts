@@ -45,7 +45,7 @@ test.each([
     'Nu gesloten, maandag open vanaf 13.00 uur',
     '2026-12-25T23:00:00.000Z',
   ],
-])('at %s the page says: %s', (moment, text, until) => {
+])('at %s the page shows: %s', (moment, text, until) => {
   const state = openState(hoursAt(moment))
   expect([plain(state.text), state.until.toISOString()]).toEqual([text, until])
 })

@@ -55,7 +55,7 @@ export function HeartButton({
     switch (heartClick({ isSignedIn, isRestricted, isWished, isOnList })) {
       case 'nothing':
         return
-      case 'ask-for-account':
+      case 'require-account':
         rememberWish(id, name)
         if (frame?.settings.loginUrl) return location.assign(frame.settings.loginUrl)
         return openAccountPopup('wish')

@@ -6,7 +6,7 @@ const person = { ...guest, isSignedIn: true }
 
 test('a restricted heart does nothing for a guest; any other shows that an account is needed [T11] [P01]', () => {
   expect(heartClick({ ...guest, isRestricted: true })).toBe('nothing')
-  expect(heartClick(guest)).toBe('ask-for-account')
+  expect(heartClick(guest)).toBe('require-account')
 })
 
 test('a filled heart leads to its wish, but on the list itself removes the product [T10]', () => {

@@ -45,8 +45,8 @@ export function heartClick(heart: {
   isRestricted: boolean
   isWished: boolean
   isOnList: boolean
-}): 'nothing' | 'ask-for-account' | 'open-wish' | 'change' {
-  if (!heart.isSignedIn) return heart.isRestricted ? 'nothing' : 'ask-for-account'
+}): 'nothing' | 'require-account' | 'open-wish' | 'change' {
+  if (!heart.isSignedIn) return heart.isRestricted ? 'nothing' : 'require-account'
   return heart.isWished && !heart.isOnList ? 'open-wish' : 'change'
 }
 

@@ -131,7 +131,7 @@ type RefundProblem =
   | { error: 'nothing' }
   | { error: 'unpaid' }
   | { error: 'too-much'; leftCents: Cents }
-  | { error: 'too-many-pieces'; lineId: number; unitsLeft: number }
+  | { error: 'too-many-units'; lineId: number; unitsLeft: number }
   | { error: 'too-much-shipping'; leftCents: Cents }
 
 export type PlanRefundResult = { ok: true; plan: RefundPlan } | ({ ok: false } & RefundProblem)

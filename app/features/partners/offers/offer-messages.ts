@@ -15,7 +15,7 @@ export function readPlaceMessage(failure: Extract<ReadPlaceResult, { ok: false }
       return 'Plak een adres dat met https:// begint, of een ASIN van tien tekens zoals B0CH4K3L01.'
     case 'short-link':
       return 'Dit is een verkort adres. Open het, en plak het adres waar het heen leidt.'
-    case 'no-piece':
+    case 'no-item':
       return 'Dit adres is niet van één artikel. Open het artikel en plak het adres van die pagina.'
   }
 }

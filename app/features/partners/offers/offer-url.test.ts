@@ -52,9 +52,9 @@ test.each([
   ['javascript:alert(1)', 'no-address'],
   ['https://iemand:geheim@winkel.example/', 'no-address'],
   ['https://amzn.to/3abcdef', 'short-link'],
-  ['https://www.amazon.nl/s?k=ketting', 'no-piece'],
-  ['https://www.bol.com/nl/nl/l/kettingen/46390/', 'no-piece'],
-  ['https://partner.bol.com/click/click?url=https%3A%2F%2Felders.example', 'no-piece'],
+  ['https://www.amazon.nl/s?k=ketting', 'no-item'],
+  ['https://www.bol.com/nl/nl/l/kettingen/46390/', 'no-item'],
+  ['https://partner.bol.com/click/click?url=https%3A%2F%2Felders.example', 'no-item'],
 ])('%s is no product URL: %s', (typed, error) => {
   expect(readPlace(typed)).toEqual({ ok: false, error })
 })

@@ -3,7 +3,7 @@ import type { OfferPlace } from './offers.ts'
 
 export type ReadPlaceResult =
   | { ok: true; place: OfferPlace }
-  | { ok: false; error: 'no-address' | 'short-link' | 'no-piece' }
+  | { ok: false; error: 'no-address' | 'short-link' | 'no-item' }
 
 const ASIN = /^(?:B0[A-Z0-9]{8}|\d{9}[\dX])$/
 const ASIN_IN_PATH =
@@ -30,13 +30,13 @@ export function readPlace(typed: string, mainCountry = 'nl'): ReadPlaceResult {
   const amazon = AMAZON_SHOPS.find(({ domain }) => domain === host)
   if (amazon) {
     const asin = ASIN_IN_PATH.exec(url.pathname)?.[1]?.toUpperCase()
-    return asin ? amazonPlace(asin, amazon.country) : { ok: false, error: 'no-piece' }
+    return asin ? amazonPlace(asin, amazon.country) : { ok: false, error: 'no-item' }
   }
   if (host === 'partner.bol.com') {
     const target = url.searchParams.get('url') ?? ''
     return target.startsWith('https://www.bol.com/')
       ? readPlace(target, mainCountry)
-      : { ok: false, error: 'no-piece' }
+      : { ok: false, error: 'no-item' }
   }
   if (host === 'bol.com') return bolPlace(url)
   url.hash = ''
@@ -59,7 +59,7 @@ function amazonPlace(asin: string, country: string): ReadPlaceResult {
 
 function bolPlace(url: URL): ReadPlaceResult {
   const [, country, number] = BOL_IN_PATH.exec(url.pathname) ?? []
-  if (!country || !number) return { ok: false, error: 'no-piece' }
+  if (!country || !number) return { ok: false, error: 'no-item' }
   return {
     ok: true,
     place: {

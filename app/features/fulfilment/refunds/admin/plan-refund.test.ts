@@ -122,8 +122,8 @@ test('after a partial refund, no more than the remaining money can be refunded',
 })
 
 test.for([
-  [parts([[1, 3]]), { error: 'too-many-pieces', lineId: 1, unitsLeft: 2 }],
-  [parts([[9, 1]]), { error: 'too-many-pieces', lineId: 9, unitsLeft: 0 }],
+  [parts([[1, 3]]), { error: 'too-many-units', lineId: 1, unitsLeft: 2 }],
+  [parts([[9, 1]]), { error: 'too-many-units', lineId: 9, unitsLeft: 0 }],
   [parts([], 696), { error: 'too-much-shipping', leftCents: 695 }],
   [
     parts(

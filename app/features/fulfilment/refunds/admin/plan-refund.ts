@@ -69,7 +69,7 @@ function planParts(
   for (const { lineId, quantity, restock, fromSent } of wantedLines) {
     const line = lines.find(({ id }) => id === lineId)
     const unitsLeft = line?.unitsLeft ?? 0
-    if (quantity > unitsLeft) return { ok: false, error: 'too-many-pieces', lineId, unitsLeft }
+    if (quantity > unitsLeft) return { ok: false, error: 'too-many-units', lineId, unitsLeft }
     if (!line || quantity === 0) continue
     parts.push({
       orderLineId: lineId,

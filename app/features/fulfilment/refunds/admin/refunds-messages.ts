@@ -25,7 +25,7 @@ export function refundErrors(failure: RefundFailure): {
       return general(
         `Dit is meer dan er nog terug kan: van deze betaling is dat ${formatCents(failure.leftCents)}.`,
       )
-    case 'too-many-pieces':
+    case 'too-many-units':
       return {
         errors: {
           [quantityField(failure.lineId)]: `Hiervan kunnen er nog ${failure.unitsLeft} terug.`,

@@ -1,0 +1,50 @@
+// Comments and titles of tests begin with their subject, not with "who" or "what".
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import type { SourceFile } from './parse-source.ts'
+
+const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
+const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom)\b(?!.*\?$)/
+const HEADLESS_TITLE = new RegExp(HEADLESS, 'i')
+
+/** Returns a problem if the comment has no subject. */
+export function commentProblem(text: string): string | undefined {
+  const first = HEADLESS.exec(text)?.[1]
+  return first && `the comment starts with "${first}": begin with its subject`
+}
+
+/** Returns a problem if the title of a test has no subject. */
+export function titleProblem(title: string): string | undefined {
+  const first = HEADLESS_TITLE.exec(title)?.[1]
+  return first && `the title starts with "${first}": begin with its subject`
+}
+
+/** Returns the title of a test: the first argument of a call that gets a function too. */
+export function readTitle(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node)) return undefined
+  const [title, ...others] = node.arguments
+  const hasBody = others.some((one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one))
+  return title && hasBody && ts.isStringLiteralLike(title) ? title.text : undefined
+}
+
+/** Reads the SQL that is still edited; migrations never change. */
+function readSqlFiles(): SourceFile[] {
+  const functions = readdirSync(path.join(DATABASE, 'functions')).map((name) => `functions/${name}`)
+  return [...functions, 'schema.sql'].map((name) => ({
+    path: `database/${name}`,
+    text: readFileSync(path.join(DATABASE, name), 'utf8'),
+  }))
+}
+
+/** Returns a problem for each SQL comment without a subject. */
+export function checkSqlComments(files = readSqlFiles()): string[] {
+  return files.flatMap((file) =>
+    file.text.split('\n').flatMap((line, index, lines) => {
+      // The second line of a comment may start with any word.
+      if (!line.startsWith('-- ') || lines[index - 1]?.startsWith('--')) return []
+      const problem = commentProblem(line.slice(3))
+      return problem ? [`${file.path}:${index + 1}: ${problem}`] : []
+    }),
+  )
+}
