@@ -32,3 +32,31 @@ builtShopTest(
     expect(saved.status).toBe(302)
   },
 )
+
+builtShopTest(
+  'concurrent edits of the theme are not overwritten without confirmation',
+  PATIENCE,
+  async ({ app, built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const page = '/beheer/uiterlijk/'
+    const readVersion = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
+    const seen = readVersion((await owner.get(page)).text)
+    expect(seen).not.toBe('')
+    await saveSettings(app, { accentColor: '#7a1f3d' })
+    await built.waitForChanges(app)
+
+    const edited = {
+      ...{ accentColor: '', inkColor: '', paperColor: '', groundColor: '', nightColor: '' },
+      ...{ saleColor: '', fontPair: 'imbue', corners: 'round' },
+    }
+    const rejected = await owner.post(page, Object.entries({ ...edited, seen }))
+    expect(rejected.status).toBe(409)
+    expect(rejected.text).toContain('Iemand anders sloeg intussen instellingen op.')
+    expect(await readSettings(app)).toMatchObject({ accentColor: '#7a1f3d' })
+
+    const again = { ...edited, seen: readVersion(rejected.text) }
+    expect((await owner.post(page, Object.entries(again))).status).toBe(302)
+    expect((await owner.get(page)).text).not.toContain('#7a1f3d')
+  },
+)

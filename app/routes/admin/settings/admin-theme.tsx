@@ -1,8 +1,13 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { data, Form, redirect } from 'react-router'
+import { settingName } from '#app/features/admin/audit-log/settings-texts.ts'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import {
+  changedMessage,
+  saveSettings,
+  settingsVersion,
+} from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
 import { DEFAULT_THEME, type ThemeSettings } from '#app/features/core/settings/theme-settings.ts'
@@ -39,13 +44,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Logo en kleuren · Behe
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const settings = await readSettings(context.get(shopContext))
-  const { logo, darkLogo, favicon, ...typed } = pickTheme(settings)
+  const { values, images } = await readStoredTheme(context.get(shopContext))
   return {
-    values: typed as Typed,
-    images: { logo, darkLogo, favicon },
+    values: { ...values, seen: settingsVersion(values) },
+    images,
     isSaved: url.searchParams.has('opgeslagen'),
   }
+}
+
+async function readStoredTheme(app: App) {
+  const { logo, darkLogo, favicon, ...values } = pickTheme(await readSettings(app))
+  return { values: values as Typed, images: { logo, darkLogo, favicon } }
 }
 
 function pickTheme(settings: ThemeSettings): ThemeSettings {
@@ -67,8 +76,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   applyOffer(form)
   const read = readFields(themeForm, form)
   if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+  const conflict = await findConflict(app, String(form.get('seen') ?? ''), read.typed)
+  if (conflict) return data(conflict, 409)
   await saveSettings(app, read.value)
   return redirect(`${THIS_PAGE}?opgeslagen=1`)
+}
+
+/** Somebody else may have saved the theme since the form was opened: then nothing is saved until it is sent again. */
+async function findConflict(app: App, seen: string, typed: Typed) {
+  const { values } = await readStoredTheme(app)
+  const version = settingsVersion(values)
+  if (seen === '' || seen === version) return null
+  const others = Object.keys(values).filter((name) => typed[name] !== values[name])
+  const message = changedMessage(others.map(settingName))
+  return { errors: {}, typed: { ...typed, seen: version }, message }
 }
 
 async function saveImage(app: App, name: BrandImageName, form: FormData) {
@@ -89,6 +110,7 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
   const { images, isSaved } = loaderData
   const rejected = actionData && 'typed' in actionData ? actionData : undefined
   const fileErrors = actionData && 'fileErrors' in actionData ? actionData.fileErrors : undefined
+  const message = actionData && 'message' in actionData ? actionData.message : null
   const values = rejected?.typed ?? loaderData.values
   const form = useErrorFocus(rejected?.errors)
   const field = fieldsOf(values, rejected?.errors)
@@ -103,7 +125,8 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
       <BrandTabs />
       <SaveNotice
         problem={
-          actionData && (fileErrors ? { message: 'Niet opgeslagen. Kijk bij het bestand.' } : {})
+          actionData &&
+          (fileErrors ? { message: 'Niet opgeslagen. Kijk bij het bestand.' } : { message })
         }
         isSaved={isSaved}
       />
@@ -118,6 +141,7 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
             onInput={onInput}
             encType="multipart/form-data"
           >
+            <input type="hidden" name="seen" value={values.seen ?? ''} />
             <ThemeFields
               field={field}
               values={values}
