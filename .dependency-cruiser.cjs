@@ -52,7 +52,7 @@ module.exports = {
       name: 'features-never-import-routes-or-server',
       severity: 'error',
       from: { path: '^app/features/', pathNot: TEST },
-      to: { path: '^(app/(routes|root|routes\\.ts)|server/|cli/)' },
+      to: { path: '^(app/(routes|root|(admin-)?routes\\.ts)|server/|cli/)' },
     },
     {
       name: 'platform-imports-platform-only',
@@ -156,7 +156,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|server|cli|simulators/marketplaces)/',
-        pathNot: `(${TEST}|^app/routes\\.ts$|^server/dev)`,
+        pathNot: `(${TEST}|^app/(admin-)?routes\\.ts$|^server/dev)`,
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

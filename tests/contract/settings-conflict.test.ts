@@ -47,8 +47,14 @@ builtShopTest(
     await built.waitForChanges(app)
 
     const edited = {
-      ...{ accentColor: '', inkColor: '', paperColor: '', groundColor: '', nightColor: '' },
-      ...{ saleColor: '', fontPair: 'imbue', corners: 'round' },
+      accentColor: '',
+      inkColor: '',
+      paperColor: '',
+      groundColor: '',
+      nightColor: '',
+      saleColor: '',
+      fontPair: 'imbue',
+      corners: 'round',
     }
     const rejected = await owner.post(page, Object.entries({ ...edited, seen }))
     expect(rejected.status).toBe(409)

@@ -73,32 +73,19 @@ export function AddressFields({
         onChoose={chooseAddition}
       />
       <FindAddressButton />
-      <div className="col-span-6">
-        <TextField
-          {...field(`${prefix}street`)}
-          label="Straat"
-          autoComplete={complete('address-line1')}
-        />
-      </div>
-      <div className="col-span-6">
-        <TextField
-          {...field(`${prefix}city`)}
-          label="Plaats"
-          autoComplete={complete('address-level2')}
-        />
-      </div>
+      <StreetFields field={field} prefix={prefix} complete={complete} />
     </div>
   )
 }
 
-interface NameFieldsProps {
+interface PartProps {
   field: FieldProps
   prefix: string
   /** adds the autocomplete section to a token */
   complete: (token: string) => string
 }
 
-function NameFields({ field, prefix, complete }: NameFieldsProps) {
+function NameFields({ field, prefix, complete }: PartProps) {
   return (
     <>
       <div className="col-span-3">
@@ -156,5 +143,27 @@ function FindAddressButton() {
         Zoek straat en plaats op
       </Button>
     </noscript>
+  )
+}
+
+/** Street and town, which the look-up fills in. */
+function StreetFields({ field, prefix, complete }: PartProps) {
+  return (
+    <>
+      <div className="col-span-6">
+        <TextField
+          {...field(`${prefix}street`)}
+          label="Straat"
+          autoComplete={complete('address-line1')}
+        />
+      </div>
+      <div className="col-span-6">
+        <TextField
+          {...field(`${prefix}city`)}
+          label="Plaats"
+          autoComplete={complete('address-level2')}
+        />
+      </div>
+    </>
   )
 }

@@ -90,12 +90,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <ContactFields field={field} loginPageUrl={props.loginPageUrl} />
       </CheckoutStep>
       <CheckoutStep number={2} title="Adres">
-        <AddressFields
-          field={field}
-          countries={served}
-          invoiceOnly={COUNTRIES.filter((each) => !served.includes(each))}
-          countryError={served.includes(country) ? undefined : notDeliveredMessage(country)}
-        />
+        <InvoiceAddress field={field} country={country} served={served} />
         <CompanyFields field={field} />
         <DeliveryFields field={field} countries={props.deliversTo} />
         {!props.loginPageUrl && <SaveAddressField field={field} />}
@@ -121,6 +116,26 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <Conditions returnDaysText={props.returnDaysText} />
       <OrderEnd isBusy={isBusy} units={cart.units} quotes={quotes} />
     </Form>
+  )
+}
+
+interface InvoiceAddressProps {
+  field: FieldProps
+  /** chosen now */
+  country: Country
+  /** countries with delivery */
+  served: readonly Country[]
+}
+
+/** The address of the invoice, to which the order is also delivered unless another address is given. */
+function InvoiceAddress({ field, country, served }: InvoiceAddressProps) {
+  return (
+    <AddressFields
+      field={field}
+      countries={served}
+      invoiceOnly={COUNTRIES.filter((each) => !served.includes(each))}
+      countryError={served.includes(country) ? undefined : notDeliveredMessage(country)}
+    />
   )
 }
 
