@@ -282,6 +282,31 @@ journey(
   },
 )
 
+journey(
+  'on a phone the total and the link to the checkout stay in view, once @phone',
+  async ({ page }) => {
+    await putInCart(page, BRACELET)
+    await putInCart(page, '/product/kruisketting-tess/?metaal=zilver')
+    await page.goto('/cart/')
+    const links = page
+      .getByRole('main')
+      .getByRole('link', { name: 'Afrekenen', exact: true })
+      .filter({ visible: true })
+    const bar = page.locator('[data-buy-bar]')
+    await expect(bar).toContainText(/Totaal€\s\d+,00/)
+    await expect(links.last()).toBeInViewport()
+    await expectAccessible(page)
+    await page.getByRole('heading', { name: 'Overzicht' }).evaluate((heading) => {
+      heading.scrollIntoView()
+    })
+    await expect(bar).toHaveCount(0)
+    await expect(links).toBeInViewport()
+    await page.getByRole('contentinfo').evaluate((footer) => footer.scrollIntoView(false))
+    await bar.getByRole('link', { name: 'Afrekenen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Afrekenen' })).toBeVisible()
+  },
+)
+
 journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import {
@@ -13,6 +14,7 @@ import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { useOutOfView } from '#app/ui/use-out-of-view.ts'
 import { DiscountCodes } from './discount-codes.tsx'
 
 interface CartOverviewProps {
@@ -38,6 +40,7 @@ export function CartOverview(props: CartOverviewProps) {
   const payCents = cart.totalCents - cart.discountCents
   const isStuck = findShortLines(cart).length > 0
   const hasVat = useHasVat()
+  const button = useRef<HTMLDivElement>(null)
   return (
     <section aria-labelledby="overzicht" className="bg-ground p-6 lg:p-8">
       <h2 id="overzicht" className="text-title font-semibold">
@@ -51,14 +54,16 @@ export function CartOverview(props: CartOverviewProps) {
         <strong className="text-title font-semibold">{formatCents(payCents)}</strong>
       </p>
       <DiscountCodes discounts={cart.discounts} nonce={nonce} problem={codeProblem} />
-      <ButtonLink
-        to={path('/checkout')}
-        isWide
-        className="mt-6"
-        aria-describedby={isStuck ? 'niet-genoeg' : undefined}
-      >
-        Afrekenen
-      </ButtonLink>
+      <div ref={button} className="mt-6">
+        <ButtonLink
+          to={path('/checkout')}
+          isWide
+          aria-describedby={isStuck ? 'niet-genoeg' : undefined}
+        >
+          Afrekenen
+        </ButtonLink>
+      </div>
+      <CheckoutLinkBar payCents={payCents} button={button} />
       {isStuck && (
         <p id="niet-genoeg" className="mt-2 text-sm text-warning">
           Van één of meer artikelen is niet genoeg op voorraad.
@@ -79,6 +84,29 @@ export function CartOverview(props: CartOverviewProps) {
         <p className="mt-1 text-sm text-ink-2">Betaalwijzen: {payments.join(', ')}</p>
       )}
     </section>
+  )
+}
+
+/** Shows the total and the link to the checkout at the bottom of a phone's window while the button is out of view. */
+function CheckoutLinkBar({
+  payCents,
+  button,
+}: {
+  payCents: Cents
+  button: RefObject<HTMLElement | null>
+}) {
+  if (!useOutOfView(button, 'a')) return null
+  return (
+    <div
+      data-buy-bar=""
+      className="fixed inset-x-0 bottom-0 z-bar flex min-h-[4.5rem] items-center gap-3 bg-paper px-4 py-2.5 shadow-bar lg:hidden"
+    >
+      <p className="min-w-0 flex-1">
+        <span className="block text-sm">Totaal</span>
+        <strong className="font-semibold">{formatCents(payCents)}</strong>
+      </p>
+      <ButtonLink to={path('/checkout')}>Afrekenen</ButtonLink>
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { Countdown } from '#app/features/catalog/pricing/countdown-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
+import { useOutOfView } from '#app/ui/use-out-of-view.ts'
 import { choiceText, type SellableProduct } from './product-view.ts'
 import { MailLink } from './stock-line.tsx'
 import { type Choice, type ChoicePrice, mailUrlOfChoice } from './variant-choice.ts'
@@ -21,19 +22,7 @@ interface BuyBarProps {
 
 /** Shows the buy button at the bottom of a phone's window while the form's own button is out of view. */
 export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps) {
-  const [isShown, setIsShown] = useState(false)
-
-  useEffect(() => {
-    const button = watched.current?.querySelector('[data-buy]')
-    if (!button) return
-    const observer = new IntersectionObserver(([entry]) =>
-      setIsShown(entry !== undefined && !entry.isIntersecting),
-    )
-    observer.observe(button)
-    return () => observer.disconnect()
-  }, [watched])
-
-  if (!isShown) return null
+  if (!useOutOfView(watched, '[data-buy]')) return null
   const chosen = choiceText(product, choice)
   const mailUrl = mailUrlOfChoice(product, choice)
   return (
