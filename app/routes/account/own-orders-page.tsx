@@ -1,14 +1,22 @@
+import { data, Form, redirect } from 'react-router'
+import { Picture } from '#app/features/core/media/picture.tsx'
 import { OWN_ORDERS_PER_PAGE } from '#app/features/customers/customer-accounts/customers.ts'
 import { readOwnOrders } from '#app/features/customers/customer-accounts/read-own-orders.server.ts'
+import { reorder } from '#app/features/customers/customer-accounts/reorder.server.ts'
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
-import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { type OrderState, orderUrl } from '#app/features/fulfilment/orders/orders.ts'
+import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
+import { readId } from '#app/platform/forms/read-id.ts'
+import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -34,17 +42,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...order,
       day: dutchDate(placedAt),
       address: orderUrl({ id: order.id, key }),
+      canReorder: !isUnpaid(order.state),
     })),
   }
 }
 
-export default function OwnOrders({ loaderData }: Route.ComponentProps) {
+/** An unpaid order can still be paid on its own page. */
+const isUnpaid = (state: OrderState) => state === 'awaiting-payment' || state === 'payment-failed'
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const app = context.get(shopContext)
+  const page = context.get(pageContext)
+  const { cookies } = page.visitor()
+  const orderId = readId((await readForm(request)).get('order'))
+  const { cartId } = openCartSession(app, cookies)
+  const cart = await reorder(app, requireCustomer(context), cartId, orderId)
+  if (!cart) return data({ error: 'Deze artikelen zijn nu niet te koop.' }, 422)
+  for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)
+  return redirect(path('/cart'), 303)
+}
+
+export default function OwnOrders({ loaderData, actionData }: Route.ComponentProps) {
   const { orders, total, page, isEmailVerified } = loaderData
   return (
     <section aria-labelledby="bestellingen">
       <h2 id="bestellingen" className="display text-display-sm">
         Mijn bestellingen
       </h2>
+      {actionData?.error && (
+        <div className="mt-6">
+          <Notice kind="danger" role="alert">
+            {actionData.error}
+          </Notice>
+        </div>
+      )}
       {!isEmailVerified && (
         <p className="mt-3 max-w-prose text-ink-2">
           Bevestig{' '}
@@ -63,25 +94,7 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
         <>
           <ul className="mt-6 border-t border-ink">
             {orders.map((order) => (
-              <li
-                key={order.id}
-                className="grid grid-cols-2 items-center gap-x-6 gap-y-1 border-b border-line py-4 md:grid-cols-5"
-              >
-                <a
-                  href={order.address}
-                  className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
-                >
-                  Bestelling {order.id}
-                </a>
-                <span className="text-ink-2 max-md:text-right">{order.day}</span>
-                <span>
-                  <OrderStatus order={order} />
-                </span>
-                <span className="text-ink-2 max-md:hidden">
-                  {order.units} {order.units === 1 ? 'artikel' : 'artikelen'}
-                </span>
-                <span className="text-right font-semibold">{formatCents(order.totalCents)}</span>
-              </li>
+              <OrderRow key={order.id} order={order} />
             ))}
           </ul>
           {total > OWN_ORDERS_PER_PAGE && (
@@ -95,5 +108,50 @@ export default function OwnOrders({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </section>
+  )
+}
+
+type OwnOrder = Route.ComponentProps['loaderData']['orders'][number]
+
+function OrderRow({ order }: { order: OwnOrder }) {
+  return (
+    <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 lg:grid-cols-[11rem_1fr_10rem_7rem_auto] lg:items-center">
+      {order.photos.length > 0 && (
+        <span className="flex gap-2">
+          {order.photos.map((photo) => (
+            <Picture
+              key={photo.id}
+              photo={photo}
+              sizes="56px"
+              alt=""
+              className="block size-14 bg-ground"
+            />
+          ))}
+        </span>
+      )}
+      <span className="lg:col-start-2">
+        <a
+          href={order.address}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
+        >
+          Bestelling {order.id}
+        </a>
+        <span className="block text-sm text-ink-2">
+          {order.day}, {order.units} {order.units === 1 ? 'artikel' : 'artikelen'}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-6 lg:contents">
+        <OrderStatus order={order} />
+        <span className="font-semibold lg:text-right">{formatCents(order.totalCents)}</span>
+      </span>
+      {order.canReorder && (
+        <Form method="post" className="lg:col-start-5">
+          <input type="hidden" name="order" value={order.id} />
+          <Button type="submit" variant="second" size="small" className="max-lg:w-full">
+            Opnieuw bestellen<span className="sr-only">: bestelling {order.id}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
   )
 }

@@ -70,7 +70,7 @@ shopTest(
     expect(await readOwnOrders(app, knownCustomer, 9)).toMatchObject({
       total: 1,
       page: 1,
-      orders: [{ id: order.id, state: 'awaiting-payment', units: 2 }],
+      orders: [{ id: order.id, state: 'awaiting-payment', units: 2, photos: [] }],
     })
   },
 )

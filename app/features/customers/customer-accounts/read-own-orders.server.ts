@@ -1,6 +1,7 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm'
 import { fullLineName, isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -11,6 +12,9 @@ export function ordersOf({ id, email, isEmailVerified }: Customer) {
   const placed = eq(orders.userId, id)
   return isEmailVerified ? or(placed, eq(sql`lower(${orders.email})`, email.toLowerCase())) : placed
 }
+
+/** The photos of an order in the list. */
+const MAX_PHOTOS = 3
 
 /** Returns a page of a customer's orders, newest first; `key` gives access to the order's page. */
 export async function readOwnOrders(app: App, customer: Customer, page: number) {
@@ -27,13 +31,23 @@ export async function readOwnOrders(app: App, customer: Customer, page: number) 
       totalCents: orders.totalCents,
       placedAt: orders.placedAt,
       units: sql<number>`(SELECT sum(l.quantity) FROM order_lines l WHERE l.order_id = orders.id)::integer`,
+      mediaIds: sql<number[]>`ARRAY(SELECT l.media_id FROM order_lines l
+        WHERE l.order_id = orders.id AND l.media_id IS NOT NULL ORDER BY l.id LIMIT ${MAX_PHOTOS})`,
     })
     .from(orders)
     .where(where)
     .orderBy(desc(orders.id))
     .limit(OWN_ORDERS_PER_PAGE)
     .offset((shown - 1) * OWN_ORDERS_PER_PAGE)
-  return { orders: found, total, page: shown }
+  const photos = await readPhotos(
+    app.db,
+    found.flatMap(({ mediaIds }) => mediaIds),
+  )
+  const withPhotos = found.map(({ mediaIds, ...order }) => ({
+    ...order,
+    photos: [...new Set(mediaIds)].flatMap((id) => photos.get(id) ?? []),
+  }))
+  return { orders: withPhotos, total, page: shown }
 }
 
 /** Returns an order of the customer for the withdrawal form, with the names of the articles that they can withdraw from. */

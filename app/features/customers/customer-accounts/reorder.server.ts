@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { addNotice, addToCart } from '#app/features/sales/cart/cart.server.ts'
+import type { Cart, CartNotice } from '#app/features/sales/cart/cart.ts'
+import type { App } from '#app/platform/app.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
+import { ordersOf } from './read-own-orders.server.ts'
+
+/**
+ * Adds the articles of a customer's order to the cart at the prices of now. A notice in the cart names those that could not
+ * be added. Returns null if none could, or it is no order of the customer.
+ */
+export async function reorder(
+  app: App,
+  customer: Customer,
+  cartId: string,
+  orderId: number,
+): Promise<Cart | null> {
+  const [own] = await app.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ordersOf(customer)))
+  const order = own && (await readOrder(app.db, own.id))
+  if (!order) return null
+  let cart: Cart | null = null
+  const missing: string[] = []
+  for (const line of order.lines) {
+    // A text for an engraving is typed again, because nobody wants the same one by mistake.
+    const result = isPersonal(line)
+      ? null
+      : await addToCart(app, cartId, { wireId: line.variantId, quantity: line.quantity })
+    if (result?.ok) cart = result.cart
+    else missing.push(line.name)
+  }
+  if (cart) await addNotice(app, cartId, reorderNotice(orderId, missing))
+  return cart
+}
+
+function reorderNotice(orderId: number, missing: string[]): CartNotice {
+  if (missing.length === 0) {
+    return { kind: 'success', text: `Alles van bestelling ${orderId} ligt in je winkelwagen.` }
+  }
+  const names = allOf([...new Set(missing)])
+  return {
+    kind: 'error',
+    text: `Van bestelling ${orderId} konden we dit niet in je winkelwagen leggen: ${names}.`,
+  }
+}
