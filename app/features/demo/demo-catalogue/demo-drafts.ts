@@ -53,7 +53,7 @@ function toDraft(
     name: product.title,
     subtitle: demoSubtitle(product),
     shortDescription: product.short_description,
-    description: descriptionOf(product),
+    description: `<p>${escapeHtml(product.description)}</p>`,
     brand: brandOf(product),
     categories: [demoCategoryPath(product.category, product.tags)],
     tags: product.tags,
@@ -77,13 +77,6 @@ function toDraft(
     ),
   }
 }
-
-/** Earrings have an exception for hygiene, which their category states too. */
-const EARRINGS_RETURN =
-  '<p>Terugsturen kan om hygiënische redenen alleen in de gesloten verpakking.</p>'
-
-const descriptionOf = ({ category, description }: DemoProduct) =>
-  `<p>${escapeHtml(description)}</p>${category === 'oorbellen' ? EARRINGS_RETURN : ''}`
 
 /** The sale price in the catalogue applies to the metal with the listed price only. */
 const isReduced = (product: DemoProduct, priceCents: number) =>

@@ -110,6 +110,10 @@ export function demoSpecifications(product: DemoProduct): Specification[] {
   if (clasp) rows.push({ label: 'Sluiting', value: capitalize(String(clasp)) })
   rows.push({ label: 'Gewicht', value: `ca. ${dutch(product.weight_g)} g` })
   rows.push({ label: 'Collectie', value: product.collection })
+  // An exception for hygiene, which the category states too.
+  if (product.category === 'oorbellen') {
+    rows.push({ label: 'Terugsturen', value: 'Alleen in de gesloten verpakking' })
+  }
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finenessOf } from './product-view.ts'
+import { finenessOf, returnCondition } from './product-view.ts'
 
 test.each([
   ['585/1000 (14 karaat)', '585'],
@@ -8,4 +8,10 @@ test.each([
   ['massief', undefined],
 ])('the fineness of “%s” is %s', (value, fineness) => {
   expect(finenessOf([{ label: 'Gehalte', value }])).toBe(fineness)
+})
+
+test('a condition for returns follows the number of days, and most products have none', () => {
+  const condition = { label: 'Terugsturen', value: 'Alleen in de gesloten verpakking' }
+  expect(returnCondition([condition])).toBe(', alleen in de gesloten verpakking')
+  expect(returnCondition([{ label: 'Gehalte', value: '585' }])).toBe('')
 })

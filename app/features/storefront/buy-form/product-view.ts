@@ -79,3 +79,9 @@ export function finenessOf(specifications: Specification[]): string | undefined 
   const found = line?.value.match(/\b[5789]\d\d\b/g)
   return found ? [...new Set(found)].join(' of ') : undefined
 }
+
+/** Returns ", alleen in de gesloten verpakking": the condition that the owner states in "Terugsturen"; '' without one. */
+export function returnCondition(specifications: Specification[]): string {
+  const value = specifications.find(({ label }) => /^terugsturen/i.test(label))?.value
+  return value ? `, ${value.charAt(0).toLowerCase()}${value.slice(1)}` : ''
+}

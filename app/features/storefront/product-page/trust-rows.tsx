@@ -2,7 +2,11 @@ import { BadgeCheck, RotateCcw, Truck } from 'lucide-react'
 import { returnsText } from '#app/features/core/settings/returns-text.ts'
 import type { PageSettings } from '#app/features/core/settings/settings.ts'
 import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
-import { finenessOf, specificationsOf } from '#app/features/storefront/buy-form/product-view.ts'
+import {
+  finenessOf,
+  returnCondition,
+  specificationsOf,
+} from '#app/features/storefront/buy-form/product-view.ts'
 import type { Choice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -48,7 +52,9 @@ export function TrustRows({
       <li className={ROW}>
         <RotateCcw className={ICON} strokeWidth={1.5} aria-hidden="true" />
         <Link to={path('/ruilen-en-retour')} className={LINK}>
-          {canBePersonal ? 'Ruilen en retour: wat wel en niet kan' : returnsText(settings)}
+          {canBePersonal
+            ? 'Ruilen en retour: wat wel en niet kan'
+            : `${returnsText(settings)}${returnCondition(product.specifications)}`}
         </Link>
       </li>
       <li className={ROW}>
