@@ -13,8 +13,8 @@ import { type Cents, formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { useOutOfView } from '#app/ui/loading/use-out-of-view.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import { useOutOfView } from '#app/ui/use-out-of-view.ts'
 import { DiscountCodes } from './discount-codes.tsx'
 
 interface CartOverviewProps {
