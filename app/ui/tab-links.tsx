@@ -9,8 +9,15 @@ export interface TabLink {
   isCurrent: boolean
 }
 
+interface TabLinksProps {
+  label: string
+  tabs: TabLink[]
+  /** in more rows where they do not fit */
+  isWrapped?: boolean
+}
+
 /** Tabs of a list with their counts, in one row that scrolls sideways where it does not fit. */
-export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+export function TabLinks({ label, tabs, isWrapped = false }: TabLinksProps) {
   const bar = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs stay mounted between their pages
@@ -29,7 +36,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
       aria-label={label}
       className="relative overflow-x-auto [scrollbar-width:thin] shadow-[inset_0_-1px_0_var(--color-line)]"
     >
-      <ul className="flex gap-x-6">
+      <ul className={`flex gap-x-6 ${isWrapped ? 'flex-wrap' : ''}`}>
         {tabs.map((tab) => (
           <li key={tab.href} className="shrink-0">
             <Link

@@ -31,6 +31,7 @@ export default function AccountLayout({ loaderData: { name, email } }: Route.Com
         <div className="mt-8">
           <TabLinks
             label="Mijn account"
+            isWrapped
             tabs={ACCOUNT_LINKS.map((link) => ({ ...link, isCurrent: link.href === pathname }))}
           />
         </div>

@@ -115,7 +115,7 @@ type OwnOrder = Route.ComponentProps['loaderData']['orders'][number]
 
 function OrderRow({ order }: { order: OwnOrder }) {
   return (
-    <li className="grid gap-x-6 gap-y-3 border-b border-line py-5 lg:grid-cols-[11rem_1fr_10rem_7rem_auto] lg:items-center">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-5">
       {order.photos.length > 0 && (
         <span className="flex gap-2">
           {order.photos.map((photo) => (
@@ -129,7 +129,11 @@ function OrderRow({ order }: { order: OwnOrder }) {
           ))}
         </span>
       )}
-      <span className="lg:col-start-2">
+      <span
+        className={
+          order.photos.length > 0 ? 'min-w-0' : 'col-span-2 min-w-0 lg:col-span-1 lg:col-start-2'
+        }
+      >
         <a
           href={order.address}
           className={`${TEXT_LINK} inline-flex min-h-target items-center font-medium`}
@@ -140,12 +144,12 @@ function OrderRow({ order }: { order: OwnOrder }) {
           {order.day}, {order.units} {order.units === 1 ? 'artikel' : 'artikelen'}
         </span>
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-6 lg:contents">
+      <span>
         <OrderStatus order={order} />
-        <span className="font-semibold lg:text-right">{formatCents(order.totalCents)}</span>
       </span>
+      <span className="text-right font-semibold">{formatCents(order.totalCents)}</span>
       {order.canReorder && (
-        <Form method="post" className="lg:col-start-5">
+        <Form method="post" className="col-span-2 lg:col-span-1 lg:col-start-5">
           <input type="hidden" name="order" value={order.id} />
           <Button type="submit" variant="second" size="small" className="max-lg:w-full">
             Opnieuw bestellen<span className="sr-only">: bestelling {order.id}</span>

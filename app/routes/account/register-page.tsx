@@ -65,7 +65,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     const name = actionData.typed.display_name?.trim()
     return (
       <AccountPage title={name ? `Welkom, ${name}` : 'Welkom'}>
-        <p role="status" className="mt-3 mb-6 text-lead text-ink-2">
+        <p role="status" className="mt-3 mb-6 text-lead text-ink-2 wrap-anywhere">
           {actionData.done}
         </p>
         <ButtonLink to={further} reloadDocument>
