@@ -149,7 +149,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
       </span>
       <span className="text-right font-semibold">{formatCents(order.totalCents)}</span>
       {order.canReorder && (
-        <Form method="post" className="col-span-2 lg:col-span-1 lg:col-start-5">
+        <Form method="post" className="col-span-2 text-right lg:col-span-1 lg:col-start-5">
           <input type="hidden" name="order" value={order.id} />
           <Button type="submit" variant="second" size="small" className="max-lg:w-full">
             Opnieuw bestellen<span className="sr-only">: bestelling {order.id}</span>
