@@ -68,8 +68,12 @@ journey(
     const list = `/beheer/producten/?${new URLSearchParams({ zoek: set })}`
     await page.goto(list)
     await expectAccessible(page)
-    // On a phone the first tick shows the choice of all.
-    await page.getByLabel(`Kies ${set} A`).filter({ visible: true }).check()
+    // The first tick shows the choice of all, and the list stays where it is.
+    const tick = page.getByLabel(`Kies ${set} A`).filter({ visible: true })
+    const before = await tick.boundingBox()
+    await tick.check()
+    await expect(page.getByRole('button', { name: 'Verder' })).toBeInViewport()
+    expect(await tick.boundingBox()).toEqual(before)
     await page.getByLabel('Kies alle 2 producten').check()
     await page.getByLabel('Met de gekozen producten').selectOption('price')
     await page.getByRole('button', { name: 'Verder' }).click()

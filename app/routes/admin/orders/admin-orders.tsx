@@ -28,6 +28,7 @@ import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { BulkFrame } from '#app/ui/admin/bulk-frame.tsx'
 import { MoreLinks } from '#app/ui/admin/more-links.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -117,8 +118,8 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
           )}
           {/* A native form: one of its buttons opens a file. */}
           <form method="post" className="group/list">
-            <BulkBar />
             <OrderRows orders={rows} canChoose />
+            <BulkBar />
           </form>
           <Pager
             page={page}
@@ -201,12 +202,11 @@ function TestOrders({
   )
 }
 
-/** The bulk actions for the ticked orders; hidden while none is ticked. */
+/** The bulk actions for the ticked orders. */
 function BulkBar() {
   return (
-    <fieldset className="mb-2 hidden flex-wrap items-center gap-3 bg-ground p-3 group-has-[input:checked]/list:flex">
-      <legend className="sr-only">Met de gekozen bestellingen</legend>
-      <span className="text-sm text-ink-2">Met de gekozen:</span>
+    <BulkFrame legend="Met de gekozen bestellingen">
+      <span className="w-full text-sm text-ink-2">Met de gekozen bestellingen</span>
       <Button
         type="submit"
         variant="second"
@@ -223,6 +223,6 @@ function BulkBar() {
       <Button type="submit" name="intent" value="pay" variant="second" size="small">
         Markeer als betaald
       </Button>
-    </fieldset>
+    </BulkFrame>
   )
 }

@@ -89,8 +89,8 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Form action={path('/beheer/producten/bulk')} className="group/list">
-            <BulkBar key={query.status} query={query} total={list.total} />
             <ProductRows products={list.products} linkedPhotos={loaderData.linkedPhotos} />
+            <BulkBar key={query.status} query={query} total={list.total} />
           </Form>
           <Pager
             page={list.page}

@@ -6,13 +6,13 @@ import {
   productListFields,
 } from '#app/features/catalog/product-editing/admin/product-list.ts'
 import { path } from '#app/platform/path.ts'
+import { BulkFrame } from '#app/ui/admin/bulk-frame.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useMayOpen } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 
 /**
- * Above the list, in the form around it (`group/list`): an action for the ticked products, or for all that match the
- * filters. It is hidden while nothing is ticked.
+ * After the list, in the form around it: an action for the ticked products, or for all that match the filters.
  */
 export function BulkBar({ query, total }: { query: ProductQuery; total: number }) {
   const mayOpen = useMayOpen()
@@ -22,19 +22,17 @@ export function BulkBar({ query, total }: { query: ProductQuery; total: number }
       {Object.entries(productListFields({ ...query, page: 1 })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {/* On a phone the products come first: the row appears with the first tick. */}
-      <div className="flex flex-wrap items-center gap-x-6 max-md:not-group-has-[input:checked]/list:hidden">
-        <label className="inline-flex min-h-target cursor-pointer items-center gap-2">
-          <input type="checkbox" name="alles" value="1" className="check-box" />
-          Kies alle {productsText(total)}
-        </label>
-        <span className="md:hidden">
-          <ChooseAllProducts isNamed />
-        </span>
-      </div>
-      <fieldset className="mb-2 hidden flex-wrap items-end gap-3 bg-ground p-3 group-has-[input:checked]/list:flex">
-        <legend className="sr-only">Met de gekozen producten</legend>
-        <div className="w-full sm:w-[22rem]">
+      <BulkFrame legend="Met de gekozen producten">
+        <div className="flex w-full flex-wrap gap-x-6 md:order-last md:ml-auto md:w-auto">
+          <span className="md:hidden">
+            <ChooseAllProducts isNamed />
+          </span>
+          <label className="inline-flex min-h-target cursor-pointer items-center gap-2">
+            <input type="checkbox" name="alles" value="1" className="check-box" />
+            Kies alle {productsText(total)}
+          </label>
+        </div>
+        <div className="min-w-0 flex-1 sm:max-w-[22rem]">
           <SelectField
             label="Met de gekozen producten"
             name="actie"
@@ -47,7 +45,7 @@ export function BulkBar({ query, total }: { query: ProductQuery; total: number }
         <Button type="submit" variant="second" size="small">
           Verder
         </Button>
-      </fieldset>
+      </BulkFrame>
     </>
   )
 }
