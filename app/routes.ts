@@ -21,7 +21,6 @@ export default [
     route('menu', 'routes/shop/menu-page.tsx'),
     route('vergelijken/:group?', 'routes/shop/compare-page.tsx'),
     route('coupons', 'routes/shop/coupons-page.tsx'),
-    // Blog
     route('blog', 'routes/blog/blog-index-page.tsx', { id: 'blog' }),
     route('blog/categorie/:category', 'routes/blog/blog-index-page.tsx', { id: 'blog-category' }),
     route('blog/trefwoord/:tag', 'routes/blog/blog-index-page.tsx', { id: 'blog-tag' }),

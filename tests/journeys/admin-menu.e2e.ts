@@ -28,6 +28,19 @@ journey(
   },
 )
 
+journey('the menu on a phone returns when the owner scrolls up @phone', async ({ page }) => {
+  await enterAdmin(page, '/beheer/producten/')
+  const menu = page.getByRole('banner', { name: 'Beheer' }).locator('summary').first()
+  await page.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' }))
+  await expect(menu).not.toBeInViewport()
+  await page.evaluate(() => scrollBy({ top: -100, behavior: 'instant' }))
+  await expect(menu).toBeInViewport({ ratio: 1 })
+  await menu.click()
+  await expect(page.getByRole('link', { name: 'Naar de winkel' })).toBeVisible()
+  await page.getByRole('link', { name: 'Naar de winkel' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'Naar de winkel' })).toBeInViewport({ ratio: 1 })
+})
+
 journey('the search of the settings finds other screens by synonyms', async ({ page }) => {
   await enterAdmin(page, '/beheer/instellingen/')
   const parts = page.getByRole('navigation', { name: 'Onderdelen van de instellingen' })

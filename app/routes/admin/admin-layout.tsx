@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { AdminNav, AdminUser } from '#app/features/admin/shell/admin-nav.tsx'
 import { adminFrame, permittedOnly } from '#app/features/admin/shell/permitted-only.server.ts'
@@ -7,6 +7,7 @@ import { mayFollow } from '#app/features/core/accounts/permissions.ts'
 import { managersOnly } from '#app/features/core/accounts/require-manager.server.ts'
 import { useShopName } from '#app/features/core/theme/page-brand.ts'
 import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
+import { useReturningHeader } from '#app/features/storefront/navigation/use-returning-header.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { useMenu } from '#app/ui/admin/use-menu.ts'
@@ -141,9 +142,15 @@ function AdminLogo() {
 function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
   const { pathname } = useLocation()
   const menu = useMenu()
+  const header = useRef<HTMLElement>(null)
+  useReturningHeader(header)
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header outside of sections is a banner, which has a name
-    <header aria-label="Beheer" className="border-b border-line lg:hidden">
+    <header
+      ref={header}
+      aria-label="Beheer"
+      className="sticky top-0 z-header border-b border-line bg-paper transition-transform duration-(--transition-duration-modal) data-away:-translate-y-full lg:hidden"
+    >
       {/* A new page gets a new, closed menu. */}
       <details key={pathname} ref={menu} className="group">
         <summary className="grid h-16 cursor-pointer list-none grid-cols-[1fr_auto_1fr] items-center px-4 [&::-webkit-details-marker]:hidden">
@@ -153,7 +160,7 @@ function PhoneHeader({ nav, person }: { nav: ReactNode; person: ReactNode }) {
             <AdminLogo />
           </span>
         </summary>
-        <div className="border-t border-line bg-ground pt-2">
+        <div className="max-h-[calc(100dvh-4rem)] overflow-y-auto overscroll-contain border-t border-line bg-ground pt-2">
           <div className="px-1 pb-2">{nav}</div>
           {person}
         </div>

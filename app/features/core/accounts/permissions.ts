@@ -170,7 +170,6 @@ const FORMS: (PagePattern | AdminEndpoint)[] = [
   '/beheer/bestellingen/:id/wijzigen',
   '/beheer/bestellingen/:id/gegevens',
   '/beheer/bestellingen/:id/terugbetalen',
-  '/beheer/klanten/:id/samenvoegen/:other',
   '/beheer/producten/nieuw',
   '/beheer/producten/prijs-en-voorraad',
   '/beheer/producten/bulk',

@@ -68,7 +68,8 @@ export function EditorToolbar({ editor, isTextOnly }: { editor: Editor; isTextOn
       <div
         role="toolbar"
         aria-label="Opmaak"
-        className="sticky top-0 z-sticky flex flex-wrap border border-line-strong bg-paper"
+        data-below-header
+        className="sticky top-0 z-sticky flex flex-wrap border border-line-strong bg-paper transition-[top] duration-(--transition-duration-modal) max-lg:data-lowered:top-16"
       >
         <TextTools editor={editor} />
         <Tool
