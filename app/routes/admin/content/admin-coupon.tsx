@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+import { ProductNumbersField } from '#app/features/content/blog/admin/product-numbers-field.tsx'
 import { PhotoField } from '#app/features/content/coupons/admin/photo-field.tsx'
 import { couponForm, couponValues, NEW_COUPON } from '#app/features/content/coupons/coupon-forms.ts'
 import { couponUrl, hasStarted } from '#app/features/content/coupons/coupons.ts'
@@ -236,7 +237,7 @@ function CouponDestination({
         label="Betaalde link: je krijgt een vergoeding. Er komt ‘Advertentie’ bij te staan."
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('product')} label="Product" isOptional hint="Nummer of SKU." />
+        <ProductNumbersField {...field('product')} label="Product" isSingle />
         <SelectField
           {...field('brand')}
           label="Merk"

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { ProductNumbersField } from '#app/features/content/blog/admin/product-numbers-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   DiscountAmountSection,
@@ -27,7 +28,6 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-discount.ts'
@@ -138,19 +138,9 @@ function ScopeSection({
 }) {
   return (
     <FormSection title="Waarvoor" text="Zonder keuze geldt de code voor alles.">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextAreaField
-          {...field('products')}
-          label="Alleen deze producten"
-          isOptional
-          hint="Nummers of SKU’s, één per regel."
-        />
-        <TextAreaField
-          {...field('excludedProducts')}
-          label="Deze producten niet"
-          isOptional
-          hint="Nummers of SKU’s, één per regel."
-        />
+      <div className="space-y-6">
+        <ProductNumbersField {...field('products')} label="Alleen deze producten" />
+        <ProductNumbersField {...field('excludedProducts')} label="Deze producten niet" />
       </div>
       <details open={categories.some(({ id }) => values[categoryField(id)])}>
         <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">

@@ -1,26 +1,11 @@
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { formatCents } from '#app/platform/money.ts'
 import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { type EditorProduct, findPhoto, findProduct } from './editor-things.ts'
-
-/** Returns undefined while it loads, null if it does not exist. */
-function useThing<T>(find: (id: number) => Promise<T | null>, id: number): T | null | undefined {
-  const [thing, setThing] = useState<T | null>()
-  useEffect(() => {
-    let isCurrent = true
-    void find(id).then((found) => {
-      if (isCurrent) setThing(found)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [find, id])
-  return thing
-}
+import { ProductLine, useThing } from './product-line.tsx'
 
 /** A photo of the library with its alternative text. */
 export function PhotoNodeView(props: NodeViewProps) {
@@ -56,33 +41,6 @@ export function ProductNodeView(props: NodeViewProps) {
         <ProductLine product={product} />
       )}
     </NodeFrame>
-  )
-}
-
-export function ProductLine({ product }: { product: EditorProduct | undefined }) {
-  return (
-    <span className="flex min-h-16 items-center gap-4 text-left text-base leading-6">
-      <span className="size-16 shrink-0 bg-ground">
-        {product?.photo && (
-          <Picture
-            photo={product.photo}
-            alt=""
-            sizes="4rem"
-            imgClassName="size-full object-cover"
-          />
-        )}
-      </span>
-      {product && (
-        <span className="min-w-0">
-          <span className="block font-medium wrap-anywhere">{product.name}</span>
-          <span className="block text-sm text-ink-2">
-            {product.priceCents === null
-              ? 'Geen eigen prijs'
-              : `${product.isFromPrice ? 'vanaf ' : ''}${formatCents(product.priceCents)}`}
-          </span>
-        </span>
-      )}
-    </span>
   )
 }
 

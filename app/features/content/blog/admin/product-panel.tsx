@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { EditorPanel } from '#app/features/content/media-library/admin/editor-panel.tsx'
 import { PanelSearch } from '#app/features/content/media-library/admin/panel-search.tsx'
 import type { JsonAnswer } from '#app/ui/loading/get-json.ts'
-import { ProductLine } from './editor-node-views.tsx'
 import { type EditorProduct, findProducts } from './editor-things.ts'
+import { ProductLine } from './product-line.tsx'
 
-/** Searches for a product to insert into the text. */
+/** Searches for a product to insert into a text or a field. */
 export function ProductPanel({
   onPick,
   onClose,
