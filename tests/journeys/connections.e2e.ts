@@ -15,7 +15,32 @@ journey('the owner reads how to connect a program, and gives it a key @both', as
   await page.getByRole('button', { name: 'Maak een sleutel' }).click()
   await expect(page.getByText(/^ck_[\da-f]{40}$/)).toBeVisible()
   await expectAccessible(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: /^Kopieer ?, het geheim$/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Gekopieerd$/ })).toHaveCount(1)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^cs_[\da-f]{40}$/)
 })
+
+journey(
+  'the owner gets the secret of a new webhook, and shows it later @both',
+  async ({ page }) => {
+    await enterAdmin(page, '/beheer/koppelingen/webhooks/nieuw/')
+    await page.getByLabel('Naam').fill('Boekhouding')
+    await page.getByLabel('Adres').fill('https://boekhouding.example/winkel')
+    await page.getByLabel('Status').selectOption('paused')
+    await page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).click()
+    const secret = page.getByText(/^[\da-f]{50}$/)
+    await expect(secret).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Kopieer ?, het geheim$/ })).toBeVisible()
+    await expectAccessible(page)
+    const shown = await secret.textContent()
+
+    await page.goto(new URL(page.url()).pathname)
+    await expect(secret).toHaveCount(0)
+    await page.getByRole('link', { name: 'Toon het geheim' }).click()
+    await expect(secret).toHaveText(shown ?? '')
+  },
+)
 
 journey(
   'the owner does not give a program the key that it requests @both',

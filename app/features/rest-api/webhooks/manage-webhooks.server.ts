@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { sealText } from '#app/platform/signing.server.ts'
+import { sealText, unsealText } from '#app/platform/signing.server.ts'
 import {
   DELIVER_WEBHOOKS,
   DELIVERIES_PER_PAGE,
@@ -93,6 +93,15 @@ export async function changeWebhook(
   })
   await app.jobs.send(DELIVER_WEBHOOKS)
   return changed
+}
+
+/** Returns the secret that a webhook signs with; undefined if there is none, or the key of the shop changed. */
+export async function readWebhookSecret(app: App, id: number): Promise<string | undefined> {
+  const [row] = await app.db
+    .select({ secret: webhooks.secret })
+    .from(webhooks)
+    .where(eq(webhooks.id, id))
+  return row && unsealText(app, row.secret)
 }
 
 async function queuePing(tx: Db, id: number, now: Date): Promise<void> {

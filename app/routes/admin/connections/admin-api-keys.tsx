@@ -21,6 +21,7 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { CopyLine } from '#app/ui/admin/copy-line.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
@@ -101,10 +102,12 @@ export default function AdminApiKeys({ loaderData, actionData }: Route.Component
         title="Sleutels"
         back={{ to: path('/beheer/koppelingen'), text: 'Koppelingen' }}
       />
-      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
-        Vraagt een programma om de sleutel en het geheim van WooCommerce, maak die dan hier. Als
-        adres van de winkel vul je daar <code className="wrap-anywhere">{siteUrl}</code> in.
+      <p className="-mt-3 mb-3 max-w-[40rem] text-ink-2">
+        Vraagt een programma om de sleutel en het geheim van WooCommerce, maak die dan hier.
       </p>
+      <dl className="mb-6 max-w-[40rem]">
+        <CopyLine label="Adres van de winkel" text={siteUrl} name="het adres van de winkel" />
+      </dl>
       <div className="mb-6 space-y-3 empty:hidden">
         {!actionData && isRevoked && <Notice kind="success">Ingetrokken. Het geldt meteen.</Notice>}
         {actionData?.made && <NewKey made={actionData.made} />}
@@ -130,14 +133,8 @@ function NewKey({ made }: { made: { key: string; secret: string } }) {
     <div role="status">
       <Notice kind="success">Bewaar deze twee nu: ze worden maar één keer getoond.</Notice>
       <dl className="mt-3 space-y-3 bg-ground p-4">
-        <div>
-          <dt className="text-sm text-ink-2">Sleutel (consumer key)</dt>
-          <dd className="font-mono wrap-anywhere">{made.key}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-ink-2">Geheim (consumer secret)</dt>
-          <dd className="font-mono wrap-anywhere">{made.secret}</dd>
-        </div>
+        <CopyLine label="Sleutel (consumer key)" text={made.key} name="de sleutel" />
+        <CopyLine label="Geheim (consumer secret)" text={made.secret} name="het geheim" />
       </dl>
     </div>
   )

@@ -9,6 +9,7 @@ import {
   findWebhook,
   makeWebhook,
   readDeliveries,
+  readWebhookSecret,
   removeWebhook,
 } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import {
@@ -29,10 +30,12 @@ import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { CopyLine } from '#app/ui/admin/copy-line.tsx'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -50,6 +53,7 @@ const webhookForm = z.object({
 })
 
 const NEW = 'nieuw'
+const webhookUrl = (id: number) => path('/beheer/koppelingen/webhooks/:id', { id })
 const INITIAL_VALUES: Typed = { topic: 'order.created', status: 'active' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Webhook · Beheer' }]
@@ -58,7 +62,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const isSaved = url.searchParams.has('opgeslagen')
-  if (params.id === NEW) return { webhook: null, values: INITIAL_VALUES, isSaved, log: null }
+  if (params.id === NEW) {
+    return { webhook: null, values: INITIAL_VALUES, isSaved, secret: null, log: null }
+  }
   const webhook = await findWebhook(app, readId(params.id))
   if (!webhook) throw notFound()
   const { id, name, topic, status, deliveryUrl, failureCount } = webhook
@@ -66,6 +72,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     webhook: { id, name, isDisabled: status === 'disabled', failureCount },
     values: { name, topic, status, deliveryUrl } satisfies Typed,
     isSaved,
+    // Shown on request only, so that it is not in every page of the webhook.
+    secret: url.searchParams.has('geheim') ? ((await readWebhookSecret(app, id)) ?? '') : null,
     log: await readLog(app, id, pageNumber(url.searchParams)),
   }
 }
@@ -101,7 +109,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ? await makeWebhook(app, manager.id, form.value)
       : await changeWebhook(app, id, form.value)
   if (!saved) throw notFound()
-  return redirect(`${path('/beheer/koppelingen/webhooks/:id', { id: saved.id })}?opgeslagen=1`)
+  const isMade = id === null
+  return redirect(`${webhookUrl(saved.id)}?opgeslagen=1${isMade ? '&geheim=1' : ''}`)
 }
 
 export default function AdminWebhook({ loaderData, actionData }: Route.ComponentProps) {
@@ -131,6 +140,12 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
       {webhook && log && (
         <>
           <FormSection
+            title="Geheim"
+            text="Vul het bij het programma in: daarmee controleert het dat een bericht van jouw winkel komt."
+          >
+            <WebhookSecret id={webhook.id} secret={loaderData.secret} />
+          </FormSection>
+          <FormSection
             title="Berichten"
             text={`Alles van de laatste ${LOG_DAYS} dagen. Wat mislukt, gaat vanzelf nog een paar keer.`}
           >
@@ -143,9 +158,7 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
               page={log.page}
               pageSize={DELIVERIES_PER_PAGE}
               total={log.total}
-              url={(to) =>
-                `${path('/beheer/koppelingen/webhooks/:id', { id: webhook.id })}?pagina=${to}`
-              }
+              url={(to) => `${webhookUrl(webhook.id)}?pagina=${to}`}
             />
           </FormSection>
           <FormSection title="Verwijderen" text="Ook de berichten hierboven gaan weg.">
@@ -158,6 +171,29 @@ export default function AdminWebhook({ loaderData, actionData }: Route.Component
         </>
       )}
     </div>
+  )
+}
+
+function WebhookSecret({ id, secret }: { id: number; secret: string | null }) {
+  if (secret === null) {
+    return (
+      <ButtonLink
+        size="small"
+        variant="second"
+        to={`${webhookUrl(id)}?geheim=1`}
+        preventScrollReset
+      >
+        Toon het geheim
+      </ButtonLink>
+    )
+  }
+  if (secret === '') {
+    return <p>Het geheim is niet meer te lezen. Vul hierboven een nieuw geheim in en sla het op.</p>
+  }
+  return (
+    <dl className="bg-ground px-4 py-3">
+      <CopyLine label="Geheim (secret)" text={secret} name="het geheim" />
+    </dl>
   )
 }
 

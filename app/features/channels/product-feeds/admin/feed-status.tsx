@@ -95,7 +95,9 @@ export function FeedUrls({ addresses }: { addresses: { format: string; url: stri
           className="flex flex-wrap items-center gap-x-4 border border-line bg-white py-1 pr-2 pl-4"
         >
           <span className="w-12 text-sm font-medium uppercase">{format}</span>
-          <code className="min-w-0 flex-1 basis-64 py-2 text-sm wrap-anywhere">{url}</code>
+          <code className="min-w-0 flex-1 basis-64 py-2 text-sm wrap-anywhere select-all">
+            {url}
+          </code>
           <CopyButton text={url} name={`het adres van ${format.toUpperCase()}`} />
         </li>
       ))}

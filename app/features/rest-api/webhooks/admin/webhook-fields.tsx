@@ -31,8 +31,8 @@ export function WebhookFields({ field, values, isNew }: FormParts & { isNew: boo
         isOptional
         hint={
           isNew
-            ? 'Geeft het programma een geheim, vul het dan hier in. Anders maken wij er een.'
-            : 'Laat leeg om het geheim te houden dat er is.'
+            ? 'Geeft het programma een geheim, vul het dan hier in. Anders maakt de winkel er een, die je na het opslaan ziet.'
+            : 'Laat leeg om het huidige geheim te houden.'
         }
       />
       <SelectField
