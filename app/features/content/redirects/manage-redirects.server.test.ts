@@ -69,8 +69,9 @@ shopTest('loops, chains and paths of the shop itself are rejected', async ({ app
     const saved = await saveRedirect(app, { path, to })
     return saved.ok ? 'ok' : redirectProblem(saved)
   }
-  expect(await errorOf('/a', '/b/')).toBe('ok')
-  expect(await errorOf('/a', '/c/')).toEqual({
+  await addProduct(app, { name: 'Armband' })
+  expect(await errorOf('/a', '/product/armband/')).toBe('ok')
+  expect(await errorOf('/a', '/shop/')).toEqual({
     field: 'from',
     message: 'Voor dit adres is er al een doorverwijzing.',
   })
@@ -80,9 +81,9 @@ shopTest('loops, chains and paths of the shop itself are rejected', async ({ app
   })
   expect(await errorOf('/c', '/a/')).toEqual({
     field: 'to',
-    message: 'Dit adres stuurt zelf door naar /b/. Vul dat adres in.',
+    message: 'Dit adres stuurt zelf door naar /product/armband/. Vul dat adres in.',
   })
-  expect(await errorOf('/b', '/d/')).toEqual({
+  expect(await errorOf('/product/armband', '/shop/')).toEqual({
     field: 'from',
     message: '/a stuurt al naar dit adres. Wijzig die doorverwijzing eerst.',
   })
@@ -93,6 +94,25 @@ shopTest('loops, chains and paths of the shop itself are rejected', async ({ app
     message: 'Op dit adres staat nu een pagina in de winkel. Haal die eerst weg.',
   })
   expect(await errorOf('/product/oude-ring', '/product/ring/')).toBe('ok')
+})
+
+shopTest('a redirect leads to a page that the shop has', async ({ app }) => {
+  await addProduct(app, { name: 'Ring' })
+  const noPage = {
+    field: 'to',
+    message: 'Deze pagina staat niet in je winkel. Controleer het adres.',
+  }
+  const errorOf = async (to: string) => {
+    const saved = await saveRedirect(app, { path: `/van${to}`, to })
+    return saved.ok ? 'ok' : redirectProblem(saved)
+  }
+  for (const to of ['/bestaat-niet/', '/product/oorring/', '/product-category/weg/', '/merk/geen/'])
+    expect(await errorOf(to), to).toEqual(noPage)
+  for (const to of ['/', '/product/ring/?metaal=zilver', '/zoeken/?q=ring', '/voorwaarden.pdf'])
+    expect(await errorOf(to), to).toBe('ok')
+  expect(await importRedirects(app, csv('van;naar', '/x;/bestaat-niet/'))).toMatchObject({
+    report: { saved: 0, problems: [{ line: 2, text: noPage.message }] },
+  })
 })
 
 shopTest('typed URLs are parsed as paths, and an invalid one is explained', () => {

@@ -69,7 +69,7 @@ export async function findEditedRedirect(
 
 export type SaveRedirectResult =
   | { ok: true }
-  | { ok: false; error: 'own-path' | 'has-page' | 'exists' | 'loop' }
+  | { ok: false; error: 'own-path' | 'has-page' | 'exists' | 'loop' | 'no-page' }
   /** `to`: where the target itself leads; null: nowhere */
   | { ok: false; error: 'chain'; to: string | null }
   /** `from`: a redirect that leads to this path */
@@ -137,7 +137,15 @@ async function findProblem(
   if (others.some((row) => row.path === path)) return { ok: false, error: 'exists' }
   const [leading] = others
   if (leading && to !== null) return { ok: false, error: 'leads-here', from: leading.path }
-  return (await hasPage(tx, path)) ? { ok: false, error: 'has-page' } : null
+  if (await hasPage(tx, path)) return { ok: false, error: 'has-page' }
+  if (target !== null && !(await isReachable(tx, target))) return { ok: false, error: 'no-page' }
+  return null
+}
+
+/** Returns whether a visitor finds something at this path of the shop. Files and lists of the journal are not looked up. */
+async function isReachable(tx: Db, path: string): Promise<boolean> {
+  const isListOrFile = /^\/(?:\?|$)|^\/blog\/(?:categorie|trefwoord)\/|\.[a-z0-9]{2,5}$/.test(path)
+  return isListOrFile || isOwnPath(path) || hasPage(tx, path)
 }
 
 /** Returns whether a product, category or post has its page here. */

@@ -17,6 +17,11 @@ export function redirectProblem(result: Extract<SaveRedirectResult, { ok: false 
       return { field: 'from', message: 'Voor dit adres is er al een doorverwijzing.' }
     case 'loop':
       return { field: 'to', message: 'Zo stuurt het adres naar zichzelf.' }
+    case 'no-page':
+      return {
+        field: 'to',
+        message: 'Deze pagina staat niet in je winkel. Controleer het adres.',
+      }
     case 'chain':
       return {
         field: 'to',
