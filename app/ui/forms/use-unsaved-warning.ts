@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router'
 
 const QUESTION = 'Wat je hebt ingevuld is nog niet opgeslagen. Toch weggaan?'
 
-/** Asks for confirmation before leaving a form with unsaved changes. */
-export function useUnsavedWarning(form: RefObject<HTMLFormElement | null>) {
+/** Asks for confirmation before leaving a form, or a page of forms, with unsaved changes. */
+export function useUnsavedWarning(form: RefObject<HTMLElement | null>) {
   const isTyped = useRef(false)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

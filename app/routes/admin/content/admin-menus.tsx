@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
+import { isMenuChange, readMenuOrder } from '#app/features/content/menus/admin/menu-draft.ts'
 import { MenuEditor } from '#app/features/content/menus/admin/menu-editor.tsx'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
 import { readMenuLinks, resetMenu, saveMenu } from '#app/features/content/menus/menus.server.ts'
@@ -8,11 +10,13 @@ import { readLinkSuggestions } from '#app/features/content/page-blocks/admin/rea
 import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggestion-lists.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import { readTyped } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import type { Route } from './+types/admin-menus.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Menu’s · Beheer' }]
@@ -41,21 +45,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const place = readPlace(form)
   if (!place) throw badRequest()
+  // A change of the order is a draft until it is saved; with JavaScript it stays in the browser.
+  if (isMenuChange(form.get('intent')))
+    return { place, errors: {}, typed: readTyped(form), order: readMenuOrder(form), isDraft: true }
   if (form.get('intent') === 'reset') await resetMenu(app, place)
   else {
     const read = readMenuForm(form)
-    if (!read.ok) return data({ place, ...read }, 422)
+    if (!read.ok) return data({ place, ...read, isDraft: false }, 422)
     await saveMenu(app, place, read.links)
   }
   return redirect(`${path('/beheer/menus')}?opgeslagen=1`)
 }
 
 export default function AdminMenus({ loaderData, actionData }: Route.ComponentProps) {
+  const page = useRef<HTMLDivElement>(null)
+  useUnsavedWarning(page)
   return (
-    <div className="max-w-[64rem]">
+    <div ref={page} className="max-w-[64rem]">
       <AdminHeading title="Menu’s" />
       <BrandTabs />
-      <SaveNotice problem={actionData && {}} isSaved={loaderData.isSaved} />
+      {!actionData?.isDraft && (
+        <SaveNotice problem={actionData && {}} isSaved={loaderData.isSaved} />
+      )}
       <SuggestionLists suggestions={loaderData.suggestions} />
       {loaderData.menus.map((menu) => (
         <MenuEditor

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
 import { SUGGESTION_LIST_ID } from '#app/features/content/page-blocks/admin/link-suggestions.ts'
@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
+import { isMenuChange, readMenuOrder } from './menu-draft.ts'
 
 const ICON = { className: 'size-5', strokeWidth: 1.5, 'aria-hidden': true } as const
 
@@ -16,16 +17,29 @@ interface MenuEditorProps {
   links: MenuLink[]
   /** chosen by the owner; otherwise the defaults */
   isChanged: boolean
-  rejected: { errors: FieldErrors; typed: Typed; order: number[] } | undefined
+  rejected: { errors: FieldErrors; typed: Typed; order: number[]; isDraft: boolean } | undefined
 }
 
 /**
- * Edits the links of one place, which are dragged or moved with buttons; every submit retains the typed values of all
- * fields.
+ * Edits the links of one place, which are dragged or moved with buttons; visitors see a change when it is saved. Every submit
+ * retains the typed values of all fields.
  */
 export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProps) {
-  const rows = rejected?.order ?? links.map((_, index) => index + 1)
-  const { form, order, dragClass, dragProps } = useDragOrder(rows)
+  const [draft, setDraft] = useState({
+    rows: rejected?.order ?? links.map((_, index) => index + 1),
+    intent: '',
+    isChanged: rejected?.isDraft === true,
+  })
+  const change = (fields: FormData) =>
+    setDraft({
+      rows: readMenuOrder(fields),
+      intent: String(fields.get('intent')),
+      isChanged: true,
+    })
+  const { form, order, dragClass, dragProps } = useDragOrder(draft.rows, {
+    intent: draft.intent,
+    onDrop: change,
+  })
   const { title, hint } = MENU_NAMES[place]
   const shownIn = (name: 'text' | 'href', row: number) =>
     rejected ? (rejected.typed[`${name}.${row}`] ?? '') : (links[row - 1]?.[name] ?? '')
@@ -40,7 +54,13 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
     <section aria-label={title} className="mb-10">
       <h2 className="text-title font-semibold">{title}</h2>
       <p className="mt-1 mb-3 text-ink-2">{hint}</p>
-      <Form ref={form} method="post" preventScrollReset noValidate>
+      <Form
+        ref={form}
+        method="post"
+        preventScrollReset
+        noValidate
+        onClick={(event) => changeDraft(event, change)}
+      >
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="place" value={place} />
         <input type="hidden" name="order" value={order.join()} />
@@ -56,10 +76,10 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
                 strokeWidth={1.5}
                 aria-hidden="true"
               />
-              <div className="min-w-40 flex-1">
+              <div className="min-w-40 flex-1 max-sm:basis-full">
                 <TextField {...field('text', row)} label={`Naam van link ${index + 1}`} />
               </div>
-              <div className="min-w-40 flex-1">
+              <div className="min-w-40 flex-[2] max-sm:basis-full">
                 <TextField
                   {...field('href', row)}
                   label={`Adres van link ${index + 1}`}
@@ -76,10 +96,23 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
           ))}
         </ol>
         <NewLink field={field} />
-        <SaveButtons isChanged={isChanged} />
+        <SaveButtons isChanged={isChanged} isUnsaved={draft.isChanged} />
       </Form>
     </section>
   )
+}
+
+/** Changes the draft instead of sending the form. */
+function changeDraft(event: MouseEvent<HTMLFormElement>, change: (fields: FormData) => void): void {
+  const form = event.currentTarget
+  const button = event.target instanceof Element && event.target.closest('button')
+  if (!button || !isMenuChange(button.value)) return
+  event.preventDefault()
+  const fields = new FormData(form)
+  fields.set('intent', button.value)
+  change(fields)
+  // The warning for unsaved input listens to it.
+  form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function NewLink({
@@ -135,9 +168,9 @@ function MoveButtons({
   )
 }
 
-function SaveButtons({ isChanged }: { isChanged: boolean }) {
+function SaveButtons({ isChanged, isUnsaved }: { isChanged: boolean; isUnsaved: boolean }) {
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" size="small" name="intent" value="save">
         Opslaan
       </Button>
@@ -146,6 +179,9 @@ function SaveButtons({ isChanged }: { isChanged: boolean }) {
           Terug naar de links van de winkel
         </Button>
       )}
+      <span role="status" className="text-sm font-semibold">
+        {isUnsaved && 'Nog niet opgeslagen'}
+      </span>
     </div>
   )
 }

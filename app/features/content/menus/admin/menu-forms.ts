@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readNumbers, readSortOrder } from '#app/features/catalog/products/admin/read-sort-order.ts'
+import { readNumbers } from '#app/features/catalog/products/admin/read-sort-order.ts'
 import {
   MAX_LINKS,
   MENU_PLACES,
@@ -14,6 +14,7 @@ import {
   type Typed,
 } from '#app/platform/forms/form-fields.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
+import { readMenuOrder } from './menu-draft.ts'
 
 const link = z.object({
   text: z.string().trim().min(1, 'Geef de link een naam.').max(40).default(''),
@@ -42,15 +43,12 @@ export type MenuForm =
 
 /**
  * Reads the links of one place in the submitted order: fields `text.1` and `href.1` for each row of `order`, and row 0
- * for a new link. "remove.3" removes row 3.
+ * for a new link.
  */
 export function readMenuForm(form: FormData): MenuForm {
   const typed = readTyped(form)
-  const [action, removed] = String(form.get('intent') ?? '').split('.')
   const isFilled = Boolean(typed['text.0']?.trim() || typed['href.0']?.trim())
-  const rows = [...new Set(readSortOrder(form))]
-    .filter((row) => row > 0 && !(action === 'remove' && String(row) === removed))
-    .concat(isFilled ? [0] : [])
+  const rows = readMenuOrder(form).concat(isFilled ? [0] : [])
   const errors: FieldErrors = {}
   const links = rows.flatMap((row) => {
     const fields: Typed = { text: typed[`text.${row}`] ?? '', href: typed[`href.${row}`] ?? '' }
