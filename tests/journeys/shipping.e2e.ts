@@ -61,6 +61,24 @@ journey('a country cannot be in two zones @both', async ({ page, expectComplaint
   await expectAccessible(page)
 })
 
+journey('a new zone leads to its first shipping method @both', async ({ page }, { project }) => {
+  const country = project.name === 'phone' ? 'Portugal' : 'Finland'
+  await enterAdmin(page, '/beheer/verzending/zones/nieuw/')
+  await page.getByLabel('Naam').fill(`Zon ${project.name}`)
+  await page.getByLabel(country).check()
+  await save(page)
+  await expect(page.getByText('De zone is opgeslagen.')).toBeVisible()
+  await expect(page.getByText('Nog geen bezorgwijze')).toBeVisible()
+  await expectAccessible(page)
+  const zone = page.url()
+  await page.getByRole('link', { name: 'Voeg de eerste bezorgwijze toe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Nieuwe bezorgwijze/)
+
+  await page.goto(zone)
+  await page.getByRole('button', { name: 'Verwijder deze zone' }).click()
+  await expect(page.getByText(/^Verwijderd\./)).toBeVisible()
+})
+
 const total = (page: Page) =>
   page.getByText('Totaal', { exact: true }).locator('xpath=../dd').filter({ visible: true }).first()
 

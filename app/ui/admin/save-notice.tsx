@@ -6,7 +6,7 @@ interface SaveNoticeProps {
   problem?: { message?: string | null } | undefined
   isSaved: boolean
   /** message after saving */
-  saved?: string
+  saved?: string | undefined
 }
 
 /** Shows above a form whether it was saved. */

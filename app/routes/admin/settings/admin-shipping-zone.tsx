@@ -20,6 +20,8 @@ import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -43,6 +45,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: zone?.name ?? 'Nieuwe zone',
     isNew: id === null,
     values: zone ? zoneValues(zone) : {},
+    // The next step for a zone in which nobody can order yet.
+    firstMethodUrl:
+      zone?.methods.length === 0 ? `${PARENT_PAGE}zones/${zone.id}/bezorgwijzen/nieuw/` : null,
     isSaved: url.searchParams.has('opgeslagen'),
   }
 }
@@ -71,12 +76,17 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
   const form = useErrorFocus(actionData?.errors)
   const values: Typed = actionData?.typed ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
-  const { title, isNew, isSaved } = loaderData
+  const { title, isNew, isSaved, firstMethodUrl } = loaderData
   const countriesError = actionData?.errors.countries
   return (
     <div className="max-w-[40rem]">
       <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle zones' }} />
-      <SaveNotice problem={actionData && {}} isSaved={isSaved} />
+      <SaveNotice
+        problem={actionData && {}}
+        isSaved={isSaved}
+        saved={firstMethodUrl ? 'De zone is opgeslagen.' : undefined}
+      />
+      {firstMethodUrl && !actionData && <FirstMethod url={firstMethodUrl} />}
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
         <TextField
           {...field('name')}
@@ -110,6 +120,17 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
           button="Verwijder deze zone"
         />
       )}
+    </div>
+  )
+}
+
+function FirstMethod({ url }: { url: string }) {
+  return (
+    <div className="mb-8 space-y-4">
+      <Notice kind="warning">
+        Nog geen bezorgwijze: klanten in deze landen kunnen niet bestellen.
+      </Notice>
+      <ButtonLink to={url}>Voeg de eerste bezorgwijze toe</ButtonLink>
     </div>
   )
 }

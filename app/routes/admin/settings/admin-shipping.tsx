@@ -160,7 +160,13 @@ function ZoneSection({ zone }: { zone: LoaderData['zones'][number] }) {
         </Link>
       </div>
       {zone.countries !== zone.name && <p className="pt-2 text-sm text-ink-2">{zone.countries}</p>}
-      {zone.methods.length === 0 && <p className="py-3 text-ink-2">Nog geen bezorgwijzen.</p>}
+      {zone.methods.length === 0 && (
+        <div className="mt-3">
+          <Notice kind="warning">
+            Nog geen bezorgwijze: klanten in deze landen kunnen niet bestellen.
+          </Notice>
+        </div>
+      )}
       <ul>
         {zone.methods.map((method) => (
           <li
