@@ -40,11 +40,11 @@ function createRateLimit(app: App, rule: RateRule) {
       const over = await countTries(app, [{ rule, key }])
       return over ? { ok: false, retryAfterSeconds: over.retryAfterSeconds } : { ok: true }
     },
-    /** Takes back one counted try. */
-    async forgive(key: string): Promise<void> {
+    /** Takes back a counted try. */
+    async forgive(key: string, points = 1): Promise<void> {
       await app.db
         .update(rateLimits)
-        .set({ points: sql`${rateLimits.points} - 1` })
+        .set({ points: sql`${rateLimits.points} - ${points}` })
         .where(row(key))
     },
     async forget(key: string): Promise<void> {
@@ -54,10 +54,10 @@ function createRateLimit(app: App, rule: RateRule) {
 }
 
 /**
- * Counts a try for each of these keys, which must differ, in one statement. Returns the first that is over its limit, or
- * null.
+ * Counts a try for each of these keys, which must differ, in one statement; `points`: as so many tries. Returns the first
+ * that is over its limit, or null.
  */
-export async function countTries<Try extends { rule: RateRule; key: string }>(
+export async function countTries<Try extends { rule: RateRule; key: string; points?: number }>(
   { pool, clock }: App,
   tries: Try[],
 ): Promise<(Try & { retryAfterSeconds: number }) | null> {
@@ -68,7 +68,7 @@ export async function countTries<Try extends { rule: RateRule; key: string }>(
   const { rows } = await pool.query<{ key: string; points: number; expire: string }>({
     name: 'count-tries',
     text: COUNT_ATTEMPTS_SQL,
-    values: [keys, ends, now],
+    values: [keys, ends, now, tries.map(({ points = 1 }) => points)],
   })
   for (const [index, tried] of tries.entries()) {
     const row = rows.find(({ key }) => key === keys[index])
@@ -82,9 +82,9 @@ export async function countTries<Try extends { rule: RateRule; key: string }>(
 /** Rows are written in the order of their keys, so that two statements with the same keys do not block each other. */
 const COUNT_ATTEMPTS_SQL = `
   INSERT INTO rate_limits AS old (key, points, expire)
-  SELECT t.key, 1, t.ends FROM unnest($1::text[], $2::bigint[]) AS t (key, ends) ORDER BY t.key
+  SELECT t.key, t.points, t.ends FROM unnest($1::text[], $2::bigint[], $4::int[]) AS t (key, ends, points) ORDER BY t.key
   ON CONFLICT (key) DO UPDATE SET
-    points = CASE WHEN old.expire <= $3 THEN 1 ELSE old.points + 1 END,
+    points = CASE WHEN old.expire <= $3 THEN excluded.points ELSE old.points + excluded.points END,
     expire = CASE WHEN old.expire <= $3 THEN excluded.expire ELSE old.expire END
   RETURNING key, points, expire`
 
@@ -108,10 +108,15 @@ function rowKey({ name }: RateRule, key: string): string {
  * Returns the /64 network of an IPv6 address, because a household has a whole one; IPv4 addresses are returned as they
  * are.
  */
-export function network(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
+export const network = (ip: string): string => ipv6Prefix(ip, 4) ?? ip
+
+/** Returns the /48 of an IPv6 address, which one customer of a host may have; null for IPv4. */
+export const ipv6Block = (ip: string): string | null => ipv6Prefix(ip, 3)
+
+function ipv6Prefix(ip: string, count: number): string | null {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return null
   const [head = '', tail] = ip.split('::')
   const groups = head === '' ? [] : head.split(':')
-  if (tail !== undefined) while (groups.length < 4) groups.push('0')
-  return groups.slice(0, 4).join(':')
+  if (tail !== undefined) while (groups.length < count) groups.push('0')
+  return groups.slice(0, count).join(':')
 }

@@ -4,7 +4,7 @@ import { arePartnerCheckoutsDone } from '#app/features/affiliate/partner-cart/ha
 import { PARTNER_CHECKOUT_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readCheckoutForm } from '#app/features/checkout/checkout/checkout-forms.ts'
 import { newCodeMessage } from '#app/features/checkout/checkout/checkout-messages.ts'
-import { limitOrder } from '#app/features/checkout/checkout/order-limits.server.ts'
+import { limitOrder, unitsIn } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { readCheckout } from '#app/features/checkout/checkout/read-checkout.server.ts'
 import { fillAddresses, typedCustomer } from '#app/features/checkout/checkout/typed-form.server.ts'
@@ -139,7 +139,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!parsed.ok) return respond({ typed: parsed.typed, errors: parsed.errors, messages: [] }, 422)
   const customer = await findCustomer(app, page.visitor())
   const { email, payment } = parsed.value
-  const result = await limitOrder(app, { ip, email, payment, customer }, async () =>
+  const countUnits = async () => unitsIn((await readCart(app, cartId)).lines)
+  const result = await limitOrder(app, { ip, email, payment, customer, countUnits }, async () =>
     cartId === null
       ? ({ ok: false, error: 'empty-cart' } as const)
       : placeOrder(app, cartId, parsed.value, { customer, access }),

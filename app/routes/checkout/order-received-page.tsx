@@ -4,7 +4,7 @@ import {
   tooManyOrdersInit,
   tooManyOrdersMessage,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
-import { limitTransfer } from '#app/features/checkout/checkout/order-limits.server.ts'
+import { limitTransfer, unitsIn } from '#app/features/checkout/checkout/order-limits.server.ts'
 import { orderStepsHtml } from '#app/features/checkout/order-received/order-steps-html.server.tsx'
 import { PayAgain } from '#app/features/checkout/order-received/pay-again.tsx'
 import { POLL_SECONDS } from '#app/features/checkout/order-received/payment-wait.ts'
@@ -106,7 +106,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!order) throw notFound()
   const payment = String(form.get('method') ?? '')
   const [customer, access] = [await findCustomer(app, visitor), await readPaymentAccess(app, page)]
-  const orderer = { ip: visitor.ip, email: order.email, payment, customer }
+  const countUnits = async () => unitsIn(order.lines)
+  const orderer = { ip: visitor.ip, email: order.email, payment, customer, countUnits }
   const result = await limitTransfer(app, orderer, () =>
     retryPayment(app, order.id, payment, access),
   )

@@ -58,6 +58,8 @@ export function tooManyOrdersMessage({ limit, retryAfterSeconds }: TooManyOrders
       return `Er zijn vandaag al veel bestellingen met dit e-mailadres geplaatst. Log in, of probeer het over ${when} opnieuw.`
     case 'transfer':
       return `Er staan al bestellingen te wachten op een overschrijving. Kies een andere betaalwijze, log in, of probeer het over ${when} opnieuw.`
+    case 'units':
+      return 'Zo veel stuks kunnen we niet vasthouden tot een overschrijving binnen is. Kies een andere betaalwijze, of neem contact met ons op.'
   }
 }
 

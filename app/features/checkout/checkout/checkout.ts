@@ -132,7 +132,7 @@ export type PlaceOrderResult =
 export interface TooManyOrders {
   ok: false
   error: 'too-many-orders'
-  /** what too many orders came from; transfer: unpaid orders of guests, which reserve stock for a long time */
-  limit: 'network' | 'email' | 'transfer'
+  /** what there is too much of; transfer and units: unpaid orders, which reserve stock for a long time, and their pieces */
+  limit: 'network' | 'email' | 'transfer' | 'units'
   retryAfterSeconds: number
 }

@@ -1,7 +1,14 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { countTries, createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
+import {
+  countTries,
+  createRateLimits,
+  ipv6Block,
+  network,
+} from '#app/platform/http/rate-limit.server.ts'
 import type { TooManyOrders } from './checkout.ts'
 
 const MINUTE = 60
@@ -16,6 +23,10 @@ const limits = createRateLimits('order-limits', {
   email: { name: 'order-email-day', tries: 10, windowSeconds: DAY },
   transferByEmail: { name: 'transfer-email', tries: 3, windowSeconds: DAY },
   transferByNetwork: { name: 'transfer-network', tries: 10, windowSeconds: DAY },
+  transferByBlock: { name: 'transfer-block', tries: 40, windowSeconds: DAY },
+  transferByUser: { name: 'transfer-user', tries: 10, windowSeconds: DAY },
+  unitsByNetwork: { name: 'transfer-units-network', tries: 30, windowSeconds: 2 * DAY },
+  unitsByBlock: { name: 'transfer-units-block', tries: 120, windowSeconds: 2 * DAY },
 })
 
 interface Orderer {
@@ -25,11 +36,16 @@ interface Orderer {
   /** id of the payment method */
   payment: string
   customer: Customer | null
+  /** pieces whose stock the order holds */
+  countUnits: () => Promise<number>
 }
 
+export const unitsIn = (lines: { quantity: number }[]): number =>
+  lines.reduce((units, { quantity }) => units + quantity, 0)
+
 /**
- * Places an order within the limits of its orderer. Limits per e-mail address and on bank transfers are for guests only,
- * and count orders that were placed; every attempt counts for its network.
+ * Places an order within the limits of its orderer: those per e-mail address and on bank transfers count orders that were
+ * placed; every attempt counts for its network.
  */
 export async function limitOrder<Result extends { ok: boolean }>(
   app: App,
@@ -38,7 +54,8 @@ export async function limitOrder<Result extends { ok: boolean }>(
 ): Promise<Result | TooManyOrders> {
   const counts: Count[] = [
     { rule: 'network', key: network(orderer.ip), limit: 'network' },
-    ...(isGuest(orderer) ? [emailCount(orderer), ...transferCounts(orderer)] : []),
+    ...emailCounts(orderer),
+    ...(await transferCounts(app, orderer)),
   ]
   return countPlaced(app, counts, place)
 }
@@ -49,30 +66,51 @@ export async function limitTransfer<Result extends { ok: boolean }>(
   orderer: Orderer,
   start: () => Promise<Result>,
 ): Promise<Result | TooManyOrders> {
-  return countPlaced(app, isGuest(orderer) ? transferCounts(orderer) : [], start)
+  return countPlaced(app, await transferCounts(app, orderer), start)
 }
 
-/** Anybody can register with any address, so an account counts once its address is confirmed. */
-function isGuest({ customer }: Orderer): boolean {
-  return !customer?.isEmailVerified
-}
+type RuleName = keyof ReturnType<(typeof limits)['open']>
 
 interface Count {
-  rule: 'network' | 'email' | 'transferByEmail' | 'transferByNetwork'
+  rule: RuleName
   key: string
   limit: TooManyOrders['limit']
+  points?: number
 }
 
-function emailCount({ email }: Orderer): Count {
-  return { rule: 'email', key: emailKey(email), limit: 'email' }
+/** Anybody can register with any address, and order for any other, so only a customer's own confirmed one is free. */
+function emailCounts({ email, customer }: Orderer): Count[] {
+  const isOwn = customer?.isEmailVerified && emailKey(customer.email) === emailKey(email)
+  return isOwn ? [] : [{ rule: 'email', key: emailKey(email), limit: 'email' }]
 }
 
-function transferCounts({ ip, email, payment }: Orderer): Count[] {
-  if (!bankTransfer.methods.some(({ id }) => id === payment)) return []
-  return [
-    { rule: 'transferByEmail', key: emailKey(email), limit: 'transfer' },
-    { rule: 'transferByNetwork', key: network(ip), limit: 'transfer' },
-  ]
+/** An account counts instead of a network and an address once its own address is confirmed. */
+async function transferCounts(app: App, orderer: Orderer): Promise<Count[]> {
+  const { ip, email, payment, customer } = orderer
+  if (!bankTransfer.methods.some(({ id }) => id === payment) || customer?.isStaff) return []
+  const block = ipv6Block(ip)
+  const limit = 'transfer'
+  const counts: Count[] = customer?.isEmailVerified
+    ? [{ rule: 'transferByUser', key: customer.id, limit }]
+    : [
+        { rule: 'transferByEmail', key: emailKey(email), limit },
+        { rule: 'transferByNetwork', key: network(ip), limit },
+        ...(block ? [{ rule: 'transferByBlock', key: block, limit } as const] : []),
+      ]
+  if (customer && (await hasPaid(app, customer))) return counts
+  const held = { limit: 'units', points: await orderer.countUnits() } as const
+  counts.push({ rule: 'unitsByNetwork', key: network(ip), ...held })
+  if (block) counts.push({ rule: 'unitsByBlock', key: block, ...held })
+  return counts
+}
+
+async function hasPaid({ db }: App, { id }: Customer): Promise<boolean> {
+  const paid = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, id), isNotNull(orders.paidAt), eq(orders.isTest, false)))
+    .limit(1)
+  return paid.length > 0
 }
 
 async function countPlaced<Result extends { ok: boolean }>(
@@ -85,7 +123,7 @@ async function countPlaced<Result extends { ok: boolean }>(
     Promise.all(
       counts
         .filter(({ rule }) => rule !== 'network')
-        .map(({ rule, key }) => rules[rule].forgive(key)),
+        .map(({ rule, key, points }) => rules[rule].forgive(key, points)),
     )
   const over = await countTries(
     app,

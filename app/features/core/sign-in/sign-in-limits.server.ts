@@ -1,7 +1,12 @@
 import { PASSKEY_LIMITS, SIGN_IN_LIMITS } from '#app/features/core/accounts/accounts.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { createRateLimits, network, type TryResult } from '#app/platform/http/rate-limit.server.ts'
+import {
+  createRateLimits,
+  ipv6Block,
+  network,
+  type TryResult,
+} from '#app/platform/http/rate-limit.server.ts'
 import { findKnownDevice } from './known-device.server.ts'
 
 type Requester = Pick<Visitor, 'ip' | 'headers'>
@@ -12,6 +17,9 @@ const limits = createRateLimits('sign-in-rates', {
   device: { name: 'sign-in-device', tries: perAccount, windowSeconds },
   address: { name: 'sign-in-address', tries: perAddress, windowSeconds },
   account: { name: 'sign-in-account', tries: perAccount, windowSeconds },
+  addressBlock: { name: 'sign-in-address-block', tries: 4 * perAddress, windowSeconds },
+  // Fewer in an hour than everywhere together, so that one /48 cannot block an account for everybody.
+  accountBlock: { name: 'sign-in-account-block', tries: 2 * perAccount, windowSeconds },
   accountEverywhere: {
     name: 'sign-in-everywhere',
     tries: perAccountEverywhere,
@@ -38,7 +46,14 @@ export const signInLimits: Resource<ReturnType<typeof createSignInLimits>> = {
  */
 function createSignInLimits(app: App) {
   const { device, address, account, accountEverywhere, code, passkey, usedCode } = app.use(limits)
+  const { addressBlock, accountBlock } = app.use(limits)
   const keyOf = ({ ip }: Requester, email: string) => `${email}|${network(ip)}`
+  async function countBlock({ ip }: Requester, email: string): Promise<TryResult> {
+    const block = ipv6Block(ip)
+    if (!block) return { ok: true }
+    const byAddress = await addressBlock.count(block)
+    return byAddress.ok ? accountBlock.count(`${email}|${block}`) : byAddress
+  }
   return {
     /** better-auth counts wrong codes per account; this counts them per address. */
     countCode: (ip: string): Promise<TryResult> => code.count(network(ip)),
@@ -56,12 +71,16 @@ function createSignInLimits(app: App) {
       const byAddress = await address.count(network(visitor.ip))
       if (!byAddress.ok) return byAddress
       const byAccount = await account.count(keyOf(visitor, email))
-      return byAccount.ok ? accountEverywhere.count(email) : byAccount
+      if (!byAccount.ok) return byAccount
+      const byBlock = await countBlock(visitor, email)
+      return byBlock.ok ? accountEverywhere.count(email) : byBlock
     },
     /** Forgives only the address, after a sign-in that does not involve the account that was tried. */
     async forgiveAddress(visitor: Requester, email: string): Promise<void> {
       if (findKnownDevice(app, visitor.headers, email)) return
       await address.forgive(network(visitor.ip))
+      const block = ipv6Block(visitor.ip)
+      if (block) await addressBlock.forgive(block)
     },
     /** A successful sign-in does not count against the limit. */
     async forgive(visitor: Requester, email: string): Promise<void> {
@@ -70,6 +89,10 @@ function createSignInLimits(app: App) {
       await account.forget(keyOf(visitor, email))
       await accountEverywhere.forgive(email)
       await address.forgive(network(visitor.ip))
+      const block = ipv6Block(visitor.ip)
+      if (!block) return
+      await addressBlock.forgive(block)
+      await accountBlock.forgive(`${email}|${block}`)
     },
   }
 }

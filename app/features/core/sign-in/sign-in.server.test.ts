@@ -249,6 +249,22 @@ shopTest(
   60_000,
 )
 
+shopTest(
+  'the IPv6 networks of one customer of a host cannot lock an account for everybody',
+  async ({ app }) => {
+    await openWithManager(app)
+    const attempts = { ...owner, password: 'geraden!!!' }
+    for (let net = 0; net < 16; net++) {
+      await signInManager(app, from(`2001:db8:7:${net}::1`), attempts)
+    }
+    const next = await signInManager(app, from('2001:db8:7:ffff::1'), owner)
+    expect(next).toMatchObject({ ok: false, error: 'too-many-tries' })
+    expect(await signInManager(app, from('2001:db8:8::1'), owner)).toMatchObject({ ok: true })
+    expect(await signInManager(app, from('192.0.2.1'), owner)).toMatchObject({ ok: true })
+  },
+  60_000,
+)
+
 test('addresses of one IPv6 network count as one', () => {
   expect(network('2001:db8:1:2:3:4:5:6')).toBe(network('2001:db8:1:2::1'))
   expect(network('2001:db8:1:3::1')).not.toBe(network('2001:db8:1:2::1'))

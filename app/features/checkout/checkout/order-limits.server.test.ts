@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import type { Customer } from '#app/features/core/accounts/accounts.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { limitOrder } from './order-limits.server.ts'
+
+const sanne: Customer = {
+  id: 'sanne',
+  number: 1,
+  name: 'Sanne',
+  email: 'sanne@voorbeeld.example',
+  isEmailVerified: true,
+  isStaff: false,
+}
+
+const guest = {
+  ip: '192.0.2.7',
+  email: 'noor@voorbeeld.example',
+  payment: 'bank-transfer',
+  customer: null,
+  countUnits: async () => 1,
+}
+
+const place = async () => ({ ok: true })
+
+shopTest(
+  'an account gets ten orders a day with the address of another person, and more with its own',
+  async ({ app }) => {
+    const orderer = { ...guest, payment: 'test-bank', customer: sanne }
+    for (let number = 1; number <= 10; number++) {
+      expect(await limitOrder(app, orderer, place)).toEqual({ ok: true })
+    }
+    const eleventh = await limitOrder(app, orderer, place)
+    expect(eleventh).toMatchObject({ error: 'too-many-orders', limit: 'email' })
+    for (let number = 1; number <= 11; number++) {
+      const own = { ...orderer, email: 'Sanne@voorbeeld.example' }
+      expect(await limitOrder(app, own, place)).toEqual({ ok: true })
+    }
+  },
+)
+
+shopTest('an account gets ten bank transfers a day from all networks', async ({ app }) => {
+  const orderer = { ...guest, email: sanne.email, customer: sanne }
+  for (let number = 1; number <= 10; number++) {
+    const result = await limitOrder(app, { ...orderer, ip: `192.0.2.${number}` }, place)
+    expect(result).toEqual({ ok: true })
+  }
+  const eleventh = await limitOrder(app, { ...orderer, ip: '192.0.2.11' }, place)
+  expect(eleventh).toMatchObject({ error: 'too-many-orders', limit: 'transfer' })
+  const online = { ...orderer, ip: '192.0.2.11', payment: 'test-bank' }
+  expect(await limitOrder(app, online, place)).toEqual({ ok: true })
+})
+
+shopTest(
+  'bank transfers hold thirty pieces per network for two days, those of staff any number',
+  async ({ app, clock }) => {
+    const units = (count: number) => ({ ...guest, countUnits: async () => count })
+    expect(await limitOrder(app, units(31), place)).toMatchObject({ limit: 'units' })
+    expect(await limitOrder(app, units(20), place)).toEqual({ ok: true })
+    expect(await limitOrder(app, units(11), place)).toMatchObject({ limit: 'units' })
+    expect(await limitOrder(app, units(10), place)).toEqual({ ok: true })
+    const byAccount = { ...units(1), customer: sanne, email: sanne.email }
+    expect(await limitOrder(app, byAccount, place)).toMatchObject({ limit: 'units' })
+    const elsewhere = { ...units(30), ip: '192.0.2.8', email: 'mees@voorbeeld.example' }
+    expect(await limitOrder(app, elsewhere, place)).toEqual({ ok: true })
+    const byStaff = { ...units(500), customer: { ...sanne, isStaff: true } }
+    expect(await limitOrder(app, byStaff, place)).toEqual({ ok: true })
+    clock.advance(48 * 3_600_000)
+    expect(await limitOrder(app, units(30), place)).toEqual({ ok: true })
+  },
+)
+
+shopTest('a customer who paid an order may hold more pieces', async ({ app }) => {
+  await app.pool.query(
+    `INSERT INTO users (id, name, email, email_verified, role, created_at, updated_at)
+     VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example', true, 'customer', now(), now())`,
+  )
+  const orderer = { ...guest, customer: sanne, countUnits: async () => 40 }
+  expect(await limitOrder(app, orderer, place)).toMatchObject({ limit: 'units' })
+  await placeAnOrder(app)
+  await app.pool.query("UPDATE orders SET user_id = 'sanne', paid_at = now(), is_test = false")
+  expect(await limitOrder(app, orderer, place)).toEqual({ ok: true })
+})
+
+shopTest('the networks of one IPv6 /48 hold four times as much', async ({ app }) => {
+  for (let network = 1; network <= 4; network++) {
+    const orderer = {
+      ...guest,
+      ip: `2001:db8:1:${network}::1`,
+      email: `klant-${network}@voorbeeld.example`,
+      countUnits: async () => 30,
+    }
+    expect(await limitOrder(app, orderer, place)).toEqual({ ok: true })
+  }
+  const fifth = { ...guest, ip: '2001:db8:1:5::1' }
+  expect(await limitOrder(app, fifth, place)).toMatchObject({ limit: 'units' })
+  const other = { ...guest, ip: '2001:db8:2:5::1' }
+  expect(await limitOrder(app, other, place)).toEqual({ ok: true })
+})
