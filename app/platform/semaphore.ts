@@ -17,3 +17,19 @@ export function createSemaphore(limit: number) {
     }
   }
 }
+
+/** A semaphore for each key, which exists while somebody uses it. */
+export function createSemaphores(limit: number) {
+  const byKey = new Map<string, { pass: ReturnType<typeof createSemaphore>; users: number }>()
+  return async function pass<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const semaphore = byKey.get(key) ?? { pass: createSemaphore(limit), users: 0 }
+    byKey.set(key, semaphore)
+    semaphore.users += 1
+    try {
+      return await semaphore.pass(work)
+    } finally {
+      semaphore.users -= 1
+      if (semaphore.users === 0) byKey.delete(key)
+    }
+  }
+}

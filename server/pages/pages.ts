@@ -44,8 +44,10 @@ export async function registerPages(
         if (await redirectFormer(app, url, reply, hasPage)) return reply
         if (moved) return reply.redirect(moved, 301)
       }
-      if (!isReading)
-        return sendPage(request, reply, await renderPage(app, loadHandler, request, url))
+      if (!isReading) {
+        const answer = () => renderPage(app, loadHandler, request, url)
+        return sendPage(request, reply, await limitPerClient(app, request, answer))
+      }
       const page = await findOrRender(app, request, loadHandler, url)
       if (page.status === 404) {
         if (await redirectFormer(app, url, reply)) return reply

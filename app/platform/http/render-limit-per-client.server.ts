@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { App, Resource } from '#app/platform/app.ts'
 import { network } from '#app/platform/http/rate-limit.server.ts'
-import { createSemaphore } from '#app/platform/semaphore.ts'
+import { createSemaphores } from '#app/platform/semaphore.ts'
 
 /**
  * Pages that one client's network gets rendered at the same time. More would not make them ready earlier, because rendering is
@@ -9,14 +9,9 @@ import { createSemaphore } from '#app/platform/semaphore.ts'
  */
 const AT_ONCE = 6
 
-interface NetworkLimit {
-  run: ReturnType<typeof createSemaphore>
-  users: number
-}
-
-const limitByNetwork: Resource<Map<string, NetworkLimit>> = {
+const limits: Resource<ReturnType<typeof createSemaphores>> = {
   name: 'render-limit-per-client',
-  open: () => new Map(),
+  open: () => createSemaphores(AT_ONCE),
 }
 
 /** The client closed the connection before its request was handled. */
@@ -25,28 +20,17 @@ class ClientGone extends Error {
 }
 
 /**
- * Runs a read that takes processor time. A client that requests more than a few at once waits for its own earlier requests and for
- * nobody else's; nothing is rejected.
+ * Runs what takes processor time. A client that requests more than a few at once waits for its own earlier requests and for
+ * nobody else's; nothing is rejected. Forms wait for forms only, because they may wait for a payment provider or a slow upload.
  */
 export async function limitPerClient<T>(
   app: App,
   request: FastifyRequest,
   work: () => Promise<T>,
 ): Promise<T> {
-  // A write may wait for a payment provider, and has limits of its own.
-  if (request.method !== 'GET' && request.method !== 'HEAD') return work()
-  const all = app.use(limitByNetwork)
-  const key = network(request.ip)
-  const limit = all.get(key) ?? { run: createSemaphore(AT_ONCE), users: 0 }
-  all.set(key, limit)
-  limit.users += 1
-  try {
-    return await limit.run(async () => {
-      if (request.raw.socket.destroyed) throw new ClientGone()
-      return work()
-    })
-  } finally {
-    limit.users -= 1
-    if (limit.users === 0) all.delete(key)
-  }
+  const kind = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write'
+  return app.use(limits)(`${kind} ${network(request.ip)}`, async () => {
+    if (request.raw.socket.destroyed) throw new ClientGone()
+    return work()
+  })
 }

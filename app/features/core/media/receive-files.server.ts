@@ -15,6 +15,8 @@ const MAX_FILES = 20
 const MAX_FIELD_BYTES = 64 * 1024
 /** all files of one form together */
 const MAX_FORM_BYTES = 2 * MAX_UPLOAD_BYTES
+/** A sender who is silent for longer is gone. */
+const IDLE_MS = 30_000
 
 /** An uploaded file, which exists on this machine until the request is handled. */
 export interface SentFile {
@@ -36,7 +38,12 @@ type ReceiveError = 'too-large' | 'broken-off' | 'disk-full'
 /** Reads a multipart form while it arrives and passes it to `use`; the files are removed afterwards. */
 export async function withSentForm<T>(
   app: App,
-  { type, body, maxBytes = MAX_FORM_BYTES }: { type: string; body: Readable; maxBytes?: number },
+  {
+    type,
+    body,
+    maxBytes = MAX_FORM_BYTES,
+    idleMs = IDLE_MS,
+  }: { type: string; body: Readable; maxBytes?: number; idleMs?: number },
   use: (sent: SentForm | ReceiveError) => Promise<T>,
 ): Promise<T> {
   const files: SentFile[] = []
@@ -75,12 +82,14 @@ export async function withSentForm<T>(
       })
       const sizeLimiter = new Transform({
         transform(chunk: Buffer, _encoding, done) {
+          idle.refresh()
           total += chunk.length
           if (total > maxBytes) error = 'too-large'
           done(error ? new Error(error) : null, chunk)
         },
       })
-      await pipeline(body, sizeLimiter, parser)
+      const idle = setTimeout(() => sizeLimiter.destroy(new Error('idle')), idleMs)
+      await pipeline(body, sizeLimiter, parser).finally(() => clearTimeout(idle))
       await Promise.all(taking)
     } catch (failure) {
       error ??= noteFullDisk(app, cause ?? failure) ? 'disk-full' : 'broken-off'

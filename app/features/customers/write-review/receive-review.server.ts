@@ -4,8 +4,9 @@ import {
   MAX_REVIEW_PHOTOS,
 } from '#app/features/customers/reviews/reviews.ts'
 import type { App, Resource } from '#app/platform/app.ts'
+import { network } from '#app/platform/http/rate-limit.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
-import { createSemaphore } from '#app/platform/semaphore.ts'
+import { createSemaphore, createSemaphores } from '#app/platform/semaphore.ts'
 import { countTry } from './review-limits.server.ts'
 
 /** The photos, and room for the text. */
@@ -13,10 +14,13 @@ const MAX_BYTES = MAX_REVIEW_PHOTOS * MAX_REVIEW_PHOTO_BYTES + 1024 * 1024
 /** A form without photos is never larger. */
 const SMALL_BYTES = 256 * 1024
 
-/** This many forms with photos are received at the same time; others wait. */
-const uploads: Resource<ReturnType<typeof createSemaphore>> = {
+/** This many forms with photos are received at the same time, one of each network; others wait. */
+const uploads: Resource<{
+  all: ReturnType<typeof createSemaphore>
+  byNetwork: ReturnType<typeof createSemaphores>
+}> = {
   name: 'review-uploads',
-  open: () => createSemaphore(3),
+  open: () => ({ all: createSemaphore(3), byNetwork: createSemaphores(1) }),
 }
 
 interface ReceivedReview {
@@ -62,5 +66,7 @@ export async function withReview<T>(
       )
       return use({ form, photos: photos.map((photo) => photo.path), isCounted })
     })
-  return isCounted ? app.use(uploads)(receive) : receive()
+  if (!isCounted) return receive()
+  const { all, byNetwork } = app.use(uploads)
+  return byNetwork(network(ip), () => all(receive))
 }
