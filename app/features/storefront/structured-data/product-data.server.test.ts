@@ -99,6 +99,13 @@ shopTest(
   },
 )
 
+shopTest('a product has data once it has a photo', async ({ app }) => {
+  const { productId } = await addProduct(app, { name: 'Ring Kaal', priceCents: 10_000 })
+  expect((await readData(app, 'ring-kaal')).data).toBeNull()
+  await addPhoto(app, productId)
+  expect((await readData(app, 'ring-kaal')).data).toMatchObject({ '@type': 'Product' })
+})
+
 shopTest('a reduction shows the lowest price of the 30 days before it', async ({ app, clock }) => {
   const { productId, variantIds } = await addProduct(app, {
     name: 'Ring Lager',
