@@ -12,6 +12,7 @@ import {
   isPrivateAddressError,
 } from '#app/features/core/remote-photos/guarded-lookup.server.ts'
 import { isPublicAddress } from '#app/features/core/remote-photos/public-address.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { freeBytes, noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
@@ -57,7 +58,7 @@ export async function fetchFeed(
   if (isWebFeed(address)) {
     await mkdir(folder, { recursive: true })
     // An employee must not be able to read servers in the network of a public shop.
-    const isOpenToAll = !app.env.SHOP_DEMO && !isOnThisMachine(app.siteUrl)
+    const isOpenToAll = !isOnThisMachine(app.siteUrl) && !(await readSettings(app)).isDemo
     const mayBeHere = isOnThisMachine(address) && !isOpenToAll
     const failure = await download(app, address, target, { ...options, mayBeHere })
     if (failure) {
