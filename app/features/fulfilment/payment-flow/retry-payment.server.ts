@@ -8,6 +8,7 @@ import {
   lockOrder,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { stateAfter } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { isTestPayment } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { openPayment, orderExpiry } from '#app/features/fulfilment/payments/open-payment.server.ts'
 import {
   allowsAmount,
@@ -43,6 +44,11 @@ export async function retryPayment(
     const isOver = order.expiresAt !== null && order.expiresAt <= now
     if (isOver || stateAfter(order.state, 'retry-payment') === undefined) {
       return { ok: false, error: 'not-now', state: isOver ? 'expired' : order.state } as const
+    }
+    // A shop that closed again offers test money, which must not pay a real order.
+    const isTestMoney = isTestPayment(app.env, { provider: provider.id })
+    if (isTestMoney && !order.isTest && !settings.isDemo) {
+      return { ok: false, error: 'unknown-method' } as const
     }
     const attempts = await tx
       .select()

@@ -118,6 +118,22 @@ openTest(
   },
 )
 
+openTest(
+  'a real order is not paid with test money after the shop closed again',
+  async ({ app }) => {
+    const order = await placeAnOrder(app, { payment: 'bank-transfer' })
+    await close(app)
+    expect(await retryPayment(app, order.id, 'test-bank')).toEqual({
+      ok: false,
+      error: 'unknown-method',
+    })
+    expect(await findOrder(app, order.id)).toMatchObject({
+      state: 'awaiting-payment',
+      isTest: false,
+    })
+  },
+)
+
 shopTest('a demo creates invoices for payments at its test bank, open or not', async ({ app }) => {
   const order = await placeAnOrder(app)
   await settlePayment(app, order.paymentId, 'paid', 'Testbank')
