@@ -49,10 +49,20 @@ async function openWithTwoFactor(app: App) {
   const manager = await managerOf(app, visitor)
   const started = await startTwoFactor(app, visitor, manager, owner.password)
   if (!started.ok) throw new Error(started.error)
-  const confirmed = await confirmTwoFactor(app, visitor, manager, totp(started.uri))
+  // The code of this half minute remains for the test.
+  const confirmed = await confirmTwoFactor(app, visitor, manager, totp(started.uri, -1))
   if (!confirmed.ok) throw new Error(confirmed.error)
   return { uri: started.uri, codes: confirmed.backupCodes, inside: from(confirmed.cookies) }
 }
+
+shopTest('the code that enabled the second step does not open a session', async ({ app }) => {
+  const { uri } = await openWithTwoFactor(app)
+  const { visitor } = await passwordGiven(app)
+  expect(await signInWithCode(app, visitor, totp(uri, -1))).toEqual({
+    ok: false,
+    error: 'wrong-code',
+  })
+})
 
 shopTest('signing in takes the password and then the code', async ({ app }) => {
   const { uri } = await openWithTwoFactor(app)

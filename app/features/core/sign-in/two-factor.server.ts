@@ -58,12 +58,15 @@ export async function confirmTwoFactor(
   typed: string,
 ): Promise<ConfirmResult> {
   const { api } = openAuth(app)
+  const code = typed.replace(/\s/g, '')
   try {
     const { headers } = await api.verifyTOTP({
-      body: { code: typed.replace(/\s/g, '') },
+      body: { code },
       headers: authHeaders(visitor),
       returnHeaders: true,
     })
+    // Someone who saw the code must not sign in with it.
+    await app.use(signInLimits).spendCode(manager.id, code)
     const { backupCodes } = await api.viewBackupCodes({ body: { userId: manager.id } })
     const cookies = headers.getSetCookie()
     const token = sessionToken(cookies)
