@@ -57,7 +57,7 @@ test.each([
   [{ MOLLIE_API_KEY: `access_${'a'.repeat(30)}` }, 'MOLLIE_API_KEY moet'],
   [{ MOLLIE_API_KEY: '' }, 'MOLLIE_API_KEY is leeg: vul in, of laat weg.'],
   [{ MOLLIE_API_KEY: ' ' }, 'MOLLIE_API_KEY is leeg'],
-  [{ MOLLIE_API_KEY: `live_${'a'.repeat(29)}` }, 'MOLLIE_API_KEY moet'],
+  [{ MOLLIE_API_KEY: `live_${'a'.repeat(29)}` }, 'met daarna 30 tekens of meer'],
   [{ DATABASE_URL: '', SHOP_DEMO: '' }, 'DATABASE_URL is leeg; SHOP_DEMO is leeg'],
   [{ MOLLIE_API_URL: 'mollie' }, 'MOLLIE_API_URL moet'],
   [{ MOLLIE_API_URL: 'http://api.mollie.com/v2' }, 'MOLLIE_API_URL mag'],

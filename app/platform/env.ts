@@ -117,7 +117,7 @@ const schema = z
       .string()
       .regex(
         /^(?:test|live)_[A-Za-z\d]{30,}$/,
-        'moet een sleutel zijn die met test_ of live_ begint',
+        'moet een sleutel zijn die met test_ of live_ begint, met daarna 30 tekens of meer',
       )
       .optional(),
     MOLLIE_API_URL: safeUrl,
