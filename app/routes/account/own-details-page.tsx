@@ -73,8 +73,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'password': {
       const form = checkTyped(DETAILS_FORMS.password, typed)
       if (!form.ok) return rejectedForm(typed, form.errors)
-      const { user_pass: password, newPassword } = form.value
-      const result = await changePassword(app, visitor, customer, { password, newPassword })
+      const { user_pass: password, ...changes } = form.value
+      const result = await changePassword(app, visitor, customer, { password, ...changes })
       if (!result.ok) return rejectedForm(typed, result)
       for (const cookie of result.cookies) page.setCookie(cookie)
       return doneForm('Je nieuwe wachtwoord werkt. Op andere apparaten ben je uitgelogd.', typed)

@@ -10,8 +10,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { endSessionsOf } from '#app/features/core/accounts/write-sessions.server.ts'
 import { changeUserRole, deleteUser } from '#app/features/core/accounts/write-users.server.ts'
-import { revokeApiKeysOf } from '#app/features/core/api-keys/manage-api-keys.server.ts'
-import { revokeAppPasswordsOf } from '#app/features/core/api-passwords/revoke-app-passwords.server.ts'
+import { revokePrograms } from '#app/features/core/api-keys/revoke-programs.server.ts'
 import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -55,8 +54,7 @@ export async function endSessions(app: App, id: string): Promise<ChangePersonRes
   return app.db.transaction(async (tx) => {
     if (!(await worksHere(tx, id))) return { ok: false, error: 'unknown-person' }
     await endSessionsOf(tx, id)
-    await revokeAppPasswordsOf(tx, id, app.clock.now())
-    await revokeApiKeysOf(tx, id, app.clock.now())
+    await revokePrograms(app, tx, id)
     return { ok: true }
   })
 }

@@ -61,8 +61,8 @@ shopTest(
     expect(await limitOrder(app, units(10), place)).toEqual({ ok: true })
     const byAccount = { ...units(1), customer: sanne, email: sanne.email }
     expect(await limitOrder(app, byAccount, place)).toMatchObject({ limit: 'units' })
-    const elsewhere = { ...units(30), ip: '192.0.2.8', email: 'mees@voorbeeld.example' }
-    expect(await limitOrder(app, elsewhere, place)).toEqual({ ok: true })
+    const fromOther = { ...units(30), ip: '192.0.2.8', email: 'mees@voorbeeld.example' }
+    expect(await limitOrder(app, fromOther, place)).toEqual({ ok: true })
     const byStaff = { ...units(500), customer: { ...sanne, isStaff: true } }
     expect(await limitOrder(app, byStaff, place)).toEqual({ ok: true })
     clock.advance(48 * 3_600_000)

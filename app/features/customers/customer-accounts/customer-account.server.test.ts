@@ -1,6 +1,10 @@
+import { isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
+import { apiKeys } from '#app/features/core/api-keys/api-keys-tables.server.ts'
+import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
+import { appPasswords } from '#app/features/core/api-passwords/app-passwords-tables.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { confirmAddress } from '#app/features/customers/password-reset/confirm-address.server.ts'
@@ -120,7 +124,11 @@ shopTest('with a new password every other session ends', async ({ app }) => {
   const other = await logIn(app, visitorWith(), { ...sanne, remember: true })
   if (!other.ok) throw new Error(other.error)
   const change = (password: string) =>
-    changePassword(app, visitor, customer, { password, newPassword: 'goud-zon-1234' })
+    changePassword(app, visitor, customer, {
+      password,
+      newPassword: 'goud-zon-1234',
+      endsPrograms: false,
+    })
   expect(await change('geraden!!!')).toEqual({ ok: false, error: 'wrong-password' })
 
   const changed = await change(sanne.password)
@@ -132,6 +140,44 @@ shopTest('with a new password every other session ends', async ({ app }) => {
     ok: false,
   })
 })
+
+shopTest(
+  'programs of a person stop after “log out elsewhere”, and after a new password if chosen',
+  async ({ app }) => {
+    const { visitor, customer } = await registered(app)
+    const addPrograms = async () => {
+      await app.pool.query('DELETE FROM app_passwords')
+      await app.pool.query('DELETE FROM api_keys')
+      await app.db.insert(appPasswords).values({
+        userId: customer.id,
+        name: 'Kassa',
+        secretHash: 'a'.repeat(64),
+        areas: ['products'],
+        mayWrite: true,
+        createdAt: app.clock.now(),
+      })
+      await createApiKey(app, { userId: customer.id, name: 'Voorraad', rights: 'read' })
+    }
+    const running = async () => [
+      await app.db.$count(appPasswords, isNull(appPasswords.revokedAt)),
+      await app.db.$count(apiKeys, isNull(apiKeys.revokedAt)),
+    ]
+    await addPrograms()
+    await endOtherSessions(app, visitor, customer.id)
+    expect(await running()).toEqual([0, 0])
+
+    await addPrograms()
+    const form = { password: sanne.password, newPassword: 'goud-zon-1234' }
+    const changed = await changePassword(app, visitor, customer, { ...form, endsPrograms: false })
+    if (!changed.ok) throw new Error(changed.error)
+    expect(await running()).toEqual([1, 1])
+    const next = { password: 'goud-zon-1234', newPassword: 'goud-zon-5678', endsPrograms: true }
+    expect(await changePassword(app, visitorWith(changed.cookies), customer, next)).toMatchObject({
+      ok: true,
+    })
+    expect(await running()).toEqual([0, 0])
+  },
+)
 
 shopTest('a customer sees their sessions and can end the others', async ({ app }) => {
   const { visitor, customer } = await registered(app)

@@ -83,8 +83,12 @@ export async function replaceImportedAddresses(
   userId: string,
   rows: (typeof customerAddresses.$inferInsert)[],
 ): Promise<void> {
-  await tx.delete(customerAddresses).where(eq(customerAddresses.userId, userId))
+  await deleteAddressesOf(tx, userId)
   await insertImportedAddresses(tx, rows)
+}
+
+export async function deleteAddressesOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(customerAddresses).where(eq(customerAddresses.userId, userId))
 }
 
 /** Makes this the default address. */

@@ -4,11 +4,14 @@ import { passkeys } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { readManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
+import { saveAddress } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { leaveShop } from '#app/features/customers/log-in/enter-shop.server.ts'
 import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
+import { changeName } from '#app/features/customers/profile/change-account.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { confirmMailed } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -23,6 +26,21 @@ async function registered(app: App) {
   const result = await register(app, visitorWith(), sanne)
   if (!result.ok) throw new Error(result.error)
   return visitorWith(result.cookies)
+}
+
+/** An owner with an API key. */
+async function addProgram(app: App) {
+  await writeManager(app.db, app.clock.now(), {
+    name: 'Eva',
+    email: 'eva@schakel.example',
+    hash: await hashPassword('vier zilveren schakels'),
+    role: 'owner',
+  })
+  const { rows } = await app.pool.query<{ id: string }>("SELECT id FROM users WHERE role = 'owner'")
+  const program = { userId: rows[0]?.id ?? '', name: 'Kassa', rights: 'read_write' as const }
+  const made = await createApiKey(app, program)
+  if (!made.ok) throw new Error(made.error)
+  return made
 }
 
 async function mailedToken(app: App, email = sanne.email): Promise<string> {
@@ -86,6 +104,51 @@ shopTest(
     expect(await guess()).toMatchObject({ ok: false, error: 'too-many-tries' })
   },
 )
+
+shopTest(
+  'a reset deletes the name and addresses that were typed before the address was confirmed, and only then',
+  async ({ app }) => {
+    const inside = await registered(app)
+    const id = (await findCustomer(app, inside))?.id ?? ''
+    const address = {
+      firstName: 'Joris',
+      lastName: 'Bakker',
+      company: '',
+      country: 'NL',
+      postcode: '3511 NR',
+      houseNumber: '212',
+      houseNumberAddition: '',
+      street: 'Oudegracht',
+      city: 'Utrecht',
+      phone: '',
+    }
+    const stored = async () => {
+      const { rows } = await app.pool.query(
+        'SELECT name, (SELECT count(*)::int FROM customer_addresses) AS addresses FROM users',
+      )
+      return rows
+    }
+    await saveAddress(app, id, null, address)
+    await setNewPassword(app, await mailedToken(app), 'goud-zon-1234')
+    expect(await stored()).toEqual([{ name: '', addresses: 0 }])
+
+    await changeName(app, id, 'Sanne')
+    await saveAddress(app, id, null, { ...address, firstName: 'Sanne' })
+    await setNewPassword(app, await mailedToken(app), 'goud-zon-5678')
+    expect(await stored()).toEqual([{ name: 'Sanne', addresses: 1 }])
+  },
+)
+
+shopTest('a reset ends the API keys of a member of staff', async ({ app }) => {
+  const { key } = await addProgram(app)
+  const stillValid = async () =>
+    (await app.pool.query('SELECT key_end FROM api_keys WHERE revoked_at IS NULL')).rows
+  expect(await stillValid()).toEqual([{ key_end: key.slice(-7) }])
+
+  await setNewPassword(app, await mailedToken(app, 'eva@schakel.example'), 'goud-zon-1234')
+
+  expect(await stillValid()).toEqual([])
+})
 
 shopTest('a reset link expires after an hour', async ({ app, clock }) => {
   await registered(app)

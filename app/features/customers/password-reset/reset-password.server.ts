@@ -5,9 +5,11 @@ import {
   deletePasskeysOf,
   endSessionsOf,
 } from '#app/features/core/accounts/write-sessions.server.ts'
-import { changePasswordHash } from '#app/features/core/accounts/write-users.server.ts'
-import { revokeApiKeysOf } from '#app/features/core/api-keys/manage-api-keys.server.ts'
-import { revokeAppPasswordsOf } from '#app/features/core/api-passwords/revoke-app-passwords.server.ts'
+import {
+  changePasswordHash,
+  changeUserName,
+} from '#app/features/core/accounts/write-users.server.ts'
+import { revokePrograms } from '#app/features/core/api-keys/revoke-programs.server.ts'
 import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { deviceCookie } from '#app/features/core/sign-in/known-device.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
@@ -24,6 +26,7 @@ import type {
   NewPasswordResult,
   RequestResetResult,
 } from '#app/features/customers/customer-accounts/customers.ts'
+import { deleteAddressesOf } from '#app/features/customers/customer-accounts/save-address.server.ts'
 import { stopSharing } from '#app/features/customers/wishlist/share-wishlist.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
@@ -77,10 +80,13 @@ export async function setNewPassword(
     await noteAccountChange(app, tx, userId, 'password')
     await endSessionsOf(tx, userId)
     await deletePasskeysOf(tx, userId)
-    await revokeAppPasswordsOf(tx, userId, now)
-    await revokeApiKeysOf(tx, userId, now)
-    // A stranger who registered with this address may have the link of the list.
+    await revokePrograms(app, tx, userId)
+    // A stranger who registered with this address may have the link of the list, and typed the name and addresses.
     await stopSharing(tx, userId)
+    if (!user?.emailVerified) {
+      await changeUserName(tx, userId, '', now)
+      await deleteAddressesOf(tx, userId)
+    }
     await deleteLinksOf(tx, userId)
     // Guesses of strangers must not block the person who set the password.
     return { ok: true, cookies: [deviceCookie(app, email)] }

@@ -6,6 +6,7 @@ import { auth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import { endSessionsExcept } from '#app/features/core/accounts/write-sessions.server.ts'
 import { changeUserName } from '#app/features/core/accounts/write-users.server.ts'
+import { revokePrograms } from '#app/features/core/api-keys/revoke-programs.server.ts'
 import { noteAccountChange } from '#app/features/core/sign-in/account-change-mail.server.tsx'
 import { signInLimits } from '#app/features/core/sign-in/sign-in-limits.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
@@ -49,12 +50,16 @@ export async function changeEmail(
   return { ok: true, cookies: [] }
 }
 
-/** Changes the password and ends every other session. */
+/** Changes the password and ends every other session; `endsPrograms`: and what programs sign in with. */
 export async function changePassword(
   app: App,
   visitor: Visitor,
   customer: Customer,
-  { password, newPassword }: { password: string; newPassword: string },
+  {
+    password,
+    newPassword,
+    endsPrograms,
+  }: { password: string; newPassword: string; endsPrograms: boolean },
 ): Promise<ChangeResult> {
   const limits = app.use(signInLimits)
   const counted = await limits.countTry(visitor, triedAs(customer))
@@ -66,6 +71,7 @@ export async function changePassword(
       returnHeaders: true,
     })
     await limits.forgive(visitor, triedAs(customer))
+    if (endsPrograms) await app.db.transaction((tx) => revokePrograms(app, tx, customer.id))
     await noteAccountChange(app, app.db, customer.id, 'password')
     return { ok: true, cookies: headers.getSetCookie() }
   } catch (error) {
@@ -93,9 +99,14 @@ export async function readSessions(app: App, visitor: Visitor, customerId: strin
   }))
 }
 
+/** Signs a customer out everywhere else, the programs that act for them included. */
 export async function endOtherSessions(app: App, visitor: Visitor, customerId: string) {
   const currentSession = (await readSessions(app, visitor, customerId)).find(({ isThis }) => isThis)
-  if (currentSession) await endSessionsExcept(app.db, customerId, { id: currentSession.id })
+  if (!currentSession) return
+  await app.db.transaction(async (tx) => {
+    await endSessionsExcept(tx, customerId, { id: currentSession.id })
+    await revokePrograms(app, tx, customerId)
+  })
 }
 
 /** Deletes the account of a customer who gave their password; staff accounts are ended by an owner. */

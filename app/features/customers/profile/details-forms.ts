@@ -5,6 +5,7 @@ import {
   typedPassword,
 } from '#app/features/customers/customer-accounts/customers-forms.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
 
 const none = z.object({})
 
@@ -16,7 +17,11 @@ export const DETAILS_FORMS = {
     emailPassword: typedPassword,
   }),
   confirm: none,
-  password: z.object({ user_pass: typedPassword, newPassword: chosenPassword }),
+  password: z.object({
+    user_pass: typedPassword,
+    newPassword: chosenPassword,
+    endsPrograms: ticked,
+  }),
   sessions: none,
   remove: z.object({ removePassword: typedPassword }),
 }

@@ -11,6 +11,7 @@ import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -35,6 +36,7 @@ interface DetailsSectionsProps {
 /** The details page: a form per subject, each usable without JavaScript. */
 export function DetailsSections(props: DetailsSectionsProps) {
   const { name, email, isEmailVerified, isStaff, sessions, answer } = props
+  const endOthersText = `Log overal elders uit${isStaff ? ', ook programma’s' : ''}`
   return (
     <div className="max-w-[38rem] space-y-12">
       <Section title="Naam" intent="name" answer={answer} button="Bewaar je naam">
@@ -50,12 +52,12 @@ export function DetailsSections(props: DetailsSectionsProps) {
       </Section>
       <EmailSection email={email} isEmailVerified={isEmailVerified} answer={answer} />
       {!isEmailVerified && <ConfirmSection answer={answer} />}
-      <PasswordSection answer={answer} />
+      <PasswordSection isStaff={isStaff} answer={answer} />
       <Section
         title="Waar je bent ingelogd"
         intent="sessions"
         answer={answer}
-        button={sessions.length > 1 ? 'Log overal elders uit' : null}
+        button={sessions.length > 1 ? endOthersText : null}
       >
         <SessionList sessions={sessions} />
       </Section>
@@ -154,7 +156,8 @@ function ConfirmSection({ answer }: { answer: Answer | undefined }) {
   )
 }
 
-function PasswordSection({ answer }: { answer: Answer | undefined }) {
+function PasswordSection({ isStaff, answer }: { isStaff: boolean; answer: Answer | undefined }) {
+  const typed = answer?.typed.intent === 'password' ? answer.typed : undefined
   return (
     <Section title="Wachtwoord" intent="password" answer={answer} button="Wijzig je wachtwoord">
       <PasswordField
@@ -170,6 +173,13 @@ function PasswordSection({ answer }: { answer: Answer | undefined }) {
         hint={`Minstens ${MIN_PASSWORD} tekens`}
         error={answer?.errors.newPassword}
       />
+      {isStaff && (
+        <CheckboxField
+          name="endsPrograms"
+          label="Trek ook de wachtwoorden en sleutels van mijn programma’s in"
+          defaultChecked={!typed || typed.endsPrograms === 'on'}
+        />
+      )}
     </Section>
   )
 }
