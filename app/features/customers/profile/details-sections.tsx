@@ -157,7 +157,6 @@ function ConfirmSection({ answer }: { answer: Answer | undefined }) {
 }
 
 function PasswordSection({ isStaff, answer }: { isStaff: boolean; answer: Answer | undefined }) {
-  const typed = answer?.typed.intent === 'password' ? answer.typed : undefined
   return (
     <Section title="Wachtwoord" intent="password" answer={answer} button="Wijzig je wachtwoord">
       <PasswordField
@@ -177,7 +176,7 @@ function PasswordSection({ isStaff, answer }: { isStaff: boolean; answer: Answer
         <CheckboxField
           name="endsPrograms"
           label="Trek ook de wachtwoorden en sleutels van mijn programma’s in"
-          defaultChecked={!typed || typed.endsPrograms === 'on'}
+          defaultChecked={answer?.typed.intent !== 'password' || answer.typed.endsPrograms === 'on'}
         />
       )}
     </Section>
