@@ -16,7 +16,7 @@ const AT_ONCE = 100
 /** Maximum per product: hundreds of variants would repeat the same problems. */
 const MAX_PROBLEMS = 10
 
-/** Validates the structured data of every published product of the shop's own, as its page shows it. */
+/** Validates the structured data of every published product of the shop's own, as its page shows it once it has a photo. */
 export async function checkProductData(app: App, signal?: AbortSignal): Promise<void> {
   const run = app.clock.now()
   const [settings, zones] = await Promise.all([readSettings(app), readShipping(app.db)])
@@ -42,7 +42,9 @@ export async function checkProductData(app: App, signal?: AbortSignal): Promise<
       const product = await findProduct(app, slug)
       if (!product || 'moved' in product) continue
       const facts = { product, reviews: [], settings, zones, crumbs: crumbsOf(product) }
-      const items = productPageData(app, facts).filter((item) => item !== null)
+      const items = productPageData(app, facts, { needsPhoto: false }).filter(
+        (item) => item !== null,
+      )
       const problems = problemsOf(items)
       counted.add(problems)
       found.push(...problems.map((problem) => ({ ...problem, run, productId: id })))

@@ -9,6 +9,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { productData } from './product-data.ts'
+import { crumbsOf, productPageData } from './product-page-data.server.ts'
 import { validateStructuredData } from './validate-structured-data.ts'
 
 const HOUR = 3_600_000
@@ -99,11 +100,23 @@ shopTest(
   },
 )
 
-shopTest('a product has data once it has a photo', async ({ app }) => {
+shopTest('the page of a product has its data once there is a photo', async ({ app }) => {
   const { productId } = await addProduct(app, { name: 'Ring Kaal', priceCents: 10_000 })
-  expect((await readData(app, 'ring-kaal')).data).toBeNull()
+  const readTypes = async () => {
+    const { product } = await readData(app, 'ring-kaal')
+    const zones = await readShipping(app.db)
+    const facts = {
+      product,
+      reviews: [],
+      settings: TEST_SETTINGS,
+      zones,
+      crumbs: crumbsOf(product),
+    }
+    return productPageData(app, facts).map((item) => item && Reflect.get(item, '@type'))
+  }
+  expect(await readTypes()).toEqual([null, 'BreadcrumbList'])
   await addPhoto(app, productId)
-  expect((await readData(app, 'ring-kaal')).data).toMatchObject({ '@type': 'Product' })
+  expect(await readTypes()).toEqual(['Product', 'BreadcrumbList'])
 })
 
 shopTest('a reduction shows the lowest price of the 30 days before it', async ({ app, clock }) => {

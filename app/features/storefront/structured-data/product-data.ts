@@ -30,13 +30,13 @@ interface PageFacts {
 
 /**
  * Returns a product with an offer of the shop itself as schema.org data. Returns null for a product that only others sell,
- * because a price of theirs must never be presented as ours, and for one without a photo, which readers of the data require.
+ * because a price of theirs must never be presented as ours.
  */
 export function productData(facts: PageFacts): object | null {
   const { product, siteUrl, terms } = facts
   const offered = product.variants.filter(({ priceCents }) => priceCents > 0)
   const [only] = offered
-  if (product.seller !== 'own' || !only || photosOf(product).length === 0) return null
+  if (product.seller !== 'own' || !only) return null
   const url = `${siteUrl}${productUrl(product.slug)}`
   const termsOf = createTermsWriter(terms)
   const seller = { '@type': 'Organization', name: terms.settings.name, url: `${siteUrl}/` }
@@ -141,7 +141,7 @@ function metalDataOf(product: ProductDetail, { metal }: VariantDetail): object {
 }
 
 /** Returns the photos of a product, or those of its variants if it has none. */
-const photosOf = (product: ProductDetail) =>
+export const photosOf = (product: ProductDetail) =>
   product.photos.length > 0 ? product.photos : product.variants.flatMap(({ photos }) => photos)
 
 const imageData = (siteUrl: string, photos: ProductDetail['photos']): object =>

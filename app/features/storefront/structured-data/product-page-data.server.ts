@@ -10,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { Crumb } from '#app/ui/breadcrumbs.tsx'
 import { breadcrumbData } from '#app/ui/page-meta.ts'
-import { productData } from './product-data.ts'
+import { photosOf, productData } from './product-data.ts'
 
 interface ProductPageFacts {
   product: ProductDetail
@@ -30,15 +30,20 @@ export const crumbsOf = ({ categoryPath, name, slug }: ProductDetail): Crumb[] =
   { name, href: productUrl(slug) },
 ]
 
-/** Returns the schema.org data of a product page; validators read the same. */
+/**
+ * Returns the schema.org data of a product page. Search engines require a photo, so a product without one is left out; the
+ * check for the owner includes it and reports the photo as missing.
+ */
 export function productPageData(
   { siteUrl, clock }: Pick<App, 'siteUrl' | 'clock'>,
   { product, reviews, settings, zones, crumbs }: ProductPageFacts,
+  { needsPhoto = true } = {},
 ): (object | null)[] {
   const description = product.shortDescription || plainText(product.description) || product.subtitle
   const terms = { zones, settings, now: clock.now() }
+  const isShown = !needsPhoto || photosOf(product).length > 0
   return [
-    productData({ siteUrl, product, reviews, description, terms }),
+    isShown ? productData({ siteUrl, product, reviews, description, terms }) : null,
     breadcrumbData(siteUrl, crumbs),
   ]
 }
