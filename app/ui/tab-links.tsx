@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from './link.tsx'
 
-export interface TabLink {
+interface TabLink {
   href: string
   text: string
   count?: number | undefined

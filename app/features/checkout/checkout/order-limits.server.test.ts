@@ -52,7 +52,7 @@ shopTest('an account gets ten bank transfers a day from all networks', async ({ 
 })
 
 shopTest(
-  'bank transfers hold thirty pieces per network for two days, those of staff any number',
+  'bank transfers hold thirty units per network for two days, those of staff any number',
   async ({ app, clock }) => {
     const units = (count: number) => ({ ...guest, countUnits: async () => count })
     expect(await limitOrder(app, units(31), place)).toMatchObject({ limit: 'units' })
@@ -70,7 +70,7 @@ shopTest(
   },
 )
 
-shopTest('a customer who paid an order may hold more pieces', async ({ app }) => {
+shopTest('a customer who paid an order may hold more units', async ({ app }) => {
   await app.pool.query(
     `INSERT INTO users (id, name, email, email_verified, role, created_at, updated_at)
      VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example', true, 'customer', now(), now())`,

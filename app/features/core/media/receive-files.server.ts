@@ -49,7 +49,6 @@ export async function withSentForm<T>(
   const files: SentFile[] = []
   const taking: Promise<unknown>[] = []
   const fields = new Map<string, string>()
-  let total = 0
   let error: ReceiveError | undefined
   let cause: unknown
   try {
@@ -80,16 +79,11 @@ export async function withSentForm<T>(
       parser.on('filesLimit', () => {
         error = 'too-large'
       })
-      const sizeLimiter = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          idle.refresh()
-          total += chunk.length
-          if (total > maxBytes) error = 'too-large'
-          done(error ? new Error(error) : null, chunk)
-        },
+      const limiter = openLimiter(idleMs, (bytes) => {
+        if (bytes > maxBytes) error = 'too-large'
+        return error
       })
-      const idle = setTimeout(() => sizeLimiter.destroy(new Error('idle')), idleMs)
-      await pipeline(body, sizeLimiter, parser).finally(() => clearTimeout(idle))
+      await pipeline(body, limiter, parser)
       await Promise.all(taking)
     } catch (failure) {
       error ??= noteFullDisk(app, cause ?? failure) ? 'disk-full' : 'broken-off'
@@ -99,6 +93,24 @@ export async function withSentForm<T>(
     await Promise.allSettled(taking)
     await Promise.all(files.map((file) => rm(file.path, { force: true })))
   }
+}
+
+/** Passes a body on until `findError` rejects its size in bytes, or nothing arrives for `idleMs`. */
+function openLimiter(
+  idleMs: number,
+  findError: (bytes: number) => ReceiveError | undefined,
+): Transform {
+  let bytes = 0
+  const limiter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      idle.refresh()
+      bytes += chunk.length
+      const error = findError(bytes)
+      done(error ? new Error(error) : null, chunk)
+    },
+  })
+  const idle = setTimeout(() => limiter.destroy(new Error('idle')), idleMs)
+  return limiter.once('close', () => clearTimeout(idle))
 }
 
 /** Does the same for a body that is the file itself. */

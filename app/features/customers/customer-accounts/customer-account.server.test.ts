@@ -142,7 +142,7 @@ shopTest('with a new password every other session ends', async ({ app }) => {
 })
 
 shopTest(
-  'programs of a person stop after “log out elsewhere”, and after a new password if chosen',
+  'programs of a person stop after “log out on other devices”, and after a new password if chosen',
   async ({ app }) => {
     const { visitor, customer } = await registered(app)
     const addPrograms = async () => {

@@ -25,17 +25,7 @@ interface MenuEditorProps {
  * retains the typed values of all fields.
  */
 export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProps) {
-  const [draft, setDraft] = useState({
-    rows: rejected?.order ?? links.map((_, index) => index + 1),
-    intent: '',
-    isChanged: rejected?.isDraft === true,
-  })
-  const change = (fields: FormData) =>
-    setDraft({
-      rows: readMenuOrder(fields),
-      intent: String(fields.get('intent')),
-      isChanged: true,
-    })
+  const { draft, change } = useMenuDraft(rejected, links.length)
   const { form, order, dragClass, dragProps } = useDragOrder(draft.rows, {
     intent: draft.intent,
     onDrop: change,
@@ -100,6 +90,22 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
       </Form>
     </section>
   )
+}
+
+/** The order of the links as it will be saved; rows are numbered from 1. */
+function useMenuDraft(rejected: MenuEditorProps['rejected'], linkCount: number) {
+  const [draft, setDraft] = useState({
+    rows: rejected?.order ?? Array.from({ length: linkCount }, (_, index) => index + 1),
+    intent: '',
+    isChanged: rejected?.isDraft === true,
+  })
+  const change = (fields: FormData) =>
+    setDraft({
+      rows: readMenuOrder(fields),
+      intent: String(fields.get('intent')),
+      isChanged: true,
+    })
+  return { draft, change }
 }
 
 /** Changes the draft instead of sending the form. */
