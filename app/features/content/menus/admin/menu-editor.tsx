@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import { type ComponentProps, type MouseEvent, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
 import { SUGGESTION_LIST_ID } from '#app/features/content/page-blocks/admin/link-suggestions.ts'
@@ -61,27 +61,14 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
               {...dragProps(row)}
               className={`flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 ${dragClass(row)}`}
             >
-              <GripVertical
-                className="mt-9 size-5 cursor-grab text-ink-3 max-sm:hidden"
-                strokeWidth={1.5}
-                aria-hidden="true"
-              />
-              <div className="min-w-40 flex-1 max-sm:basis-full">
-                <TextField {...field('text', row)} label={`Naam van link ${index + 1}`} />
-              </div>
-              <div className="min-w-40 flex-[2] max-sm:basis-full">
-                <TextField
-                  {...field('href', row)}
-                  label={`Adres van link ${index + 1}`}
-                  list={SUGGESTION_LIST_ID.link}
+              <MenuRow row={row} index={index} field={field}>
+                <MoveButtons
+                  row={row}
+                  name={shownIn('text', row)}
+                  isFirst={index === 0}
+                  isLast={index === order.length - 1}
                 />
-              </div>
-              <MoveButtons
-                row={row}
-                name={shownIn('text', row)}
-                isFirst={index === 0}
-                isLast={index === order.length - 1}
-              />
+              </MenuRow>
             </li>
           ))}
         </ol>
@@ -121,11 +108,40 @@ function changeDraft(event: MouseEvent<HTMLFormElement>, change: (fields: FormDa
   form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-function NewLink({
-  field,
-}: {
-  field: (name: 'text' | 'href', row: number) => ComponentProps<typeof TextField>
-}) {
+type LinkField = (name: 'text' | 'href', row: number) => ComponentProps<typeof TextField>
+
+interface MenuRowProps {
+  row: number
+  index: number
+  field: LinkField
+  /** buttons that move and remove the link */
+  children: ReactNode
+}
+
+function MenuRow({ row, index, field, children }: MenuRowProps) {
+  return (
+    <>
+      <GripVertical
+        className="mt-9 size-5 cursor-grab text-ink-3 max-sm:hidden"
+        strokeWidth={1.5}
+        aria-hidden="true"
+      />
+      <div className="min-w-40 flex-1 max-sm:basis-full">
+        <TextField {...field('text', row)} label={`Naam van link ${index + 1}`} />
+      </div>
+      <div className="min-w-40 flex-[2] max-sm:basis-full">
+        <TextField
+          {...field('href', row)}
+          label={`Adres van link ${index + 1}`}
+          list={SUGGESTION_LIST_ID.link}
+        />
+      </div>
+      {children}
+    </>
+  )
+}
+
+function NewLink({ field }: { field: LinkField }) {
   return (
     <div className="flex flex-wrap items-start gap-3 py-3">
       <div className="min-w-40 flex-1">
