@@ -8,7 +8,7 @@ export function BulkFrame({ legend, children }: { legend: string; children: Reac
   return (
     <fieldset
       data-save-bar
-      className="sticky bottom-0 z-sticky -mx-4 mt-0 hidden flex-wrap items-end gap-x-3 gap-y-2 border-t border-ink bg-ground px-4 py-3 shadow-bar group-has-[input:checked]/list:flex md:mx-0"
+      className="sticky bottom-0 z-sticky -mx-4 hidden flex-wrap items-end gap-x-3 gap-y-2 border-t border-ink bg-ground px-4 py-3 shadow-bar group-has-[input:checked]/list:flex md:mx-0"
     >
       <legend className="sr-only">{legend}</legend>
       {children}

@@ -129,7 +129,7 @@ function MenuRow({ row, index, field, children }: MenuRowProps) {
       <div className="min-w-40 flex-1 max-sm:basis-full">
         <TextField {...field('text', row)} label={`Naam van link ${index + 1}`} />
       </div>
-      <div className="min-w-40 flex-[2] max-sm:basis-full">
+      <div className="min-w-40 flex-1 max-sm:basis-full">
         <TextField
           {...field('href', row)}
           label={`Adres van link ${index + 1}`}

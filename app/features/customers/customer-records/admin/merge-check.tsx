@@ -109,7 +109,7 @@ function Compare({
   empty?: ReactNode
 }) {
   return (
-    <div className="grid grid-cols-[6.5rem_1fr] gap-x-3 sm:grid-cols-[8rem_1fr] sm:gap-x-4">
+    <div className="grid grid-cols-[6.5rem_1fr] gap-x-3">
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="min-w-0 whitespace-pre-line wrap-anywhere">
         {lines.length > 0 ? lines.join('\n') : <span className="text-ink-2">{empty}</span>}
