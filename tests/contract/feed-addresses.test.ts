@@ -1,18 +1,23 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
+import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 
 /** A server on the same machine as the shop, such as a database or its own metrics, and the requests that reached it. */
 const publicShopTest = builtShopTest.extend<{
   env: Partial<ReadyEnv>
+  settings: Partial<ShopSettings>
   neighbour: { port: number; requests: string[] }
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   env: async ({}, use) => use({ SHOP_DEMO: false, SITE_URL: 'https://schakel.test' }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  settings: async ({}, use) => use({ ...TEST_SETTINGS, isDemo: false }),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   neighbour: async ({}, use) => {
     const requests: string[] = []
