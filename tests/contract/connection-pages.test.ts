@@ -47,7 +47,7 @@ builtShopTest(
       ...form,
       ['deliveryUrl', 'https://pakketten.example/in'],
     ])
-    expect(webhook.headers.location).toBe('/beheer/koppelingen/webhooks/1/?opgeslagen=1')
+    expect(webhook.headers.location).toBe('/beheer/koppelingen/webhooks/1/?opgeslagen=1&geheim=1')
     const shown = await owner.get('/beheer/koppelingen/')
     expect(shown.text).toContain('Bestelling gemaakt, naar pakketten.example')
     expect((await owner.get('/beheer/koppelingen/webhooks/1/')).text).toContain('Proefbericht')

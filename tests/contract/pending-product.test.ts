@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { findFeed } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
 import { feedUrl } from '#app/features/channels/product-feeds/product-feeds.ts'
 import type { App } from '#app/platform/app.ts'
-import { addCategory } from '#tests/support/stock-shop.ts'
+import { addCategory, addPhoto } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
@@ -104,6 +104,7 @@ builtShopTest(
       'Vul nog in: de fabrikant (naam, adres en e-mailadres).',
     )
 
+    await addPhoto(app, id)
     const manufacturer = {
       maker_name: 'Atelier Vera',
       maker_address: 'Kade 1, Gouda',

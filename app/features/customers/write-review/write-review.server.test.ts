@@ -127,7 +127,7 @@ shopTest(
       {
         productId,
         name: 'Zegelring Sanne',
-        address: `/product/zegelring-sanne/review/?bestelling=${order.id}&key=${order.key}`,
+        url: `/product/zegelring-sanne/review/?bestelling=${order.id}&key=${order.key}`,
       },
     ])
   },

@@ -51,7 +51,7 @@ marketplaceImportTest(
     expect(await readWaitingWork(app)).toContainEqual({
       name: expect.stringContaining('Amazon (nl): ketting'),
       why: `${first.length} vondsten wachten op je keuze.`,
-      address: `/beheer/importeren/vondsten/${id}/`,
+      url: `/beheer/importeren/vondsten/${id}/`,
     })
     const doing = async () => {
       const nothing = { failedMails: 0, unconfirmedMails: 0, refundDue: 0, toShip: 0 }

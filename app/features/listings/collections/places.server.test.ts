@@ -177,7 +177,10 @@ shopTest(
     if (!collection) throw new Error('the collection was not added')
     await saveCollection(app, id, { ...collection, rule: { ...EMPTY_RULE, newDays: 2 } })
     const read = () => readPlace(app, { kind: 'collection', slug: 'nieuw' })
-    expect(await read()).toMatchObject({ total: 1, until: new Date('2026-11-21T00:00:00+01:00') })
+    expect(await read()).toMatchObject({
+      total: 1,
+      expiresAt: new Date('2026-11-21T00:00:00+01:00'),
+    })
     clock.set(new Date('2026-11-22T23:59:00+01:00'))
     expect(await read()).toMatchObject({ total: 1 })
     clock.set(new Date('2026-11-23T00:00:00+01:00'))
