@@ -43,12 +43,19 @@ export function auditUrl({ kind, actor, page }: AuditFilter): string {
   return `${path('/beheer/logboek')}${query.size > 0 ? `?${query}` : ''}`
 }
 
-export type ErasedSubject = 'orders' | 'documents' | 'mails' | 'withdrawals' | 'audit-entries'
+export type ErasedSubject =
+  | 'orders'
+  | 'documents'
+  | 'mails'
+  | 'withdrawals'
+  | 'review-reports'
+  | 'audit-entries'
 
 export const ERASED_NAMES: Record<ErasedSubject, string> = {
   orders: 'Gegevens van klanten bij bestellingen',
   documents: 'Facturen en creditnota’s',
   mails: 'Mails',
   withdrawals: 'Herroepingen',
+  'review-reports': 'Meldingen over reviews',
   'audit-entries': 'Waarden in het logboek',
 }

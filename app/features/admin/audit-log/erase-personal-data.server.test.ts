@@ -5,6 +5,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { customers } from '#app/features/customers/customer-records/customer-records-tables.server.ts'
 import { refreshCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
 import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
+import { reviewReports, reviews } from '#app/features/customers/reviews/reviews-tables.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { orderEvents, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -15,6 +16,7 @@ import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { auditLog } from './audit-tables.server.ts'
 import { erasePersonalData, readErasures } from './erase-personal-data.server.ts'
 
@@ -233,3 +235,27 @@ shopTest('documents and the log cannot be changed outside the job', async ({ app
     'never changed',
   )
 })
+
+shopTest(
+  'reports of reviews are erased two years after they were handled',
+  async ({ app, clock }) => {
+    const { productId } = await addProduct(app, { name: 'Ring' })
+    await addReview(app, productId)
+    const [review] = await app.db.select().from(reviews)
+    const report = {
+      reviewId: review?.id ?? 0,
+      reason: 'persoonlijk' as const,
+      explanation: 'Dit gaat over mij, Wilhelmina',
+      email: 'wilhelmina@voorbeeld.example',
+      reportedAt: clock.now(),
+    }
+    await app.db.insert(reviewReports).values([report, { ...report, handledAt: clock.now() }])
+    clock.set('2028-11-21T04:15:00+01:00')
+    await erasePersonalData(app, NEVER)
+    expect(await app.db.$count(reviewReports)).toBe(2)
+    clock.set('2028-11-22T04:15:00+01:00')
+    await erasePersonalData(app, NEVER)
+    expect(await app.db.select().from(reviewReports)).toMatchObject([{ handledAt: null }])
+    expect(await readErasures(app)).toMatchObject([{ subject: 'review-reports', count: 1 }])
+  },
+)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { deleteFormerCustomers } from '#app/features/customers/customer-records/refresh-customers.server.ts'
+import { deleteOldReports } from '#app/features/customers/reviews/review-writes.server.ts'
 import { deleteDocumentsOf } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { eraseOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { deleteOldWithdrawals } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
@@ -13,7 +14,7 @@ import { auditLog, erasures } from './audit-tables.server.ts'
 
 /** Years that orders and their documents are stored after the year of the order (article 52 of the general tax act, AWR). */
 const TAX_YEARS = 7
-/** Years that mails and withdrawals are stored; the privacy page promises the same number. */
+/** Years that mails, withdrawals and reports of reviews are stored; the privacy page promises the same number. */
 const CORRESPONDENCE_YEARS = 2
 /** Entries of the audit log that are erased in one transaction. */
 const AUDIT_BATCH = 1_000
@@ -34,6 +35,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
     recordErasures(tx, app, correspondenceCutoff, {
       mails: await deleteOldMails(tx, correspondenceCutoff),
       withdrawals: await deleteOldWithdrawals(tx, correspondenceCutoff),
+      'review-reports': await deleteOldReports(tx, correspondenceCutoff),
     }),
   )
 }

@@ -72,9 +72,10 @@ export const STANDARD_TERMS = {
 <ul>
 <li><strong>Bestellingen:</strong> naam, adres, e-mail, telefoon als je dat geeft, wat je kocht en hoe je betaalde. Nodig om de koop uit te voeren; bewaard tot zeven jaar na het jaar van de bestelling, omdat de belastingwet dat eist. Daarna wissen we wie het was.</li>
 <li><strong>Winkelwagen:</strong> wat erin ligt, gekoppeld aan een cookie. Twee dagen na je laatste bezoek vervalt ze.</li>
-<li><strong>Herroepingen en mails:</strong> wat je ons stuurt en wat wij je mailen, twee jaar, om het af te handelen en te kunnen aantonen.</li>
+<li><strong>Herroepingen, meldingen over reviews en mails:</strong> wat je ons stuurt en wat wij je mailen, twee jaar, om het af te handelen en te kunnen aantonen.</li>
 <li><strong>Account:</strong> je naam en e-mailadres, de adressen en sleutels die je bewaart, je verlanglijst en vergelijking en de laatste sieraden die je bekeek, tot je het account verwijdert. Een account waarvan het adres nooit is bevestigd en waarin niets bewaard staat, verwijderen we na 90 dagen.</li>
 <li><strong>Reviews:</strong> wat je schrijft, je foto’s en de naam die je erbij zet, tot je hem verwijdert. Hoort er een bestelling bij, dan onthouden we welke. Verwijder je je account, dan blijft wat op de site stond staan, zonder je naam. Vroeg je bij een bestelling om een mail over een review, dan krijg je er één, en je kunt hem stoppen.</li>
+<li><strong>Nieuwsbrief:</strong> je e-mailadres, en wanneer en waar je je aanmeldde, tot je je afmeldt. Daarna bewaren we je adres alleen om je niet meer te mailen.</li>
 <li>{reviews-van-anderen}</li>
 <li><strong>Bezoek:</strong> welke pagina’s je bekeek en via welke weg je kwam, alleen als je statistiek goedvond, dertien maanden en zonder wie je bent. Bestel je, dan staat bij de bestelling hoe je hier kwam. Klik je door naar een andere winkel, dan tellen we alleen dát dat gebeurde.</li>
 <li>{mailadres-voor-andere-winkel}</li>

@@ -81,6 +81,11 @@ export const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 /** Any visitor can register with the address of another person, so the name must not bring a text or link to them. */
 const NAME = /^[\p{L}\p{M}'’-]{1,40}$/u
+const INITIALS = /^(?:\p{L}\.){1,4}$/u
+
+/** Returns the name if a mail may contain it, otherwise an empty text. */
+export const nameInMail = (name: string) =>
+  name.split(/\s+/).every((word) => NAME.test(word) || INITIALS.test(word)) ? name : ''
 
 /** Returns the first line of a mail to an account. */
 export function greetingOf(name: string): string {

@@ -1,5 +1,5 @@
 // Writes of reviews by their authors, and of reports by visitors.
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { reviewReports, reviews } from './reviews-tables.server.ts'
 
@@ -86,4 +86,10 @@ export async function insertReviewReport(
   if (changed.length === 0) return false
   await tx.insert(reviewReports).values(report)
   return true
+}
+
+/** Deletes the reports that were handled before this moment, and returns their number. */
+export async function deleteOldReports(db: Db, before: Date): Promise<number> {
+  const result = await db.delete(reviewReports).where(lt(reviewReports.handledAt, before))
+  return result.rowCount ?? 0
 }

@@ -33,6 +33,23 @@ shopTest('a mail contains the owner’s text, as text and as HTML', async ({ app
   expect(mail?.text).toContain('Dag <b>Zoë</b>\nSchakel\n\nTot gauw')
 })
 
+shopTest('a first name that is a link or a sentence is left out of mails', async ({ app }) => {
+  await saveMailText(app, 'order-paid', OWN, 'Eva')
+  const subjects: (string | undefined)[] = []
+  for (const firstName of ['www.lokaas.example', 'Bel nu 0900', 'Anne-Marie d’Arc', 'J.P.']) {
+    await app.db.delete(mails)
+    const { id } = await placeAnOrder(app, { firstName })
+    await markOrderPaid(app, id, 'Eva')
+    subjects.push((await mailOf(app, 'order-paid'))?.subject)
+  }
+  expect(subjects).toEqual([
+    'Geld binnen,',
+    'Geld binnen,',
+    'Geld binnen, Anne-Marie d’Arc',
+    'Geld binnen, J.P.',
+  ])
+})
+
 shopTest("removing the owner's text restores the default text", async ({ app }) => {
   await saveMailText(app, 'order-paid', OWN, 'Eva')
   await saveMailText(app, 'order-paid', { ...OWN, title: 'Dank' }, 'Eva')

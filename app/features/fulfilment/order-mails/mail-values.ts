@@ -1,4 +1,5 @@
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
+import { nameInMail } from '#app/features/core/accounts/accounts.ts'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import {
@@ -22,7 +23,7 @@ export function mailValues(
   const total = formatCents(order.totalCents)
   const { expiresAt } = order
   return {
-    voornaam: order.firstName,
+    voornaam: nameInMail(order.firstName),
     achternaam: order.lastName,
     bestelnummer: String(order.id),
     besteldatum: dutchDate(order.placedAt),
