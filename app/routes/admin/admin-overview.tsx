@@ -77,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       {
         label: 'In te pakken',
         value: String(counts.toShip),
-        detail: 'betaald, nog niet helemaal weg',
+        detail: 'betaald, nog te verzenden',
       },
       {
         label: 'Wacht op betaling',

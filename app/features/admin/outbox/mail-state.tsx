@@ -21,9 +21,9 @@ export function mailStateName(state: MailState): string {
     case 'failed':
       return 'Mislukt'
     case 'uncertain':
-      return 'Onzeker'
+      return 'Misschien niet aangekomen'
     case 'stored':
-      return 'Bewaard'
+      return 'Niet verstuurd'
   }
 }
 

@@ -8,8 +8,8 @@ export const MAIL_STATE_FILTERS: { slug: string; state: MailState; text: string 
   { slug: 'wacht', state: 'queued', text: 'Wacht' },
   { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
   { slug: 'mislukt', state: 'failed', text: 'Mislukt' },
-  { slug: 'onzeker', state: 'uncertain', text: 'Onzeker' },
-  { slug: 'bewaard', state: 'stored', text: 'Bewaard' },
+  { slug: 'onzeker', state: 'uncertain', text: 'Misschien niet aangekomen' },
+  { slug: 'bewaard', state: 'stored', text: 'Niet verstuurd' },
 ]
 
 export const MAILS_PER_PAGE = 25

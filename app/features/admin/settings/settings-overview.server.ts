@@ -62,7 +62,7 @@ async function shopTiles(
     },
     {
       href: '#melding',
-      title: 'Open of dicht',
+      title: 'Winkel open of gesloten',
       state: joined(
         isComingSoon ? 'Dicht: bezoekers zien een aankondiging' : 'Open voor bezoekers',
         isDemo && 'demo',

@@ -30,7 +30,7 @@ export function posPaymentText(payment: PosPayment): string {
 export function handoverName(handover: Handover): string {
   switch (handover) {
     case 'immediate':
-      return 'Meteen meegenomen'
+      return 'Meteen meegeven'
     case 'letterbox':
       return 'Versturen als brievenbuspakje'
     case 'parcel':

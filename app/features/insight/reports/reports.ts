@@ -1,7 +1,7 @@
 /** Reports of the back office. */
 export const REPORTS = [
   { slug: '', kind: 'visits', text: 'Bezoek' },
-  { slug: 'trechter', kind: 'funnel', text: 'Trechter' },
+  { slug: 'trechter', kind: 'funnel', text: 'Van bezoek tot koop' },
   { slug: 'producten', kind: 'products', text: 'Producten' },
   { slug: 'zoeken', kind: 'searches', text: 'Zoeken' },
   { slug: 'niets-gevonden', kind: 'empty', text: 'Niets gevonden' },

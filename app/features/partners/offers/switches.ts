@@ -41,7 +41,7 @@ export const SWITCHES = {
   },
   sync: {
     name: 'Melding als er iets wijzigt',
-    text: 'Wie een pagina met een oude prijs opent, laat die navragen en hoort wat er anders is.',
+    text: 'Wie een pagina met een oude prijs opent, krijgt een melding als de prijs is veranderd.',
   },
 } as const satisfies Record<string, Switch>
 

@@ -141,7 +141,7 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
         )}
         {!actionData && isOff && <Notice kind="success">De tweede stap staat uit.</Notice>}
       </div>
-      <FormSection title="Wie je bent">
+      <FormSection title="Gegevens">
         <p className="wrap-anywhere">
           {person.name}, {person.role.toLowerCase()}
           <span className="block text-ink-2">{person.email}</span>

@@ -183,7 +183,7 @@ function NewAppPasswordForm({
       </fieldset>
       <SelectField
         {...field('access')}
-        label="Wat het mag"
+        label="Toegang"
         options={[
           { value: 'read', label: 'Alleen lezen' },
           { value: 'write', label: 'Lezen en schrijven' },

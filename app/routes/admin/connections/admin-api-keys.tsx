@@ -152,7 +152,7 @@ function NewKeyForm({ actionData }: { actionData: ActionData }) {
       />
       <SelectField
         {...field('rights')}
-        label="Wat het mag"
+        label="Toegang"
         options={Object.entries(RIGHTS_TEXTS).map(([value, label]) => ({ value, label }))}
       />
       <PasswordField

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
 import { readManagedAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
-import { productUrl } from '#app/features/catalog/products/catalog.ts'
+import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
 import { IndexNowFields } from '#app/features/channels/index-now/admin/index-now-fields.tsx'
 import {
@@ -74,7 +74,8 @@ async function readExamples(app: App) {
   const found = card && (await findProduct(app, card.slug))
   const product = found && !('moved' in found) ? found : null
   const naam = product?.name ?? 'Saffierketting'
-  const categorie = product?.categoryPath.at(-1)?.name ?? 'Kettingen'
+  const category = product?.categoryPath.at(-1) ?? { name: 'Kettingen', slug: 'kettingen' }
+  const categorie = category.name
   return {
     product: {
       title: naam,
@@ -91,7 +92,7 @@ async function readExamples(app: App) {
     category: {
       title: categorie,
       description: `${categorie} in goud en zilver, met prijs, maat en levertijd erbij.`,
-      url: `${app.siteUrl}/product-category/`,
+      url: `${app.siteUrl}${categoryUrl(category.slug)}`,
       values: { naam: categorie },
     },
   }
@@ -179,8 +180,8 @@ function OwnTexts({ value, errors }: OwnTextsProps) {
   return (
     <>
       <FormSection
-        title="Winkel elders"
-        text="Adressen van de winkel op andere sites, een per regel."
+        title="Je winkel op andere sites"
+        text="Adressen van de winkel op andere sites, één per regel."
       >
         <TextAreaField
           label="Adressen"
@@ -192,7 +193,7 @@ function OwnTexts({ value, errors }: OwnTextsProps) {
         />
       </FormSection>
       <FormSection
-        title="Gelijke woorden"
+        title="Synoniemen"
         text="Voor het zoeken in de winkel. Een regel met komma’s: wie het ene woord zoekt, vindt ook het andere."
       >
         <TextAreaField

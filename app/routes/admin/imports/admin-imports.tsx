@@ -94,7 +94,7 @@ export default function AdminImports({ loaderData, actionData }: Route.Component
       {runs.length === 0 ? (
         <EmptyList
           title="Nog niets ingelezen"
-          text="Elke import komt hier te staan met zijn verslag."
+          text="Elke import komt hier te staan met het resultaat."
         />
       ) : (
         <>

@@ -77,7 +77,7 @@ export default function AdminMoves({ loaderData, actionData }: Route.ComponentPr
         {moves.length === 0 ? (
           <EmptyList
             title="Nog niets verhuisd"
-            text="Elke verhuizing komt hier te staan met haar plan en verslag."
+            text="Elke verhuizing komt hier te staan met het plan en het verslag."
           />
         ) : (
           <>

@@ -95,7 +95,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         isSaved={loaderData.isSaved}
         saved="Opgeslagen."
       >
-        <FormSection title="Code" text={used ? `Gebruikt in ${used}` : 'Nog niet gebruikt.'}>
+        <FormSection title="Code" text={used ? `Gebruikt in ${used}` : ''}>
           <TextField
             {...field('code')}
             label="Code"
@@ -104,7 +104,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
           <CheckboxField
             name="isActive"
             defaultChecked={values.isActive === 'on'}
-            label="De code is te gebruiken"
+            label="Code actief"
           />
           <TextField
             {...field('description')}

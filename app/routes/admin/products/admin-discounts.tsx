@@ -139,7 +139,7 @@ function DiscountTable({ codes }: { codes: LoaderData['codes'] }) {
           <th className={TABLE_HEAD}>Doet</th>
           <th className={TABLE_HEAD}>Staat</th>
           <th className={TABLE_HEAD_RIGHT}>Gebruikt</th>
-          <th className={TABLE_HEAD_RIGHT}>Gaf weg</th>
+          <th className={TABLE_HEAD_RIGHT}>Korting gegeven</th>
         </tr>
       </thead>
       <tbody>

@@ -70,8 +70,8 @@ export default function AdminReviews({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <EmptyList
-          title={question.tab === 'waiting' ? 'Niets te doen' : 'Hier staat nu niets'}
-          text="Een nieuwe review komt hier te staan, en pas op de site als je hem goedkeurt."
+          title={question.tab === 'waiting' ? 'Geen nieuwe reviews' : 'Hier staat nu niets'}
+          text="Nieuwe reviews komen hier binnen. Ze staan in de winkel zodra je ze goedkeurt."
         />
       )}
     </>

@@ -91,7 +91,7 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
           </Form>
         </>
       )}
-      <h2 className="mt-10 mb-3 text-title font-semibold">Laatste keren</h2>
+      <h2 className="mt-10 mb-3 text-title font-semibold">Gemaakte reservekopieën</h2>
       {runs.length === 0 ? (
         <EmptyList title="Nog geen reservekopie" text="De eerste staat hier zodra hij klaar is." />
       ) : (

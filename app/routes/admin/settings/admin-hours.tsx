@@ -132,7 +132,7 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
 function SpecialDays({ special }: Pick<LoaderData, 'special'>) {
   return (
     <FormSection
-      title="Anders dan anders"
+      title="Afwijkende dagen"
       text="Vakantie, een feest, een koopzondag. Op officiële feestdagen ben je vanzelf dicht, tenzij je hier tijden opgeeft."
     >
       {special.length === 0 ? (

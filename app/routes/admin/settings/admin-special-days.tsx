@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Andere dagen · Opening
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const id = specialId(params.id)
-  if (id === null) return { title: 'Anders dan anders', isNew: true, values: {} }
+  if (id === null) return { title: 'Afwijkende dagen', isNew: true, values: {} }
   const special = await findSpecialDays(context.get(shopContext), id)
   if (!special) throw notFound()
   const title = periodText(special)

@@ -89,7 +89,7 @@ export function FeedFields(props: FeedFieldsProps) {
       {shape === 'custom' && (
         <FormSection title="Kolommen" text={PLACEHOLDER_TEXT}>
           <TextAreaField
-            label="Kolommen, een per regel"
+            label="Kolommen, één per regel"
             rows={14}
             isOptional
             hint="Zoals: prijs = {prijs}. Leeg betekent de gewone kolommen."

@@ -33,7 +33,7 @@ export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
         {first}
         <details open={isUsed}>
           <summary className="inline-flex min-h-target cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4 hover:text-accent">
-            Tussendoor dicht
+            Pauze
           </summary>
           <div className="pb-2">{others}</div>
         </details>

@@ -106,7 +106,7 @@ function Correction({ parcel, isLast }: { parcel: ShownParcel; isLast: boolean }
           <Form method="post" className="space-y-3 bg-ground p-4">
             <input type="hidden" name="number" value={number} />
             <SelectField
-              label="Bezorgd door"
+              label="Vervoerder"
               name="carrier"
               defaultValue={carrier}
               options={CARRIERS.filter((each) => each !== 'pickup').map((each) => ({

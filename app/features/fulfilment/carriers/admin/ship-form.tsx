@@ -47,7 +47,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
         </fieldset>
       )}
       <SelectField
-        label="Bezorgd door"
+        label="Vervoerder"
         name="carrier"
         defaultValue={typed.carrier ?? (isPickup(order) ? 'pickup' : 'postnl')}
         error={errors.carrier}

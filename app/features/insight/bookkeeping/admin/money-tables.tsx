@@ -14,7 +14,7 @@ export function MoneyTables({ books }: { books: Books }) {
     <>
       <BooksTable
         title="Betalingen"
-        text="Elke ontvangst, terugbetaling en terugboeking op haar eigen dag."
+        text="Elke ontvangst, terugbetaling en terugboeking op de dag zelf."
         columns={['Betaalwijze', 'Ontvangen', 'Terugbetaald', 'Teruggeboekt', 'Samen']}
         empty="Geen betalingen in deze periode."
         rows={money.map((row) => ({
@@ -29,7 +29,7 @@ export function MoneyTables({ books }: { books: Books }) {
         }))}
       />
       <BooksTable
-        title="Aansluiting met uitbetalingen"
+        title="Wat je betaaldienst nog uitbetaalt"
         text="Wat een betaaldienst voor je ontving en uitbetaalde. Wat er aan het eind overblijft, staat nog bij de betaaldienst."
         columns={[
           'Betaaldienst',

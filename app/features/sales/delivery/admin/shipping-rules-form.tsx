@@ -45,7 +45,7 @@ export function ShippingRulesForm({ values, errors }: { values: Typed; errors: F
         />
         <TextField
           name="makingDays"
-          label="Extra dagen voor een eigen tekst"
+          label="Extra dagen voor een gravure of eigen tekst"
           inputMode="numeric"
           hint="Zoveel verzenddagen later vertrekt een sieraad met een gravure of een andere tekst van de klant."
           defaultValue={values.makingDays}

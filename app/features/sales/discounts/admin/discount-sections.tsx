@@ -82,7 +82,7 @@ export function DiscountLimitSections({
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             {...field('maxUses')}
-            label="Hoogstens, door iedereen samen"
+            label="Maximaal in totaal"
             inputMode="numeric"
             isOptional
           />
