@@ -244,7 +244,7 @@ shopTest(
     const [review] = await app.db.select().from(reviews)
     const report = {
       reviewId: review?.id ?? 0,
-      reason: 'persoonlijk' as const,
+      reason: 'personal' as const,
       explanation: 'Dit gaat over mij, Wilhelmina',
       email: 'wilhelmina@voorbeeld.example',
       reportedAt: clock.now(),

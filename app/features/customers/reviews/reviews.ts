@@ -98,11 +98,11 @@ export type ReportResult =
   | { ok: false; error: 'too-many-tries'; retryAfterSeconds: number }
 
 export const REPORT_REASONS = {
-  nep: 'Dit is geen echte ervaring',
-  kwetsend: 'Het is beledigend of discrimineert',
-  persoonlijk: 'Er staan gegevens van een persoon in',
-  verboden: 'Het is in strijd met de wet',
-  anders: 'Iets anders',
+  fake: 'Dit is geen echte ervaring',
+  offensive: 'Het is beledigend of discrimineert',
+  personal: 'Er staan gegevens van een persoon in',
+  illegal: 'Het is in strijd met de wet',
+  other: 'Iets anders',
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
 

@@ -80,7 +80,7 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Ring' })
     const id = await addApprovedReview(app, productId, 'a', {})
     const report = {
-      reason: 'nep' as const,
+      reason: 'fake' as const,
       explanation: 'Dit heeft iemand verzonnen.',
       email: 'tom@voorbeeld.example',
     }
