@@ -24,7 +24,11 @@ journey(
     await page.getByRole('button', { name: 'Bestelling aanpassen' }).click()
     await expect(page.getByText(/ligt weer in je winkelwagen/)).toBeVisible()
     await expect(page.getByRole('heading', { name: WAITING })).toHaveCount(0)
-    await page.getByRole('main').getByRole('link', { name: 'Afrekenen', exact: true }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Afrekenen', exact: true })
+      .first()
+      .click()
     await expect(page.getByRole('textbox', { name: 'Straat' })).toHaveValue('Oudegracht')
     await order(page)
     await page.waitForURL(/\/testbank\/pay_/)
