@@ -33,7 +33,7 @@ journey('screens of the back office are accessible and fit @both', async ({ page
 
 journey('pages of the shop fit a phone of 320 pixels @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/product/kralenarmband-lapis-nila/')
+  await page.goto('/product/tennisarmband-iris/')
   await page.getByRole('button', { name: 'In winkelwagen' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await widthOf(page)).toBe(320)

@@ -77,7 +77,7 @@ export function CartPageLine(props: CartPageLineProps) {
         <span className="sr-only">Prijs </span>
         <UnitPrice cents={line.unitCents} beforeCents={isReduced ? beforeCents : undefined} />
       </p>
-      <div className="col-start-2 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
+      <div className="col-start-2 min-w-0 row-start-2 lg:col-start-4 lg:row-span-2 lg:row-start-1">
         {!isSecond && <QuantityField line={line} isLive={isLive} />}
       </div>
       <p className="col-start-3 row-start-1 text-right font-semibold whitespace-nowrap lg:col-start-5">
