@@ -46,7 +46,7 @@ const attributed = builtShopTest.extend<{ env: { TRUST_PROXY: number } }>({
 })
 
 attributed(
-  'WooCommerce’s script finds its variables and its element, and with consent its fields are stored with order and account [E13, C23, T17]',
+  'WooCommerce’s script finds its variables and its element, and with consent its fields are stored with order and account [E13, T17]',
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 20 })
