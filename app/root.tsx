@@ -153,8 +153,7 @@ function DemoBar() {
       className="border-b border-line bg-warning-tint py-1 text-center text-sm"
     >
       <p className="wrap">
-        <b className="font-semibold">Demowinkel.</b> Alles is verzonnen: er wordt niets geleverd en
-        niets afgeschreven.
+        <b className="font-semibold">Demowinkel:</b> er wordt niets geleverd of afgeschreven.
       </p>
     </aside>
   )

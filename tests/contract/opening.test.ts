@@ -111,7 +111,7 @@ builtShopTest(
       '/contact/',
       '/nergens/',
     ])
-      expect((await visitor.get(path)).text, path).toContain('Demowinkel.')
+      expect((await visitor.get(path)).text, path).toContain('Demowinkel:')
   },
 )
 

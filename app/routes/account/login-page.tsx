@@ -87,6 +87,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           Account maken
         </Link>
       </p>
+      <p>
+        <Link
+          to={path('/bestelling-volgen')}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+        >
+          Bestelling volgen zonder account
+        </Link>
+      </p>
       {isForWishlist && (
         <p data-wishlist-page className="mt-2">
           <Link to={path('/shop')} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>

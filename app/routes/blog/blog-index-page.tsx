@@ -79,7 +79,9 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="display mt-2 text-display-lg first-letter:uppercase lg:mt-4">{heading}</h1>
       <p className="mt-4 max-w-prose text-lead text-ink-2">
-        Over materiaal, maten, stenen en hoe je sieraden mooi houdt.
+        {category || tag
+          ? `Alle verhalen over ${heading.toLowerCase()}.`
+          : 'Over materiaal, maten, stenen en hoe je sieraden mooi houdt.'}
       </p>
       {categories.length > 0 && (
         <div className="mt-8">

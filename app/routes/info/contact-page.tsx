@@ -9,8 +9,6 @@ import {
   InfoPage,
   InfoSection,
   MailLink,
-  PhoneLink,
-  WhatsAppLink,
 } from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
@@ -79,7 +77,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {receipt ? <Receipt {...receipt} /> : <ContactForm {...form} />}
         </InfoSection>
       )}
-      <InfoSection title="Bellen, mailen of langskomen">
+      <InfoSection title="Mailen of langskomen">
         <ShopIdentity settings={settings} />
       </InfoSection>
       <InfoSection title="Openingstijden">
@@ -122,7 +120,7 @@ function Receipt({ topic, email, message, at }: ReceiptProps) {
 
 /** Shows the legally required identity of the shop, as far as the owner has entered it. */
 function ShopIdentity({ settings }: { settings: ShopSettings }) {
-  const { phone, whatsapp, email, kvk, vatId } = settings
+  const { email, kvk, vatId } = settings
   const { name, street, postcode, city } = settings
   const lines: [string, ReactNode][] = [
     [
@@ -135,8 +133,6 @@ function ShopIdentity({ settings }: { settings: ShopSettings }) {
         </Fragment>
       ),
     ],
-    ['Telefoon', phone && <PhoneLink key="tel" phone={phone} />],
-    ['WhatsApp', whatsapp && <WhatsAppLink key="app" number={whatsapp} />],
     ['E-mail', email && <MailLink key="mail" email={email} />],
     ['KvK', kvk],
     ['Btw-id', vatId],

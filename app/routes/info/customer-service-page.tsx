@@ -4,7 +4,7 @@ import {
   showLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { DirectContact } from '#app/features/content/info-pages/direct-contact.tsx'
-import { ChangedOn, InfoPage, LegalSections } from '#app/features/content/info-pages/info-page.tsx'
+import { InfoPage, LegalSections } from '#app/features/content/info-pages/info-page.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { readCachedLegalText } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -77,7 +77,6 @@ export default function CustomerService({ loaderData: { text, state } }: Route.C
         </h2>
         <LegalSections text={text} className="mt-4 border-t border-line" />
       </section>
-      <ChangedOn text={text} />
     </InfoPage>
   )
 }

@@ -82,7 +82,7 @@ export default function OrderLookup({ loaderData, actionData }: Route.ComponentP
           name="email"
           type="email"
           autoComplete="email"
-          hint="Het adres waarmee je bestelde."
+          hint="Het e-mailadres van je bestelling."
           defaultValue={actionData?.typed.email}
           error={errors.email}
         />

@@ -8,6 +8,7 @@ import {
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { PERSONAL_EXCEPTION } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -34,8 +35,8 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
       <LegalSections text={text} />
       <InfoSection title="Herroepen">
         <p>
-          Je mag elke aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder opgaaf van
-          reden. Dat kan met de knop hieronder of met het modelformulier.
+          Je mag een aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder opgaaf van
+          reden. Dat kan met de knop hieronder of met het modelformulier. {PERSONAL_EXCEPTION}
         </p>
         <p>
           <Link to={path('/herroepen')} className={buttonClass({ variant: 'second' })}>

@@ -24,6 +24,9 @@ export default function SizeGuide() {
     >
       <InfoSection title="Meten met papier">
         <SizeSteps />
+        <div data-no-print className="mt-6">
+          <SizeFinder onFind={(size) => setFoundMm(size?.diameterMm)} />
+        </div>
       </InfoSection>
       <InfoSection title="Meten met een ring die past">
         <p>
@@ -32,12 +35,7 @@ export default function SizeGuide() {
         </p>
       </InfoSection>
       <InfoSection title="Alle maten">
-        <div data-no-print>
-          <SizeFinder onFind={(size) => setFoundMm(size?.diameterMm)} />
-        </div>
-        <div className="mt-6">
-          <SizeTable chosenMm={foundMm} />
-        </div>
+        <SizeTable chosenMm={foundMm} />
       </InfoSection>
       <InfoSection title="Goed om te weten">
         <ul>

@@ -9,7 +9,7 @@ import {
   InfoSection,
   LegalSections,
 } from '#app/features/content/info-pages/info-page.tsx'
-import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
+import { OpeningState, OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -52,11 +52,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Store({ loaderData }: Route.ComponentProps) {
   const { text, table } = loaderData
   return (
-    <InfoPage title="De winkel" lead={text.lead}>
-      <LegalSections text={text} />
+    <InfoPage
+      title="De winkel"
+      lead={
+        <>
+          {text.lead}
+          <span className="mt-3 block text-base">
+            <OpeningState state={table.state} />
+          </span>
+        </>
+      }
+    >
       <InfoSection title="Openingstijden">
         <OpeningTable {...table} />
       </InfoSection>
+      <LegalSections text={text} />
       <ChangedOn text={text} />
     </InfoPage>
   )

@@ -104,9 +104,9 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
       </InfoSection>
       <InfoSection title="Tot wanneer?">
         <p>
-          Tot en met 14 dagen nadat je het laatste artikel van je bestelling kreeg.
-          {settings.returnDays > 14 && ` Bij ons heb je daar ${settings.returnDays} dagen voor.`}{' '}
-          Nog niets ontvangen? Dan kan het ook al. {PERSONAL_EXCEPTION} Per mail of met het{' '}
+          Je hebt {settings.returnDays} dagen vanaf de dag na ontvangst van je laatste artikel
+          {settings.returnDays > 14 && ' (de wet geeft er 14)'}. Nog niets ontvangen? Dan kan het
+          ook al. {PERSONAL_EXCEPTION} Per mail of met het{' '}
           <a href={path('/ruilen-en-retour')}>modelformulier</a> mag ook.
         </p>
       </InfoSection>

@@ -26,6 +26,7 @@ import { refreshCompare, useCompare } from '#app/features/customers/compare/comp
 import { CompareTable, NothingToCompare } from '#app/features/customers/compare/compare-table.tsx'
 import { readComparison } from '#app/features/customers/compare/read-comparison.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
+import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
@@ -61,7 +62,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const group = requestedGroup ?? groups.find(({ id }) => compared[id])
     const groupIds = (group && compared[group.id]) ?? []
     if (groupIds.length > 0) throw redirect(changedCompareUrl(group, groupIds))
+    const { categories } = (await app.use(listingStore).open()).vocabulary
     return {
+      category: categories.find(({ id }) => requestedGroup?.categoryIds.includes(id)),
       groups,
       groupId: requestedGroup?.id,
       products: [],
@@ -87,7 +90,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const productGroups = new Set(products.map(({ card }) => groupOf(groups, card.categoryIds)))
   const group = requestedGroup ?? (productGroups.size === 1 ? [...productGroups][0] : undefined)
   const title = compareTitle(products.length, group?.name ?? 'Sieraden')
-  return { groups, groupId: group?.id, products, title, shopName: name, renderedAt: nowIso }
+  return {
+    category: undefined,
+    groups,
+    groupId: group?.id,
+    products,
+    title,
+    shopName: name,
+    renderedAt: nowIso,
+  }
 }
 
 /** A product that guests cannot see may be for customers only; such a page is not cached. */
@@ -150,7 +161,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
         ]}
       />
       {products.length === 0 ? (
-        <NothingToCompare error={actionData?.error} />
+        <NothingToCompare category={loaderData.category} error={actionData?.error} />
       ) : (
         <>
           <h1 className="display mt-2 text-display-md lg:mt-4 print:mt-0 print:text-display-sm">

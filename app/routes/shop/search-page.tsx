@@ -87,7 +87,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
               <ServerHtml html={help.html} />
               {isAnswerOnly && (
                 <p className="mt-10 text-ink-2">
-                  Geen sieraden voor ‘{query.search}’.
+                  We vonden geen sieraden, wel dit antwoord.
                   <FixedText>No results found</FixedText>
                 </p>
               )}
@@ -122,10 +122,10 @@ function foundTitle(total: number, search: string, isNarrowed: boolean): string 
 function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
   return (
     <div className="border-t border-ink pt-6">
-      <FixedText>No results found</FixedText>
-      <p className="mt-3 max-w-prose text-lead text-ink-2">
+      <p className="max-w-prose text-lead text-ink-2">
         Kijk of het goed gespeld is, of zoek bijvoorbeeld op ketting, zilver of saffier.
       </p>
+      <FixedText>No results found</FixedText>
       <p className="mt-6 flex flex-wrap gap-3">
         {categories
           .filter(({ depth }) => depth === 0)

@@ -51,7 +51,9 @@ export async function readAgentText(app: App): Promise<string | null> {
     '## Bezorgen en terugsturen',
     '',
     `- Bezorgt in: ${countries.join(', ') || 'alleen ophalen'}`,
-    ...(freeFromCents === null ? [] : [`- Gratis verzending vanaf ${formatCents(freeFromCents)}`]),
+    ...(freeFromCents === null
+      ? []
+      : [`- Gratis verzending in Nederland vanaf ${formatCents(freeFromCents)}`]),
     `- Bedenktijd: ${settings.returnDays} dagen. ${returnCostText(settings)}`,
     link('Bezorgen', POLICY_PAGES.delivery),
     link('Ruilen en retour', POLICY_PAGES.returns),

@@ -123,10 +123,10 @@ export function settingValues(settings: ShopSettings) {
 
 const exchangeText = ({ paysReturns }: ShopSettings): Inline[] => [
   text(
-    `Andere maat of kleur? Stuur het sieraad terug${paysReturns === 'shop' ? ', ook dat kost niets,' : ''} en bestel wat je wel wilt. Of `,
+    `Andere maat of kleur? Stuur het sieraad terug en bestel wat je wel wilt.${paysReturns === 'shop' ? ' Terugsturen is gratis.' : ''} Of `,
   ),
   link('vraag ons', path('/contact')),
-  text(' het andere vast apart te leggen.'),
+  text(' de andere maat vast voor je apart te leggen.'),
 ]
 
 function shippingValues(zones: ShippingZone[]) {

@@ -80,10 +80,9 @@ export const STANDARD_HELP = {
 <p>Liever persoonlijk? Zie <a href="/winkel-en-atelier/">de winkel</a>.</p>`,
   },
   store: {
-    lead: '{slogan}',
+    lead: '{adres}',
     html: `
 <h2>Langskomen</h2>
-<p>{adres}</p>
 <p>Laat het even weten voor je komt, dan ligt klaar wat je wilt zien: {contact}.</p>
 <h2>Bestelling ophalen</h2>
 <p>Kies bij het afrekenen voor ophalen; daar staat vanaf wanneer het klaarligt. Neem je bestelnummer mee; je krijgt bericht van ons als je bestelling klaarligt. <a href="/bezorgen/">Alle manieren van bezorgen</a></p>`,

@@ -17,7 +17,7 @@ export const STANDARD_TERMS = {
 <h2>4. Bezorgen</h2>
 <p>Zoals op <a href="/bezorgen/">bezorgen</a> staat, en uiterlijk binnen 30 dagen. Het risico gaat over als jij het pakket in handen hebt.</p>
 <h2>5. Herroepen en ruilen</h2>
-<p>Je mag de koop zonder opgaaf van reden herroepen tot 14 dagen nadat je het laatste artikel kreeg. {langere-bedenktijd} {kosten-terugsturen} Hoe het gaat, staat bij <a href="/ruilen-en-retour/">ruilen en retour</a>; meld het via de knop ‘<a href="/herroepen/">Overeenkomst hier herroepen</a>’. Wat we met jouw tekst speciaal voor jou maken, kun je niet herroepen of ruilen; dat staat erbij voordat je bestelt.</p>
+<p>Je mag de koop zonder opgaaf van reden herroepen tot 14 dagen nadat je het laatste artikel kreeg. {langere-bedenktijd} {kosten-terugsturen} Hoe het gaat, staat bij <a href="/ruilen-en-retour/">ruilen en retour</a>; meld het via de knop ‘<a href="/herroepen/">Overeenkomst hier herroepen</a>’. Wat we met jouw tekst speciaal voor jou maken, kun je niet herroepen of ruilen; dat staat erbij voordat je bestelt. Oorbellen in een verzegelde verpakking kun je om hygiënische redenen alleen terugsturen zolang de verzegeling heel is.</p>
 <h2>6. Garantie</h2>
 <p>Je hebt recht op een deugdelijk sieraad. Wat dat betekent, staat bij <a href="/wettelijke-garantie/">wettelijke garantie</a>.</p>
 <h2>7. Klachten en recht</h2>
@@ -38,7 +38,8 @@ export const STANDARD_TERMS = {
 <h2>Ruilen</h2>
 <p>{ruilen}</p>
 <h2>Wat niet terug kan</h2>
-<p>Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure of initiaal. Dat staat erbij voordat je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk en mag gewoon terug.</p>`,
+<p>Wat speciaal voor jou is gemaakt, zoals een sieraad met jouw gravure of initiaal. Dat staat erbij voordat je bestelt. Een ring uit voorraad in een gewone maat is geen maatwerk en mag gewoon terug.</p>
+<p>Oorbellen in een verzegelde verpakking kun je om hygiënische redenen alleen terugsturen zolang de verzegeling heel is.</p>`,
   },
   guarantee: {
     lead: 'Een sieraad moet zijn wat je ervan mag verwachten. Is het dat niet, dan staat de wet aan jouw kant.',

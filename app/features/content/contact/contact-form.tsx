@@ -40,7 +40,10 @@ export function ContactForm({ typed, errors, failure }: ContactFormProps) {
       <SelectField
         {...field('topic')}
         label="Waar gaat het over?"
-        options={CONTACT_TOPICS.map((topic) => ({ value: topic, label: topicName(topic) }))}
+        options={[
+          { value: '', label: 'Kies een onderwerp' },
+          ...CONTACT_TOPICS.map((topic) => ({ value: topic, label: topicName(topic) })),
+        ]}
       />
       <TextField {...field('name')} label="Je naam" autoComplete="name" maxLength={80} />
       <EmailField {...field('email')} maxLength={254} hint="Hier sturen we het antwoord heen." />

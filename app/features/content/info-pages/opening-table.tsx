@@ -2,21 +2,16 @@ import type { HoursRow } from '#app/features/core/opening-hours/hours-texts.ts'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 
 interface OpeningTableProps {
-  /** the current state */
-  state: { text: string; isOpen: boolean }
   /** the coming days, from today */
   coming: HoursRow[]
   /** exceptions after those days */
   later: HoursRow[]
 }
 
-/** Shows whether the store is open now, and its opening hours. */
-export function OpeningTable({ state, coming, later }: OpeningTableProps) {
+/** Shows the opening hours. */
+export function OpeningTable({ coming, later }: OpeningTableProps) {
   return (
     <>
-      <p>
-        <OpeningState state={state} />
-      </p>
       <HoursList rows={coming} />
       {later.length > 0 && (
         <>
@@ -29,7 +24,7 @@ export function OpeningTable({ state, coming, later }: OpeningTableProps) {
 }
 
 /** Whether the store is open now. */
-export function OpeningState({ state }: Pick<OpeningTableProps, 'state'>) {
+export function OpeningState({ state }: { state: { text: string; isOpen: boolean } }) {
   return (
     <span className="*:whitespace-normal">
       <StatusLabel tone={state.isOpen ? 'success' : 'quiet'}>{state.text}</StatusLabel>

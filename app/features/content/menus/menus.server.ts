@@ -78,7 +78,8 @@ function ownLinks(categories: MenuLink[]): Record<MenuPlace, MenuLink[]> {
       { href: path('/blog'), text: 'Journaal' },
     ],
     help: help?.links ?? [],
-    rules: rules?.links ?? [],
+    // The last line of the footer links to the cookies.
+    rules: rules?.links.filter(({ href }) => href !== path('/cookies')) ?? [],
   }
 }
 

@@ -15,11 +15,11 @@ import {
   useCompare,
 } from './compare-store.ts'
 
-/** Returns whether this path is that of a list or a product, where the bar may be open. */
+/** Returns whether this path is that of a list or a product, the pages with the bar. */
 export const showsProducts = (pathname: string) =>
   /^\/(?:shop|product-category|merk|collectie|product|zoeken)(?:\/|$)/.test(pathname)
 
-/** Bar at the bottom of every page while the visitor compares something, with a tab for each group [S10]. */
+/** Bar at the bottom of lists and products while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { compared, message, busyIds } = useCompare()
   const [chosenId, setChosenId] = useState<number>()
@@ -28,8 +28,9 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const newest = useNewestGroup(withItems.map(({ id }) => [id, compared[id]?.length ?? 0]))
   useEffect(() => setChosenId(newest), [newest])
   const count = withItems.reduce((sum, { id }) => sum + (compared[id]?.length ?? 0), 0)
-  const [isOpen, setIsOpen] = useOpenBar(count)
-  if (!current) return null
+  const isHere = showsProducts(useLocation().pathname)
+  const [isOpen, setIsOpen] = useOpenBar(count, isHere)
+  if (!current || !isHere) return null
   const items = compared[current.id] ?? []
 
   return (
@@ -89,9 +90,8 @@ function FoldButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void 
   )
 }
 
-/** Opens the bar among products: on a wide screen, and for the first product on any, so that it explains itself. */
-function useOpenBar(count: number) {
-  const isHere = showsProducts(useLocation().pathname)
+/** Opens the bar on a wide screen, and for the first product on any, so that it explains itself. */
+function useOpenBar(count: number, isHere: boolean) {
   const isWide = matchMedia('(min-width: 64rem)').matches
   const [isOpen, setIsOpen] = useState(isHere && isWide)
   useEffect(() => setIsOpen(isHere && isWide), [isHere, isWide])

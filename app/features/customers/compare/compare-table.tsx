@@ -1,7 +1,11 @@
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { type ProductCard, productUrl } from '#app/features/catalog/products/catalog.ts'
+import {
+  categoryUrl,
+  type ProductCard,
+  productUrl,
+} from '#app/features/catalog/products/catalog.ts'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { CardPhoto } from '#app/features/listings/product-cards/card-photo.tsx'
@@ -93,7 +97,7 @@ function ProductsTable({ products, renderedAt, page, from, to, adder }: Products
         </tr>
       </thead>
       <tbody>
-        <tr data-differs={hasDifferentPrices || undefined} data-plain>
+        <tr data-differs={hasDifferentPrices || undefined}>
           <RowHead label="Prijs" differs={hasDifferentPrices} />
           {columns.map(({ card }) => (
             <td key={card.id}>
@@ -103,11 +107,7 @@ function ProductsTable({ products, renderedAt, page, from, to, adder }: Products
           {adder && <td data-no-print />}
         </tr>
         {compareRows(products).map(({ label, cells, differs }) => (
-          <tr
-            key={label}
-            data-differs={differs || undefined}
-            data-plain={label === 'Beoordeling' || undefined}
-          >
+          <tr key={label} data-differs={differs || undefined}>
             <RowHead label={label} differs={differs} />
             {cells.slice(from, to).map((cell, index) => (
               <td key={ids[from + index]}>
@@ -191,7 +191,13 @@ function ProductHead({
   )
 }
 
-export function NothingToCompare({ error }: { error: string | undefined }) {
+interface NothingToCompareProps {
+  /** the first category of the group */
+  category: { slug: string; name: string } | undefined
+  error: string | undefined
+}
+
+export function NothingToCompare({ category, error }: NothingToCompareProps) {
   return (
     <div className="mt-4 border-y border-line py-12 lg:py-16">
       <h1 className="display text-display-md">Nog niets te vergelijken</h1>
@@ -206,7 +212,9 @@ export function NothingToCompare({ error }: { error: string | undefined }) {
       </p>
       <FixedText className="mt-2">{tooFewText(0)}</FixedText>
       <p className="mt-6">
-        <ButtonLink to={path('/shop')}>Naar de shop</ButtonLink>
+        <ButtonLink to={category ? categoryUrl(category.slug) : path('/shop')}>
+          Bekijk alle {category?.name.toLowerCase() ?? 'sieraden'}
+        </ButtonLink>
       </p>
     </div>
   )

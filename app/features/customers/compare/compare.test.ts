@@ -21,7 +21,7 @@ test('the URL of a comparison has each product once [S05]', () => {
   expect(readCompareIds('4,7, 4,x,-1,1e3,99999999999,0')).toEqual([4, 7])
 })
 
-test('the bar opens by itself on lists and products only', () => {
+test('the bar is on lists and products only', () => {
   const open = ['/shop/', '/product/ring-otto/', '/product-category/ringen/', '/zoeken/']
   expect(open.every(showsProducts)).toBe(true)
   expect(['/', '/cart/', '/shoppen/', '/blog/product/'].some(showsProducts)).toBe(false)

@@ -50,7 +50,7 @@ export function LoginFields({
           label="Ingelogd blijven"
           name="remember"
           value="forever"
-          defaultChecked={typed.user_login === undefined || typed.remember !== undefined}
+          defaultChecked={typed.remember !== undefined}
         />
         <Link
           to={path('/wachtwoord-vergeten')}

@@ -54,7 +54,7 @@ shopTest(
           email: SANNE,
           state: 'subscribed',
           source: 'footer',
-          consentText: 'Ja, mail mij de nieuwsbrief van Schakel. Afmelden kan in elke mail.',
+          consentText: 'Je krijgt dan de nieuwsbrief van Schakel. Afmelden kan in elke mail.',
           requestedAt: new Date('2026-11-21T13:00:00+01:00'),
           confirmedAt: new Date('2026-11-21T14:00:00+01:00'),
         },
@@ -151,7 +151,7 @@ shopTest(
     let text = ''
     for await (const part of exportSubscribers(app, question)) text += part
     expect(text.split('\r\n')[1]).toBe(
-      `sanne@voorbeeld.example;Aangemeld;2026-11-21 13:00;2026-11-21 13:00;;onder aan de pagina;Ja, mail mij de nieuwsbrief van Schakel. Afmelden kan in elke mail.;http://schakel.test/nieuwsbrief/afmelden/${row?.token}/`,
+      `sanne@voorbeeld.example;Aangemeld;2026-11-21 13:00;2026-11-21 13:00;;onder aan de pagina;Je krijgt dan de nieuwsbrief van Schakel. Afmelden kan in elke mail.;http://schakel.test/nieuwsbrief/afmelden/${row?.token}/`,
     )
     await removeSubscriber(app, row?.id ?? 0)
     expect(await list(app)).toMatchObject({ total: 0 })

@@ -22,7 +22,7 @@ export const unsubscribeUrl = (token: string) => path('/nieuwsbrief/afmelden/:to
 
 /** The sentence beside the form, stored with every sign-up as the text that was agreed to. */
 export const consentText = (shopName: string) =>
-  `Ja, mail mij de nieuwsbrief van ${shopName}. Afmelden kan in elke mail.`
+  `Je krijgt dan de nieuwsbrief van ${shopName}. Afmelden kan in elke mail.`
 
 export type SignUpResult =
   /** the same for every address, subscribed or not */

@@ -13,7 +13,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
     slug: 'ringen',
     name: 'Ringen',
     description:
-      'Van een smalle stapelring tot een solitair met een labgekweekte diamant. Elke ring is er in de maten die eronder staan; past hij niet, dan ruil je hem.',
+      'Van smalle stapelring tot solitair. Past je ring niet, dan ruil je hem; met gravure kan dat niet.',
     photo: 'img/sfeer-ringen.jpg',
     children: [
       {
@@ -52,7 +52,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
     slug: 'kettingen',
     name: 'Kettingen',
     description:
-      'Schakels, hangers en parels, met de lengte in centimeters. Een ketting van 45 cm valt bij de meeste mensen net onder het sleutelbeen.',
+      'Schakels, hangers en parels. Een ketting van 45 cm valt meestal net onder het sleutelbeen.',
     photo: 'img/sfeer-kettingen.jpg',
     children: [
       {
@@ -79,7 +79,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
     slug: 'oorbellen',
     name: 'Oorbellen',
     description:
-      'Creolen, knopjes en hangers, altijd per paar. Oorbellen nemen we om hygiënische redenen alleen in de gesloten verpakking terug.',
+      'Creolen, knopjes en hangers, per paar. Terugsturen kan alleen in de gesloten verpakking.',
     photo: 'img/sfeer-oorbellen.jpg',
     children: [
       {
@@ -105,8 +105,7 @@ export const DEMO_CATEGORIES: DemoCategory[] = [
   {
     slug: 'armbanden',
     name: 'Armbanden',
-    description:
-      'Schakels, bangles en snoeren. Meet je pols en tel er 1,5 tot 2 cm bij op als je hem los wilt dragen.',
+    description: 'Schakels, bangles en snoeren. Meet je pols en tel er 1,5 tot 2 cm bij op.',
     photo: 'img/sfeer-armbanden.jpg',
     children: [
       {

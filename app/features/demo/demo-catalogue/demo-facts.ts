@@ -6,7 +6,7 @@ import type { DemoProduct } from './demo-catalogue.server.ts'
 type Metal = Pick<DemoProduct, 'material' | 'colour' | 'fineness'>
 
 const STONES: [RegExp, string][] = [
-  [/diamant/, 'Labdiamant'],
+  [/diamant/, 'Labgekweekte diamant'],
   [/saffier/, 'Saffier'],
   [/smaragd/, 'Smaragd'],
   [/robijn/, 'Robijn'],
@@ -74,7 +74,6 @@ export function demoAttributes(product: DemoProduct, collections: Set<string>): 
   for (const { steen } of product.gemstones) {
     const stone = STONES.find(([pattern]) => pattern.test(steen))?.[1]
     if (stone) add('steen', stone)
-    if (stone === 'Parel') add('materiaal', 'Parel')
   }
   if (product.gemstones.length === 0) add('steen', 'Zonder steen')
   const length = product.dimensions.lengte_mm

@@ -13,13 +13,13 @@ test('the footer has a sign-up for the newsletter, payment marks, and a score wh
   expect(full.signUp).toContain('action="/nieuwsbrief/"')
   expect(full.signUp).toContain('name="source" value="footer"')
   expect(full.signUp).toContain('Nieuws van Goud &amp; Co in je mail')
-  expect(full.signUp).toContain('4,7 van 5')
-  expect(full.signUp).toContain('uit 38 reviews')
+  expect(full.signUp).toContain('4,7 van de 5')
+  expect(full.signUp).toContain('op basis van 38 reviews')
   expect(full.payments).toContain('iDEAL')
   expect(full.payments).toContain('bankoverschrijving')
 
   const bare = footerHtml({ shopName: 'Goud & Co', rating: null, payments: [] })
-  expect(bare.signUp).not.toContain('van 5')
+  expect(bare.signUp).not.toContain('van de 5')
   expect(bare.payments).toBe('')
 })
 

@@ -33,10 +33,12 @@ function ShopScore({ rating: { average, count } }: { rating: NonNullable<Rating>
     <p className="mt-8">
       <a
         href={path('/over-reviews')}
-        className="inline-flex min-h-target flex-wrap items-baseline gap-x-2 hover:underline"
+        className="inline-flex min-h-target items-center hover:underline"
       >
-        <strong className="font-figures font-semibold">{formatTenths(average)} van 5</strong>{' '}
-        <span className="text-on-night-2">uit {reviewCount(count)}</span>
+        <span>
+          <strong className="font-figures font-semibold">{formatTenths(average)} van de 5</strong>,
+          op basis van {reviewCount(count)}
+        </span>
       </a>
     </p>
   )

@@ -27,7 +27,7 @@ export function ShopStrip({ settings, freeFromCents, promised, closed }: ShopStr
             `${settings.returnDays} dagen retour`
           ) : (
             <>
-              Gratis verzending vanaf {formatRound(freeFromCents)}
+              Gratis verzending in Nederland vanaf {formatRound(freeFromCents)}
               {dot}
               <span className="hidden md:inline">{settings.returnDays} dagen retour</span>
             </>
