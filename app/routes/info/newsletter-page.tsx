@@ -52,7 +52,10 @@ export default function Newsletter({ actionData }: Route.ComponentProps) {
     )
   }
   return (
-    <InfoPage title="Nieuwsbrief" lead={`Nieuws van ${name} in je mail.`}>
+    <InfoPage
+      title="Nieuwsbrief"
+      lead={`Nieuwe sieraden, acties en verhalen van ${name}, in je mail.`}
+    >
       <InfoSection title="Aanmelden">
         {actionData?.tooMany && (
           <div className="mb-4">

@@ -1,14 +1,16 @@
 import { redirect } from 'react-router'
-import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { listingUrl, redirectTarget } from '#app/features/listings/listings/listing.ts'
 import { readListingQuery } from '#app/features/listings/listings/listing-query.server.ts'
 import { countChoices, countText } from '#app/features/listings/listings/listing-texts.ts'
+import { CardRow } from '#app/features/listings/product-cards/card-row.tsx'
 import { ListingFailure } from '#app/features/storefront/listing-page/listing-failure.tsx'
 import { loadListingPage } from '#app/features/storefront/listing-page/listing-loader.server.ts'
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import type { ListingPage } from '#app/features/storefront/listing-page/listing-page.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
+import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { readHelpAnswers } from '#app/features/storefront/search/help-answers.server.tsx'
 import { SearchField } from '#app/features/storefront/search/search-field.tsx'
@@ -47,11 +49,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const listing = await loadListingPage(app, page, query)
   page.cacheWithTags(['settings', LEGAL_TEXTS_TAG])
-  return { ...listing, help: await readHelpAnswers(app, query.search ?? '') }
+  const help = await readHelpAnswers(app, query.search ?? '')
+  const { cards } = listing.listing.total === 0 ? await readMissing(app) : { cards: [] }
+  page.expiresAt(cardsExpiry(cards))
+  return { ...listing, help, popular: cards }
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { help, listing, ...page } = loaderData
+  const { help, listing, popular, ...page } = loaderData
   const { query, total, correctedSearch } = listing
   // Chosen filters stay on the page, so that they can be removed.
   const isEmpty = total === 0 && countChoices(listing) === 0
@@ -79,7 +84,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       }
       answer={
         isNothing ? (
-          <OtherWays categories={page.categories} />
+          <>
+            <OtherWays categories={page.categories} />
+            <CardRow
+              title="Veel bekeken"
+              cards={popular}
+              renderedAt={page.renderedAt}
+              controls={cardControls}
+            />
+          </>
         ) : (
           help.html !== '' && (
             // The title of the page is that of the first answer.

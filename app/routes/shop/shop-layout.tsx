@@ -179,7 +179,14 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       {frame && (
-        <ShopFooter settings={frame.settings} columns={frame.menus.columns} parts={frame.footer} />
+        <ShopFooter
+          settings={frame.settings}
+          columns={frame.menus.columns}
+          parts={
+            // The page of the newsletter has the form itself.
+            pathname === path('/nieuwsbrief') ? { ...frame.footer, signUp: '' } : frame.footer
+          }
+        />
       )}
       <ScrollToTop />
       <ToastHost />

@@ -44,7 +44,7 @@ export function NewsletterForm({
           defaultValue={email}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-consent${error ? ` ${id}-error` : ''}`}
-          className={`h-control min-w-0 flex-1 basis-40 rounded-control border border-current bg-transparent px-3.5 ${isInFooter ? 'placeholder:text-on-night-2' : ''}`}
+          className={`h-control min-w-0 flex-1 basis-40 rounded-control border px-3.5 ${source === 'newsletter' ? 'border-line-strong bg-white hover:border-ink' : 'border-current bg-transparent'} ${isInFooter ? 'placeholder:text-on-night-2' : ''}`}
         />
         <button
           type="submit"

@@ -270,11 +270,12 @@ test('a search ranks by preference first and by group second, on every page', ()
   add(6, 9, [], [3])
   add(7, 9, [7], [4])
   add(9, 9, [7], [4])
-  const shown = (offset: number, limit: number) =>
+  const shown = (offset: number, limit: number, required = 0) =>
     index.select({
       matches: {
         groups: [index.ordinalSet([1, 2, 4, 9]), index.ordinalSet([3, 4, 5, 6])],
         preferences: [{ categoryIds: [7] }, { valueIds: [4, 99] }],
+        required,
       },
       groups: [],
       inStockOnly: false,
@@ -285,6 +286,8 @@ test('a search ranks by preference first and by group second, on every page', ()
   expect(shown(0, 10)).toEqual([4, 3, 2, 5, 1, 6])
   expect(shown(1, 3)).toEqual([3, 2, 5])
   expect(shown(4, 3)).toEqual([1, 6])
+  expect(shown(0, 10, 2)).toEqual([4, 3])
+  expect(shown(0, 10, 1)).toEqual([4, 3, 2])
   expect(shown(6, 3)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import type { ListingColumns } from './listing-columns.ts'
+import { FOR_MEMBERS, type ListingColumns, VISIBLE } from './listing-columns.ts'
 import { forEachOrdinal, type OrdinalSet } from './ordinal-set.ts'
 
 /** Products with one of these values, or in one of these categories. */
@@ -13,6 +13,8 @@ export interface SearchMatches {
   groups: OrdinalSet[]
   /** go before the groups: products that meet the first preference come first, whatever their group */
   preferences: Preference[]
+  /** the first preferences that leave out other products, unless no product meets them all */
+  required?: number
 }
 
 export interface Ranks {
@@ -25,7 +27,7 @@ export interface Ranks {
 /** Ranks the products that a search found; at most 255 ranks. */
 export function rankListings(
   columns: ListingColumns,
-  { groups, preferences }: SearchMatches,
+  { groups, preferences, required = 0 }: SearchMatches,
 ): Ranks {
   const { size, starts, lengths, links } = columns
   const byOrdinal = new Uint8Array(size)
@@ -42,7 +44,20 @@ export function rankListings(
       byOrdinal[ordinal] = (allBits - met) * groups.length + groupIndex + 1
     })
   })
+  if (required > 0) keepBest(columns, byOrdinal, groups.length << (preferences.length - required))
   return { byOrdinal, count: groups.length << preferences.length }
+}
+
+/** Leaves out the products below this rank if everybody can see a better one. */
+function keepBest({ flags }: ListingColumns, byOrdinal: Uint8Array, lastRank: number) {
+  const isBest = (rank: number, ordinal: number) =>
+    rank > 0 &&
+    rank <= lastRank &&
+    ((flags[ordinal] as number) & (VISIBLE | FOR_MEMBERS)) === VISIBLE
+  if (!byOrdinal.some(isBest)) return
+  byOrdinal.forEach((rank, ordinal) => {
+    if (rank > lastRank) byOrdinal[ordinal] = 0
+  })
 }
 
 /** Returns by link the bits of the preferences that it meets; the first preference has the highest bit. */

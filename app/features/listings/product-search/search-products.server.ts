@@ -40,7 +40,7 @@ export async function searchProducts(
   const { tsquery, corrected } = await understandSearch(app.db, text, synonyms)
   if (tsquery === null) return { ...NONE, corrected }
   const { first, others, terms: found } = await terms.find(tsquery)
-  const named = namedCategories(found, vocabulary)
+  const { categoryIds: named, areWhole } = namedCategories(found, vocabulary)
   const metals = namedMetals(found, vocabulary)
   return {
     matches: {
@@ -50,6 +50,8 @@ export async function searchProducts(
         ...(metals.length > 0 ? [{ valueIds: metals.map(({ id }) => id) }] : []),
         ...(isOfColours(metals) ? [{ valueIds: firstColours(metals, vocabulary) }] : []),
       ],
+      // "zilveren ring" is about silver rings only.
+      required: areWhole && metals.length > 0 ? 2 : 0,
     },
     corrected,
     metals: [...new Set(metals.flatMap(({ slug }) => metalsOfFilter(slug)))],
@@ -80,13 +82,14 @@ function namedMetals(terms: SearchTerm[], vocabulary: Vocabulary): KnownValue[] 
   return metalValues(vocabulary).filter(({ label }) => searchTermsOf(label).every(isNamed))
 }
 /** Returns the categories whose whole name is in the search, or else those with any word of their name in it. */
-function namedCategories(terms: SearchTerm[], { categories }: Vocabulary): number[] {
+function namedCategories(terms: SearchTerm[], { categories }: Vocabulary) {
   const isTerm = (word: string) => terms.some((term) => matchesWord(term, word))
   const named = categories
     .map(({ id, name }) => ({ id, parts: searchTermsOf(name) }))
     .filter(({ parts }) => parts.some(isTerm))
   const whole = named.filter(({ parts }) => parts.every(isTerm))
-  return (whole.length > 0 ? whole : named).map(({ id }) => id)
+  const areWhole = whole.length > 0
+  return { categoryIds: (areWhole ? whole : named).map(({ id }) => id), areWhole }
 }
 
 /** Finds products by a GTIN, or by an SKU or its beginning: "SK-RNG-001" is the part that its sizes have in common. */
