@@ -92,7 +92,7 @@ builtShopTest(
     const page = '/product/kruisketting-tess/'
     const shown = await guest.get(page)
     expect(plain(shown)).toContain('Maximaal 2 regels van 12 tekens.')
-    expect(plain(shown)).toContain('Gravure (+ € 15,00)')
+    expect(plain(shown)).toContain('Gravure, € 15,00')
     expect(plain(shown)).toContain('Je kunt het daarom niet herroepen of ruilen')
     const rejected = await guest.post(page, [
       ['quantity', '1'],

@@ -66,7 +66,7 @@ journey(
     await order(page)
     await page.waitForURL(/testbank/)
     const bank = page.url()
-    await payAtTestBank(page, 'Betaald')
+    await payAtTestBank(page, 'Betaling laten slagen')
     const received = new URL(page.url())
     const status = async (address: string, form?: Record<string, string>) =>
       (

@@ -16,7 +16,7 @@ journey(
       await page.goto('/checkout/')
       await fillAddress(page, 'bestaat-niet@voorbeeld.example')
       await order(page)
-      await payAtTestBank(page, 'Betaald')
+      await payAtTestBank(page, 'Betaling laten slagen')
 
       await enterAdmin(page)
       await expect(async () => {

@@ -72,7 +72,7 @@ async function buyBoth(browser: Browser, url: string, sold: ExternalProduct[]): 
   await expect(main).not.toContainText(/amazon|bol\.com/)
   await fillAddress(page, 'gemengd@voorbeeld.example')
   await order(page)
-  await payAtTestBank(page, 'Betaald')
+  await payAtTestBank(page, 'Betaling laten slagen')
   await expect(main).toContainText('Kruisketting Tess')
   await expect(main.getByText(/^€\s154,00$/).first()).toBeVisible()
   await expect(main).not.toContainText(/amazon|bol\.com/)

@@ -25,10 +25,7 @@ export async function orderAtTestBank(
     .first()
     .click()
   await expect(page).toHaveURL(/testbank/)
-  await page
-    .getByRole('button', { name: /etaald/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Betaling laten slagen' }).click()
   await expect(page).toHaveURL(/order-received/)
   return new URL(page.url()).pathname.split('/')[3] ?? ''
 }

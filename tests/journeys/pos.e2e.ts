@@ -127,10 +127,7 @@ journey(
     await expectAccessible(page)
     await order.click()
     await expect(page).toHaveURL(/testbank/)
-    await page
-      .getByRole('button', { name: /etaald/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Betaling laten slagen' }).click()
     await expect(page.getByText(/Btw verlegd naar de koper: .*BE0123456789/)).toBeVisible()
   },
 )

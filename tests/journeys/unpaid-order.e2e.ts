@@ -35,7 +35,7 @@ journey(
 
     await page.goto('/cart/')
     await page.getByRole('link', { name: /^Betaal €/ }).click()
-    await payAtTestBank(page, 'Betaald')
+    await payAtTestBank(page, 'Betaling laten slagen')
     await expect(page.getByText('Betaald met Testbank')).toBeVisible()
     await page.goto('/cart/')
     await expect(page.getByText('Je winkelwagen is leeg')).toBeVisible()

@@ -53,7 +53,7 @@ import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/for
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { oneOf } from '#app/platform/text/word-list.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { showHeading } from '#app/ui/forms/show-heading.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -206,7 +206,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
                     {checkout.deliveryCountriesText &&
                       `We bezorgen in ${checkout.deliveryCountriesText}. `}
                     {checkout.methods.length > 0 &&
-                      `Je betaalt met ${oneOf(checkout.methods.map(nameInSentence))}.`}
+                      `Betaalwijzen: ${allOf(checkout.methods.map(nameInSentence))}.`}
                   </p>
                   {!actionData && <OfferProblems problems={checkout.problems} />}
                   <CheckoutForm

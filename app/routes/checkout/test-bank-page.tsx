@@ -1,4 +1,5 @@
 import { data, Form, redirect, redirectDocument } from 'react-router'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findTestPayment } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import {
@@ -16,10 +17,10 @@ import { PlainHeader } from '#app/ui/plain-header.tsx'
 import type { Route } from './+types/test-bank-page.ts'
 
 const CHOICES: Record<PaymentOutcome, string> = {
-  paid: 'Betaald',
-  failed: 'Mislukt',
-  cancelled: 'Geannuleerd',
-  expired: 'Verlopen',
+  paid: 'Betaling laten slagen',
+  failed: 'Betaling laten mislukken',
+  cancelled: 'Betaling annuleren',
+  expired: 'Betaling laten verlopen',
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,10 +29,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const found = await findTestPayment(context.get(shopContext), params.paymentId)
+  const app = context.get(shopContext)
+  const found = await findTestPayment(app, params.paymentId)
   if (!found) throw notFound()
   if (found.payment.state !== 'open') throw redirect(found.orderUrl)
-  return { orderId: found.payment.orderId, amountCents: found.payment.amountCents }
+  const { orderId, amountCents } = found.payment
+  return { orderId, amountCents, shopName: (await readSettings(app)).name }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -57,7 +60,8 @@ export default function TestBank({ loaderData }: Route.ComponentProps) {
           Dit is geen echte bank. Er wordt niets afgeschreven; je kiest zelf hoe de betaling
           afloopt.
         </Notice>
-        <h1 className="display mt-8 text-display-sm">
+        <p className="mt-8 text-ink-2">Betaling aan {loaderData.shopName}</p>
+        <h1 className="display mt-2 text-display-sm">
           {formatCents(loaderData.amountCents)} voor bestelling {loaderData.orderId}
         </h1>
         <Form method="post" className="mt-8 space-y-3">

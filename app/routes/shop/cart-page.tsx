@@ -17,7 +17,7 @@ import { cardsHtml } from '#app/features/listings/product-cards/cards-html.serve
 import { readRelatedToCart } from '#app/features/listings/related-products/read-related.server.ts'
 import { applyCode, dropIdleCodes } from '#app/features/sales/cart/apply-code.server.ts'
 import { readCart, takeNotices } from '#app/features/sales/cart/cart.server.ts'
-import { type CartLine, isFreeByCode, referenceCents } from '#app/features/sales/cart/cart.ts'
+import { type CartLine, referenceCents } from '#app/features/sales/cart/cart.ts'
 import { cartCookies, clearNoticeCookie } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { CART_NONCE, cartNonce } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import { useCart } from '#app/features/sales/cart/cart-store.ts'
@@ -38,7 +38,9 @@ import { readId } from '#app/platform/forms/read-id.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { ServerHtml } from '#app/ui/server-html.tsx'
@@ -92,7 +94,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     personalPromise: shipping.personalPromise,
     beforeCents,
     returnsText: returnsText(settings),
-    payments: methods.map((method, index) => (index === 0 ? method.name : nameInSentence(method))),
+    payments: allOf(methods.map(nameInSentence)),
     shops,
     name: settings.name,
     giftWrapCents: settings.giftWrapCents,
@@ -207,12 +209,10 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 Aantallen bijwerken
               </Button>
             )}
-            {freeFromCents !== null && !isFreeByCode(cart) && (
-              <FreeShippingLine
-                totalCents={cart.totalCents - cart.discountCents}
-                fromCents={freeFromCents}
-              />
-            )}
+            <FreeShippingLine cart={cart} fromCents={freeFromCents} />
+            <ButtonLink to={path('/shop')} variant="quiet" className="mt-4">
+              Verder winkelen
+            </ButtonLink>
           </Form>
           <form id={WISH_FORM} method="post" action={path('/cart')} hidden>
             <input type="hidden" name="woocommerce-cart-nonce" value={nonce} />

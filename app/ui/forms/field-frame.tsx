@@ -18,10 +18,11 @@ export const INPUT =
   'block w-full rounded-control border border-line-strong bg-white px-3.5 text-base placeholder:text-ink-3 hover:border-ink disabled:border-line disabled:bg-ground disabled:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger aria-invalid:px-[13px]'
 
 export function describedBy(id: string, hint?: string, error?: string): string | undefined {
-  return [error && `${id}-fout`, hint && `${id}-uitleg`].filter(Boolean).join(' ') || undefined
+  if (error) return `${id}-fout`
+  return hint && `${id}-uitleg`
 }
 
-/** Label above, hint and error below, linked to the control by `describedBy`. */
+/** Label above, hint or error below, linked to the control by `describedBy`. */
 export function FieldFrame({
   id,
   label,
@@ -51,7 +52,7 @@ export function FieldFrame({
           {error}
         </p>
       )}
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-uitleg`} className="mt-1.5 text-sm text-ink-3">
           {hint}
         </p>

@@ -2,7 +2,7 @@ import { type LucideIcon, Minus, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 
 /** The text about the maximum is always visible if the maximum is at most this; a higher one is only shown when it is exceeded. */
-export const MAX_ALWAYS_SHOWN = 9
+export const MAX_ALWAYS_SHOWN = 3
 
 interface StepBounds {
   min: number

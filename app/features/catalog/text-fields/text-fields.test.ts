@@ -93,7 +93,7 @@ test('each message explains the limit', () => {
     'Op een regel passen 10 tekens; regel 2 heeft er 11.',
   )
   expect(priceLabel(initial)).toBe('Initiaal')
-  expect(priceLabel(engraving).replaceAll('\u00a0', ' ')).toBe('Gravure (+ € 15,00)')
+  expect(priceLabel(engraving).replaceAll('\u00a0', ' ')).toBe('Gravure, € 15,00')
   expect(maxSizeText(engraving)).toBe('Maximaal 2 regels van 10 tekens.')
 })
 

@@ -137,9 +137,9 @@ export function maxSizeText({
 export const PERSONAL_TEXT_NOTICE =
   'Met jouw tekst maken we dit speciaal voor jou. Je kunt het daarom niet herroepen of ruilen, behalve als er iets mis mee is.'
 
-/** "Gravure (+ € 15,00)" */
+/** "Gravure, € 15,00" */
 export const priceLabel = ({ label, cents }: Pick<ProductTextField, 'label' | 'cents'>): string =>
-  cents === 0 ? label : `${label} (+ ${formatCents(cents)})`
+  cents === 0 ? label : `${label}, ${formatCents(cents)}`
 
 /** Returns the texts of a form or call by field id. */
 export function readTypedTexts(

@@ -6,9 +6,6 @@ import { path } from '#app/platform/path.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
-/** The form itself shows the others, so that the list does not push it off a phone's screen. */
-const MAX_SHOWN = 3
-
 interface ErrorListProps {
   messages: string[]
   errors: FieldErrors
@@ -16,7 +13,7 @@ interface ErrorListProps {
   wasRejected: boolean
 }
 
-/** The first errors at the top of the form, each a link to its field. */
+/** The errors at the top of the form, each a link to its field. */
 export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
   const fields = Object.entries(errors)
   const box = useRef<HTMLDivElement>(null)
@@ -42,7 +39,7 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
                 : `Controleer nog ${fields.length} velden:`}
             </p>
             <ul>
-              {fields.slice(0, MAX_SHOWN).map(([name, message]) => (
+              {fields.map(([name, message]) => (
                 <li key={name}>
                   <a
                     href={`#${fieldId(name)}`}
@@ -54,7 +51,6 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
                 </li>
               ))}
             </ul>
-            {fields.length > MAX_SHOWN && <p>De andere velden zijn hieronder rood omlijnd.</p>}
           </>
         )}
       </Notice>

@@ -4,11 +4,11 @@ import { FactRow } from './fact-row.tsx'
 
 /** Delivery address, customer if different, VAT id and gift options. */
 export function AddressFacts({ order }: { order: PlacedOrder }) {
-  const label = labelLines(deliveryAddress(order)).join(', ')
+  const lines = labelLines(deliveryAddress(order))
   return (
     <>
-      {label && <FactRow label="Adres">{label}</FactRow>}
-      {order.delivery && <FactRow label="Besteld door">{labelLines(order).join(', ')}</FactRow>}
+      {lines.length > 0 && <FactRow label="Adres">{asBlocks(lines)}</FactRow>}
+      {order.delivery && <FactRow label="Besteld door">{asBlocks(labelLines(order))}</FactRow>}
       {order.vatId && (
         <FactRow label="Btw-id">
           {order.vatId}
@@ -33,3 +33,10 @@ export function AddressFacts({ order }: { order: PlacedOrder }) {
     </>
   )
 }
+
+const asBlocks = (lines: string[]) =>
+  lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ))

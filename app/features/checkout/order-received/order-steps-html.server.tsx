@@ -21,7 +21,7 @@ function OrderSteps({ steps }: { steps: OrderStep[] }) {
         ))}
       </ol>
       <p className="text-sm text-ink-2">
-        Op deze pagina staat altijd hoe het ermee is. De link staat ook in je mail.
+        Hier zie je altijd waar je bestelling is. De link staat ook in je mail.
       </p>
     </section>
   )

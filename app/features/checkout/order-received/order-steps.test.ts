@@ -27,7 +27,7 @@ test('a paid order shows what happens next and the promised day', () => {
   ])
   expect(steps[0]?.text).toBe('23 november 2026')
   expect(steps[2]?.text).toContain('dan krijg je een mail met de track-and-trace')
-  expect(steps[3]?.text).toBe('Dinsdag 24 november')
+  expect(steps[3]?.text).toBe('Verwacht dinsdag 24 november')
 })
 
 test('an order that waits for a transfer shows payment as the current step', () => {

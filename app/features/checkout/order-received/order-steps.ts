@@ -21,6 +21,10 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   const arrival = isThere ? lastOf(order.parcels.map(({ deliveredAt }) => deliveredAt)) : null
   const texts = isPickup(order) ? PICKUP : PARCEL
   const promised = promises.delivery ?? ''
+  const expected =
+    promised === '' || isPickup(order)
+      ? promised
+      : `Verwacht ${promised.charAt(0).toLowerCase()}${promised.slice(1)}`
   return [
     { title: 'Besteld', text: dutchDate(placedAt), state: 'done' },
     {
@@ -35,7 +39,7 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
     },
     {
       title: texts.there,
-      text: isThere ? (arrival ? dutchDate(arrival) : '') : promised,
+      text: isThere ? (arrival ? dutchDate(arrival) : '') : expected,
       state: isThere ? 'done' : isSent ? 'now' : 'next',
     },
   ]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type DocumentSummary,
   documentKindName,
@@ -15,18 +16,20 @@ interface OrderLink {
 const documentUrl = ({ id, key }: OrderLink, number: string) =>
   `${path('/checkout/order-received/:id/document/:number', { id: String(id), number })}?key=${key}`
 
-/** Links to the invoice and credit notes of an order. */
+/** Links to the invoice and credit notes of an order, and to other documents. */
 export function ReceivedDocuments({
   order,
   documents,
   isInvoiceDue,
+  children,
 }: {
   order: OrderLink
   documents: Pick<DocumentSummary, 'id' | 'kind' | 'number'>[]
   /** the invoice is made when its link is followed, or a moment later */
   isInvoiceDue: boolean
+  children?: ReactNode
 }) {
-  if (documents.length === 0 && !isInvoiceDue) return null
+  if (documents.length === 0 && !isInvoiceDue && !children) return null
   return (
     <FactRow label="Documenten">
       {isInvoiceDue && (
@@ -46,6 +49,7 @@ export function ReceivedDocuments({
           {documentKindName(kind)} {number}
         </a>
       ))}
+      {children}
     </FactRow>
   )
 }

@@ -32,21 +32,21 @@ export function ReceivedHeading({
       <StatusLabel tone={tone}>{status}</StatusLabel>
       <h1 className="display mt-3 max-w-[8em] text-display-lg break-words">{title}</h1>
       <p className="mt-5 max-w-[27em] text-lead break-words">
-        <BreakableMail text={before} />
+        <TextWithMail text={before} />
         {number && <strong className="font-semibold">{number}</strong>}
-        <BreakableMail text={after} />
+        <TextWithMail text={after} />
       </p>
     </div>
   )
 }
 
-/** A text in which a long e-mail address may break after its @. */
-export function BreakableMail({ text }: { text: string }) {
-  const [before, at, after] = cut(text, '@')
+/** A text in which an e-mail address goes to the next line as a whole. */
+export function TextWithMail({ text }: { text: string }) {
+  const [before, email, after] = text.split(/(\S+@\S*\w)/)
   return (
     <>
-      {before + at}
-      {at && <wbr />}
+      {before}
+      {email && <span className="inline-block max-w-full">{email}</span>}
       {after}
     </>
   )
@@ -82,18 +82,17 @@ export function ReceivedFacts({
           </FactRow>
           <ReceivedParcels order={order} />
           <AddressFacts order={order} />
-          <ReceivedDocuments {...made} />
           <ReturnFact order={order} />
-          {order.promises.texts && (
-            <FactRow label="Voorwaarden">
+          <ReceivedDocuments {...made}>
+            {order.promises.texts && (
               <AgreedTextLinks
                 texts={order.promises.texts}
                 urlOf={(slug) =>
                   `${path('/checkout/order-received/:id/tekst/:slug', { id: order.id, slug })}?key=${order.key}`
                 }
               />
-            </FactRow>
-          )}
+            )}
+          </ReceivedDocuments>
         </dl>
       )}
       {order.state === 'payment-failed' && (

@@ -28,8 +28,8 @@ interface CartOverviewProps {
   nonce: string
   /** error of the code that was submitted last */
   codeProblem: { typed: string; message: string } | null
-  /** names of the payment methods */
-  payments: string[]
+  /** "testbank en bankoverschrijving"; may be empty */
+  payments: string
   giftWrapCents: Cents
 }
 
@@ -69,20 +69,20 @@ export function CartOverview(props: CartOverviewProps) {
           Van één of meer artikelen is niet genoeg op voorraad.
         </p>
       )}
-      {deliveryPromise && (
-        <p className="mt-5 text-sm text-ink-2">
-          <strong className="font-medium text-ink">{deliveryPromise.arrival}</strong>{' '}
-          {deliveryPromise.condition}
-        </p>
-      )}
-      <ReturnsLine lines={cart.lines} text={returnsText} />
-      <p className="mt-1 text-sm text-ink-2">
-        Een cadeau? Kies bij het afrekenen voor inpakken (
-        {giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}) en een kaartje.
-      </p>
-      {payments.length > 0 && (
-        <p className="mt-1 text-sm text-ink-2">Betaalwijzen: {payments.join(', ')}</p>
-      )}
+      <ul className="mt-6 divide-y divide-line border-y border-line text-sm text-ink-2">
+        {deliveryPromise && (
+          <li className="py-3">
+            <strong className="font-medium text-ink">{deliveryPromise.arrival}</strong>{' '}
+            {deliveryPromise.condition}
+          </li>
+        )}
+        <ReturnsLine lines={cart.lines} text={returnsText} />
+        <li className="py-3">
+          Als cadeau inpakken ({giftWrapCents === 0 ? 'gratis' : formatCents(giftWrapCents)}), met
+          een tekst op een kaartje, kies je bij het afrekenen.
+        </li>
+      </ul>
+      {payments && <p className="mt-3 text-sm text-ink-2">Betaalwijzen: {payments}.</p>}
     </section>
   )
 }
@@ -114,18 +114,18 @@ function CheckoutLinkBar({
 function ReturnsLine({ lines, text }: { lines: CartLine[]; text: string }) {
   if (lines.every(isPersonal)) return null
   return (
-    <p className="mt-1 text-sm text-ink-2">
+    <li className="py-3">
       {lines.some(isPersonal) ? (
         <Link
           to={path('/ruilen-en-retour')}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+          className={`${TEXT_LINK} -my-2 inline-flex min-h-target items-center`}
         >
           Ruilen en retour: wat wel en niet kan
         </Link>
       ) : (
         text
       )}
-    </p>
+    </li>
   )
 }
 

@@ -1,13 +1,17 @@
+import { type Cart, isFreeByCode } from '#app/features/sales/cart/cart.ts'
 import { formatCents, formatRound } from '#app/platform/money.ts'
 
-/** The amount that is missing for free shipping, as text and as a progress bar. */
+/** The amount that is missing for free shipping, as text and as a progress bar; nothing if a code makes it free. */
 export function FreeShippingLine({
-  totalCents,
+  cart,
   fromCents,
 }: {
-  totalCents: number
-  fromCents: number
+  cart: Cart
+  /** null: shipping is never free */
+  fromCents: number | null
 }) {
+  if (fromCents === null || isFreeByCode(cart)) return null
+  const totalCents = cart.totalCents - cart.discountCents
   const isFree = totalCents >= fromCents
   const share = Math.min(1, totalCents / Math.max(fromCents, 1))
   return (

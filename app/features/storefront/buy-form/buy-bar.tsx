@@ -36,7 +36,7 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
         <p
           className={`font-figures leading-5 font-semibold ${price.beforeCents === null ? '' : 'text-sale'}`}
         >
-          {price.isFrom && <span className="mr-1 text-sm font-medium">vanaf</span>}{' '}
+          {price.isFrom && <span className="text-sm font-medium">vanaf </span>}
           {formatCents(price.cents)}
         </p>
         {price.saleEnd && (

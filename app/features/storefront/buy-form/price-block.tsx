@@ -18,7 +18,7 @@ export function PriceBlock({ price, size = 'page' }: PriceBlockProps) {
     <div aria-live="polite">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-figures">
         <span className={`${figure} leading-none font-semibold ${isReduced ? 'text-sale' : ''}`}>
-          {price.isFrom && <span className="mr-1.5 text-base font-medium">vanaf</span>}{' '}
+          {price.isFrom && <span className="text-base font-medium">vanaf </span>}
           {formatCents(price.cents)}
         </span>
         {isReduced && (

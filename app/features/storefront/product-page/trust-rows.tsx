@@ -7,7 +7,7 @@ import {
   returnCondition,
   specificationsOf,
 } from '#app/features/storefront/buy-form/product-view.ts'
-import type { Choice } from '#app/features/storefront/buy-form/variant-choice.ts'
+import { type Choice, mailUrlOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { formatRound } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -45,7 +45,9 @@ export function TrustRows({
           {freeFromCents === null
             ? 'Bezorgen: kosten en dagen'
             : priceCents >= freeFromCents
-              ? 'Gratis bezorgd'
+              ? mailUrlOfChoice(product, choice)
+                ? 'Bezorgen'
+                : 'Gratis bezorgd'
               : `Gratis bezorgd vanaf ${formatRound(freeFromCents)}`}
         </Link>
       </li>
