@@ -95,16 +95,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           help.html !== '' && (
-            // The title of the page is that of the first answer.
-            <div className={isAboutService ? '[&_section:first-of-type_h2]:sr-only' : undefined}>
-              <ServerHtml html={help.html} />
-              {isAnswerOnly && (
-                <p className="mt-10 text-ink-2">
-                  We vonden geen sieraden, wel dit antwoord.
-                  <FixedText>No results found</FixedText>
-                </p>
-              )}
-            </div>
+            <HelpAnswer html={help.html} hidesTitle={isAboutService} isAnswerOnly={isAnswerOnly} />
           )
         )
       }
@@ -118,6 +109,28 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </>
       }
     />
+  )
+}
+
+interface HelpAnswerProps {
+  html: string
+  /** the title of the page is that of the first answer */
+  hidesTitle: boolean
+  /** no product was found */
+  isAnswerOnly: boolean
+}
+
+function HelpAnswer({ html, hidesTitle, isAnswerOnly }: HelpAnswerProps) {
+  return (
+    <div className={hidesTitle ? '[&_section:first-of-type_h2]:sr-only' : undefined}>
+      <ServerHtml html={html} />
+      {isAnswerOnly && (
+        <p className="mt-10 text-ink-2">
+          We vonden geen sieraden, wel dit antwoord.
+          <FixedText>No results found</FixedText>
+        </p>
+      )}
+    </div>
   )
 }
 
