@@ -36,7 +36,7 @@ interface Orderer {
   /** id of the payment method */
   payment: string
   customer: Customer | null
-  /** pieces whose stock the order holds */
+  /** units whose stock the order holds */
   countUnits: () => Promise<number>
 }
 
