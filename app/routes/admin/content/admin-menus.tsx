@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
+import { readNumbers } from '#app/features/catalog/products/admin/read-sort-order.ts'
 import { isMenuChange, readMenuOrder } from '#app/features/content/menus/admin/menu-draft.ts'
 import { MenuEditor } from '#app/features/content/menus/admin/menu-editor.tsx'
 import { readMenuForm, readPlace } from '#app/features/content/menus/admin/menu-forms.ts'
@@ -11,6 +12,11 @@ import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggest
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -34,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       place,
       links: links[place],
       isChanged: changed.has(place),
+      seen: formVersion(links[place]),
     })),
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -47,15 +54,28 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!place) throw badRequest()
   // A change of the order is a draft until it is saved; with JavaScript it stays in the browser.
   if (isMenuChange(form.get('intent')))
-    return { place, errors: {}, typed: readTyped(form), order: readMenuOrder(form), isDraft: true }
+    return { place, ...draftOf(form), order: readMenuOrder(form), isDraft: true, message: null }
+  const seen = findNewerVersion(form, (await readMenuLinks(app)).links[place])
+  if (seen !== null) {
+    const { typed, ...draft } = draftOf(form)
+    const outdated = { ...draft, typed: { ...typed, seen }, isDraft: false, message: OUTDATED_FORM }
+    return data({ place, ...outdated }, 409)
+  }
   if (form.get('intent') === 'reset') await resetMenu(app, place)
   else {
     const read = readMenuForm(form)
-    if (!read.ok) return data({ place, ...read, isDraft: false }, 422)
+    if (!read.ok) return data({ place, ...read, isDraft: false, message: null }, 422)
     await saveMenu(app, place, read.links)
   }
   return redirect(`${path('/beheer/menus')}?opgeslagen=1`)
 }
+
+/** The form as it was sent. */
+const draftOf = (form: FormData) => ({
+  errors: {},
+  typed: readTyped(form),
+  order: readNumbers(form.get('order')),
+})
 
 export default function AdminMenus({ loaderData, actionData }: Route.ComponentProps) {
   const page = useRef<HTMLDivElement>(null)
@@ -64,9 +84,7 @@ export default function AdminMenus({ loaderData, actionData }: Route.ComponentPr
     <div ref={page} className="max-w-[64rem]">
       <AdminHeading title="Menu’s" />
       <BrandTabs />
-      {!actionData?.isDraft && (
-        <SaveNotice problem={actionData && {}} isSaved={loaderData.isSaved} />
-      )}
+      {!actionData?.isDraft && <SaveNotice problem={actionData} isSaved={loaderData.isSaved} />}
       <SuggestionLists suggestions={loaderData.suggestions} />
       {loaderData.menus.map((menu) => (
         <MenuEditor

@@ -9,6 +9,7 @@ import {
   switchIndexNow,
 } from '#app/features/channels/index-now/send-changes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { IndexingFields } from '#app/features/core/settings/admin/indexing-fields.tsx'
 import { SearchPreview } from '#app/features/core/settings/admin/search-preview.tsx'
 import {
   searchSettingsForm,
@@ -28,13 +29,17 @@ import { findProduct } from '#app/features/storefront/product-page/find-product.
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveBar } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
-import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { Route } from './+types/admin-search-engines.ts'
@@ -59,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       links: settings.links.join('\n'),
       synonyms: settings.synonyms.map((group) => group.join(', ')).join('\n'),
     },
+    seen: formVersion({ ...settings, indexNow: indexNow.isActive }),
     siteName: shop.name,
     filters: attributes.map(({ code, name }) => ({ code, name })),
     ...examples,
@@ -103,12 +109,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const form = await readForm(request)
   const read = readFields(searchSettingsForm, form)
-  if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-  const attributeCodes = new Set((await readManagedAttributes(app)).map(({ code }) => code))
-  const filters = form
-    .getAll('filter')
-    .map(String)
-    .filter((code) => attributeCodes.has(code))
+  const sent = form.getAll('filter').map(String)
+  if (!read.ok)
+    return data({ errors: read.errors, typed: read.typed, filters: sent, message: null }, 422)
+  const [settings, { isActive }, attributes] = await Promise.all([
+    readSearchSettings(app),
+    describeIndexNow(app),
+    readManagedAttributes(app),
+  ])
+  const seen = findNewerVersion(form, { ...settings, indexNow: isActive })
+  if (seen !== null) {
+    const typed = { ...read.typed, seen }
+    return data({ errors: {}, typed, filters: sent, message: OUTDATED_FORM }, 409)
+  }
+  const attributeCodes = new Set(attributes.map(({ code }) => code))
+  const filters = sent.filter((code) => attributeCodes.has(code))
   await saveSearchSettings(app, toSearchSettings(read.value, filters))
   await switchIndexNow(app, form.get('indexNow') === 'on')
   return redirect(`${THIS_PAGE}?opgeslagen`)
@@ -134,8 +149,9 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
     <>
       <AdminHeading title="Zoekmachines" />
       <FoundTabs />
-      <SaveNotice problem={actionData && {}} isSaved={isSaved && !actionData} saved="Opgeslagen." />
+      <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
       <Form ref={form} method="post" noValidate>
+        <input type="hidden" name="seen" value={typed?.seen ?? loaderData.seen} />
         <FormSection
           title="Producten"
           text={`Voor producten zonder eigen titel. Per product ingevuld: ${names(PRODUCT_PLACEHOLDERS)}`}
@@ -162,8 +178,12 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
             siteName={siteName}
           />
         </FormSection>
-        <Indexing {...loaderData} />
-        <IndexNowFields {...loaderData.indexNow} />
+        <IndexingFields
+          attributes={loaderData.filters}
+          chosen={actionData?.filters ?? settings.indexableFilters}
+          indexesPages={typed ? typed.indexesPages === 'on' : settings.indexesPages}
+        />
+        <IndexNowFields {...loaderData.indexNow} isTicked={typed && typed.indexNow === 'on'} />
         <OwnTexts value={value} errors={errors} />
         <SaveBar />
       </Form>
@@ -207,36 +227,5 @@ function OwnTexts({ value, errors }: OwnTextsProps) {
         />
       </FormSection>
     </>
-  )
-}
-
-function Indexing({
-  filters,
-  settings,
-}: Pick<Route.ComponentProps['loaderData'], 'filters' | 'settings'>) {
-  return (
-    <FormSection
-      title="Wat zoekmachines opnemen"
-      text="Een lijst met één gekozen waarde van een kenmerk dat je hier aanvinkt, is een eigen pagina in zoekmachines. Alle andere combinaties verwijzen naar de hele lijst."
-    >
-      <fieldset>
-        <legend className="font-medium">Kenmerken</legend>
-        {filters.map(({ code, name }) => (
-          <CheckboxField
-            key={code}
-            name="filter"
-            value={code}
-            label={name}
-            defaultChecked={settings.indexableFilters.includes(code)}
-          />
-        ))}
-        {filters.length === 0 && <p className="text-ink-2">De winkel heeft nog geen kenmerken.</p>}
-      </fieldset>
-      <CheckboxField
-        name="indexesPages"
-        label="Ook pagina 2 en verder van een lijst"
-        defaultChecked={settings.indexesPages}
-      />
-    </FormSection>
   )
 }

@@ -9,7 +9,12 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -31,21 +36,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readLowStock(app, pageNumber(url.searchParams)),
     readSettings(app),
   ])
-  return { ...found, lowStockUpTo, pageSize: LOW_STOCK_PER_PAGE }
+  return {
+    ...found,
+    lowStockUpTo,
+    seen: formVersion({ lowStockUpTo }),
+    pageSize: LOW_STOCK_PER_PAGE,
+  }
 }
 
 const thresholdForm = z.object({ lowStockUpTo: threshold })
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const read = readFields(thresholdForm, await readForm(request))
+  const app = context.get(shopContext)
+  const form = await readForm(request)
+  const read = readFields(thresholdForm, form)
   if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-  await saveSettings(context.get(shopContext), read.value)
+  const { lowStockUpTo } = await readSettings(app)
+  const seen = findNewerVersion(form, { lowStockUpTo })
+  if (seen !== null) {
+    const typed: Typed = { ...read.typed, seen }
+    return data({ errors: { lowStockUpTo: OUTDATED_FORM }, typed }, 409)
+  }
+  await saveSettings(app, read.value)
   return redirect(path('/beheer/voorraad'))
 }
 
 export default function AdminStock({ loaderData, actionData }: Route.ComponentProps) {
-  const { variants, total, hasMore, page, pageSize, lowStockUpTo } = loaderData
+  const { variants, total, hasMore, page, pageSize, lowStockUpTo, seen } = loaderData
   return (
     <>
       <AdminHeading title="Bijna op" />
@@ -54,7 +72,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
         {hasMore && ` Dit zijn de eerste ${total}.`} Een categorie of product kan een eigen aantal
         hebben; dat van het product gaat voor.
       </p>
-      <ThresholdForm lowStockUpTo={lowStockUpTo} rejected={actionData} />
+      <ThresholdForm lowStockUpTo={lowStockUpTo} seen={seen} rejected={actionData} />
       {variants.length === 0 ? (
         <EmptyList
           title="Er is genoeg"
@@ -107,13 +125,16 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
 /** The number of the whole shop. */
 function ThresholdForm({
   lowStockUpTo,
+  seen,
   rejected,
 }: {
   lowStockUpTo: number
+  seen: string
   rejected: Route.ComponentProps['actionData']
 }) {
   return (
     <Form key={lowStockUpTo} method="post" noValidate className="mb-6 max-w-sm">
+      <input type="hidden" name="seen" value={rejected?.typed.seen ?? seen} />
       <TextField
         name="lowStockUpTo"
         label="Bijna op tot en met (stuks)"

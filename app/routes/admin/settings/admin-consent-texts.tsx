@@ -7,7 +7,12 @@ import {
   readConsentTexts,
 } from '#app/features/core/consent/consent-texts.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields } from '#app/platform/forms/form-fields.ts'
+import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -33,21 +38,32 @@ export const meta: Route.MetaFunction = () => [{ title: 'De cookievraag · Behee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const { version, ...values } = await readConsentTexts(context.get(shopContext).db)
-  return { version, values, isSaved: url.searchParams.has('opgeslagen') }
+  const texts = await readConsentTexts(context.get(shopContext).db)
+  const { version, ...values } = texts
+  return {
+    version,
+    values: { ...values, seen: formVersion(texts) },
+    isSaved: url.searchParams.has('opgeslagen'),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const form = readFields(consentTextsForm, await readForm(request))
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
-  await publishConsentTexts(context.get(shopContext), form.value)
+  const app = context.get(shopContext)
+  const sent = await readForm(request)
+  const form = readFields(consentTextsForm, sent)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  const seen = findNewerVersion(sent, await readConsentTexts(app.db))
+  if (seen !== null)
+    return data({ errors: {}, typed: { ...form.typed, seen }, message: OUTDATED_FORM }, 409)
+  await publishConsentTexts(app, form.value)
   return redirect(`${path('/beheer/instellingen/toestemmingen/vraag')}?opgeslagen=1`)
 }
 
 export default function AdminConsentTexts({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus(actionData?.errors)
-  const field = fieldsOf(actionData?.typed ?? loaderData.values, actionData?.errors)
+  const values: Typed = actionData?.typed ?? loaderData.values
+  const field = fieldsOf(values, actionData?.errors)
   return (
     <>
       <AdminHeading
@@ -62,7 +78,8 @@ export default function AdminConsentTexts({ loaderData, actionData }: Route.Comp
         noValidate
         className="mt-6 max-w-[56rem]"
       >
-        <SaveNotice problem={actionData && {}} isSaved={loaderData.isSaved} />
+        <SaveNotice problem={actionData} isSaved={loaderData.isSaved} />
+        <input type="hidden" name="seen" value={values.seen ?? ''} />
         <FormSection
           title={`Versie ${loaderData.version}`}
           text="Wat bezoekers gevraagd wordt. Zeg waarvoor het is en wie het krijgt."

@@ -21,6 +21,11 @@ import {
 } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -52,8 +57,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readHours(app.db, app.clock.now()),
     readRemovedSpecial(app),
   ])
+  const values = hoursValues(hours)
   return {
-    values: hoursValues(hours),
+    values: { ...values, seen: formVersion(values) },
     openDays: weekdaysText(dispatchWeekdays({ week: hours.week, special: hours.special })),
     special: hours.special.map((special) => ({ id: special.id, ...specialRow(special) })),
     removed: removed.map((special) => ({
@@ -77,6 +83,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const form = readHoursForm(sent)
   if (!form.ok) return reject(form.errors, form.typed, null, 422)
+  const stored = hoursValues(await readHours(app.db, app.clock.now()))
+  const seen = findNewerVersion(sent, stored)
+  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM, 409)
   await saveHours(app, form.value)
   return redirect(`${THIS_PAGE}?gedaan=tijden`)
 }
@@ -100,6 +109,7 @@ export default function AdminHours({ loaderData, actionData }: Route.ComponentPr
         isSaved={done !== null}
         saved={done ?? ''}
       >
+        <input type="hidden" name="seen" value={values.seen ?? ''} />
         <FormSection
           title="Elke week"
           text="Laat een dag leeg als je dan dicht bent. Wanneer een bestelling klaarligt om op te halen, volgt hieruit."

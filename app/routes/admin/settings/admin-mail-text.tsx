@@ -14,7 +14,12 @@ import {
   mailNames,
 } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { readFields, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -43,12 +48,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const kind = findMailKind(params.slug)
   if (!kind) throw notFound()
   const { slug, name, moment } = mailFacts(kind)
+  const text = await readMailText(app.db, kind)
   return {
     slug,
     name,
     moment,
     names: mailNames(kind),
-    text: await readMailText(app.db, kind),
+    values: { ...text, seen: formVersion(text) },
     isChanged: (await readChangedMails(app)).includes(kind),
     myAddress: manager.email,
     done: lookUp(DONE, url.searchParams.get('gedaan')),
@@ -63,24 +69,30 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const fields = await readForm(request)
   const intent = fields.get('intent')
   const textUrl = path('/beheer/mails/teksten/:slug', { slug: params.slug })
+  const seen = intent === 'test' ? null : findNewerVersion(fields, await readMailText(app.db, kind))
+  if (seen !== null) {
+    const typed: Typed = { ...readTyped(fields), seen }
+    return data({ typed, errors: {}, test: null, message: OUTDATED_FORM }, 409)
+  }
   if (intent === 'reset') {
     await resetMailText(app, kind)
     return redirect(`${textUrl}?gedaan=reset`)
   }
   const form = readFields(mailTextForm(kind), fields)
-  if (!form.ok) return data({ typed: form.typed, errors: form.errors, test: null }, 422)
+  if (!form.ok)
+    return data({ typed: form.typed, errors: form.errors, test: null, message: null }, 422)
   if (intent === 'test') {
     await sendTestMail(app, kind, form.value, manager.email)
     const test = { to: manager.email, leaves: app.env.SMTP_URL !== undefined }
-    return data({ typed: form.typed, errors: {}, test })
+    return data({ typed: form.typed, errors: {}, test, message: null })
   }
   await saveMailText(app, kind, form.value, manager.name)
   return redirect(`${textUrl}?gedaan=save`)
 }
 
 export default function AdminMailText({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, slug } = loaderData
-  const typed: Typed = actionData?.typed ?? { ...text }
+  const { slug } = loaderData
+  const typed: Typed = actionData?.typed ?? loaderData.values
   const errors: Record<string, string> = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
@@ -100,9 +112,9 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
       />
       <p className="-mt-3 mb-6 text-ink-2">{loaderData.moment}.</p>
       <div className="mb-6 empty:hidden">
-        {hasErrors && (
+        {(hasErrors || actionData?.message) && (
           <Notice kind="danger" role="alert">
-            Niet opgeslagen. Kijk naar de rood omrande velden.
+            {actionData?.message ?? 'Niet opgeslagen. Kijk naar de rood omrande velden.'}
           </Notice>
         )}
         {actionData?.test && <TestNotice {...actionData.test} />}
@@ -110,6 +122,7 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
       </div>
       {/* A native form: one of its buttons fills the frame below. */}
       <form ref={form} method="post" noValidate>
+        <input type="hidden" name="seen" value={typed.seen ?? ''} />
         <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
           <MailTextFields
             typed={typed}

@@ -9,6 +9,11 @@ import { onlineProviders } from '#app/features/fulfilment/payment-providers/paym
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
@@ -30,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const methods = await readKnownMethods(app, { isStaff: true })
   const [online] = onlineProviders(app.env)
   return {
+    seen: formVersion(choicesOf(methods)),
     methods: methods.map(({ method, isOn }) => ({ ...method, isOn })),
     provider: online?.name ?? null,
     isMissing: online !== undefined && !methods.some(({ provider }) => provider === online),
@@ -39,18 +45,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+const choicesOf = (methods: Awaited<ReturnType<typeof readKnownMethods>>) =>
+  methods.map(({ method, isOn }) => [method.id, isOn])
+
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
+  const app = context.get(shopContext)
   const form = await readForm(request)
   const on = form.getAll('method').map(String)
-  const result = await chooseMethods(context.get(shopContext), on)
-  if (!result.ok) return data({ on }, 422)
+  const seen = findNewerVersion(form, choicesOf(await readKnownMethods(app, { isStaff: true })))
+  if (seen !== null) return data({ on, seen, message: OUTDATED_FORM }, 409)
+  const result = await chooseMethods(app, on)
+  if (!result.ok) return data({ on, seen: String(form.get('seen') ?? ''), message: null }, 422)
   return redirect(`${path('/beheer/instellingen/betaalwijzen')}?opgeslagen=1`)
 }
 
 export default function AdminPaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const { methods, provider, isMissing, isTest, isTestOpen, isSaved } = loaderData
-  const form = useErrorFocus(actionData)
+  const isNoneLeft = actionData?.message === null
+  const form = useErrorFocus(isNoneLeft ? actionData : undefined)
   return (
     <div className="max-w-[56rem]">
       <EditForm
@@ -58,24 +71,33 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
         title="Betaalwijzen"
         back={{ to: path('/beheer/instellingen'), text: 'Alle instellingen' }}
         isRejected={actionData !== undefined}
+        message={actionData?.message ?? null}
         isSaved={isSaved}
       >
+        <input type="hidden" name="seen" value={actionData?.seen ?? loaderData.seen} />
         <FormSection
           title="Bij het afrekenen"
           text="Wat aanstaat, kan een klant kiezen, als het bedrag erbij past."
         >
           <fieldset
-            aria-describedby={actionData ? 'betaalwijzen-fout' : undefined}
+            aria-describedby={isNoneLeft ? 'betaalwijzen-fout' : undefined}
             className="-mt-3"
           >
             <legend className="sr-only">Betaalwijzen die aan staan</legend>
             {methods.map((method) => (
-              <MethodField key={method.id} method={method} on={actionData?.on} />
+              <MethodField
+                key={method.id}
+                method={method}
+                on={actionData?.on}
+                isInvalid={isNoneLeft}
+              />
             ))}
             <ChoiceError
               id="betaalwijzen-fout"
               error={
-                actionData && 'Laat minstens één betaalwijze aan, anders kan niemand bestellen.'
+                isNoneLeft
+                  ? 'Laat minstens één betaalwijze aan, anders kan niemand bestellen.'
+                  : undefined
               }
             />
           </fieldset>
@@ -91,13 +113,15 @@ export default function AdminPaymentMethods({ loaderData, actionData }: Route.Co
   )
 }
 
-/** `on`: the ids that were rejected; undefined shows what is stored. */
+/** `on`: the ids that were sent; undefined shows what is stored. */
 function MethodField({
   method,
   on,
+  isInvalid,
 }: {
   method: LoaderData['methods'][number]
   on: string[] | undefined
+  isInvalid: boolean
 }) {
   return (
     <div className="border-b border-line py-2">
@@ -105,7 +129,7 @@ function MethodField({
         name="method"
         value={method.id}
         defaultChecked={on?.includes(method.id) ?? method.isOn}
-        aria-invalid={on ? true : undefined}
+        aria-invalid={isInvalid || undefined}
         label={
           <>
             <span className="block">{method.name}</span>

@@ -15,7 +15,6 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import {
   changedMessage,
   saveSettings,
-  settingsVersion,
 } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
 import {
@@ -27,6 +26,7 @@ import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { findNewerVersion, formVersion } from '#app/platform/forms/form-version.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { EditForm } from '#app/ui/admin/edit-form.tsx'
@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const stored = unreadableFields(unreadable)
   const values = { ...settingsValues(settings), ...stored.values }
   return {
-    values: { ...values, seen: settingsVersion(values) },
+    values: { ...values, seen: formVersion(values) },
     groups: await readSettingsOverview(app, missing),
     search: url.searchParams.get(SEARCH_FIELD) ?? '',
     unreadable: stored,
@@ -69,21 +69,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const form = readFields(settingsForm, await readForm(request))
+  const sent = await readForm(request)
+  const form = readFields(settingsForm, sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const app = context.get(shopContext)
-  const conflict = await findConflict(app, form.typed)
+  const conflict = await findConflict(app, sent, form.typed)
   if (conflict) return data(conflict, 409)
   await saveSettings(app, form.value)
   return redirect(`${path('/beheer/instellingen')}?opgeslagen=1`)
 }
 
 /** Somebody else may have saved settings since the form was opened: then nothing is saved until it is sent again. */
-async function findConflict(app: App, typed: Typed) {
+async function findConflict(app: App, sent: FormData, typed: Typed) {
   const { settings, unreadable } = await readStoredSettings(app)
   const values = { ...settingsValues(settings), ...unreadableFields(unreadable).values }
-  const seen = settingsVersion(values)
-  if (!typed.seen || typed.seen === seen) return null
+  const seen = findNewerVersion(sent, values)
+  if (seen === null) return null
   const others = Object.keys(settingsForm.shape).filter(
     (name) => (typed[name] ?? '').trim() !== (values[name] ?? ''),
   )

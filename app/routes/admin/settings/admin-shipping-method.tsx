@@ -13,6 +13,11 @@ import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping
 import { ShippingMethodFields } from '#app/features/sales/delivery/admin/shipping-method-fields.tsx'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -36,11 +41,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const zone = zones.find((each) => each.id === readId(params.zone))
   const method = zone?.methods.find((each) => each.id === id)
   if (!zone || (id !== null && !method)) throw notFound()
+  const values = method ? methodValues(method) : {}
   return {
     title: method ? `${method.name}, ${zone.name}` : `Nieuwe bezorgwijze, ${zone.name}`,
     isNew: id === null,
     values: method
-      ? methodValues(method)
+      ? { ...values, seen: formVersion(values) }
       : { ...NEW_METHOD, position: String(zone.methods.length + 1) },
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -59,6 +65,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = readMethodForm(sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
   const zoneId = readId(params.zone)
+  const method = (await readShipping(app.db))
+    .find((zone) => zone.id === zoneId)
+    ?.methods.find((each) => each.id === id)
+  const seen = method ? findNewerVersion(sent, methodValues(method)) : null
+  if (seen !== null)
+    return data({ errors: {}, typed: { ...form.typed, seen }, message: OUTDATED_FORM }, 409)
   const result = await saveMethod(app, zoneId, id, form.value)
   if (result.ok) {
     return redirect(`${PARENT_PAGE}zones/${zoneId}/bezorgwijzen/${result.id}/?opgeslagen=1`)

@@ -11,6 +11,11 @@ import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -41,10 +46,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const zones = await readShipping(context.get(shopContext).db)
   const zone = zones.find((each) => each.id === id)
   if (id !== null && !zone) throw notFound()
+  const values = zone ? zoneValues(zone) : {}
   return {
     title: zone?.name ?? 'Nieuwe zone',
     isNew: id === null,
-    values: zone ? zoneValues(zone) : {},
+    values: zone ? { ...values, seen: formVersion(values) } : {},
     // The next step for a zone in which nobody can order yet.
     firstMethodUrl:
       zone?.methods.length === 0 ? `${PARENT_PAGE}zones/${zone.id}/bezorgwijzen/nieuw/` : null,
@@ -64,13 +70,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const form = readZoneForm(sent)
   if (!form.ok) return reject(form.errors, form.typed)
+  const zone = (await readShipping(app.db)).find((each) => each.id === id)
+  const seen = zone ? findNewerVersion(sent, zoneValues(zone)) : null
+  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM)
   const result = await saveZone(app, id, form.value)
   if (result.ok) return redirect(`${PARENT_PAGE}zones/${result.id}/?opgeslagen=1`)
   if (result.error === 'unknown') throw notFound()
   return reject({ countries: saveShippingMessage(result) }, form.typed)
 }
 
-const reject = (errors: FieldErrors, typed: Typed) => data({ errors, typed }, 422)
+const reject = (errors: FieldErrors, typed: Typed, message: string | null = null) =>
+  data({ errors, typed, message }, message === null ? 422 : 409)
 
 export default function AdminShippingZone({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus(actionData?.errors)
@@ -82,12 +92,13 @@ export default function AdminShippingZone({ loaderData, actionData }: Route.Comp
     <div className="max-w-[40rem]">
       <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle zones' }} />
       <SaveNotice
-        problem={actionData && {}}
+        problem={actionData}
         isSaved={isSaved}
         saved={firstMethodUrl ? 'De zone is opgeslagen.' : undefined}
       />
       {firstMethodUrl && !actionData && <FirstMethod url={firstMethodUrl} />}
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
+        <input type="hidden" name="seen" value={values.seen ?? ''} />
         <TextField
           {...field('name')}
           label="Naam"

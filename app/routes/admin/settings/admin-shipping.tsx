@@ -21,7 +21,12 @@ import {
 import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
 import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -79,10 +84,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name,
       about: zone === null ? 'zone met haar bezorgwijzen' : `in ${zone}`,
     })),
-    rules: shippingRulesValues(settings),
+    rules: withVersion(shippingRulesValues(settings)),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }
+
+const withVersion = (rules: Typed): Typed => ({ ...rules, seen: formVersion(rules) })
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
@@ -91,6 +98,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'rules') {
     const read = readFields(shippingRulesForm, form)
     if (!read.ok) return data({ message: null, errors: read.errors, typed: read.typed }, 422)
+    const seen = findNewerVersion(form, shippingRulesValues(await readSettings(app)))
+    if (seen !== null)
+      return data({ message: OUTDATED_FORM, errors: {}, typed: { ...read.typed, seen } }, 409)
     await saveSettings(app, read.value)
     return redirect(`${THIS_PAGE}?gedaan=regels`)
   }

@@ -14,6 +14,12 @@ import {
 import { periodText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { findSpecialDays } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
+import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -42,10 +48,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const special = await findSpecialDays(context.get(shopContext), id)
   if (!special) throw notFound()
   const title = periodText(special)
+  const values = specialValues(special)
   return {
     title: capitalize(title),
     isNew: false,
-    values: specialValues(special),
+    values: { ...values, seen: formVersion(values) },
   }
 }
 
@@ -60,23 +67,29 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${PARENT_PAGE}?gedaan=weg`)
   }
   const form = readSpecialForm(sent, app.clock.now())
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
+  const special = id === null ? null : await findSpecialDays(app, id)
+  const seen = special ? findNewerVersion(sent, specialValues(special)) : null
+  if (seen !== null)
+    return data({ errors: {}, typed: { ...form.typed, seen }, message: OUTDATED_FORM }, 409)
   const result = await saveSpecial(app, id, form.value)
   if (result.ok) return redirect(`${PARENT_PAGE}?gedaan=dagen`)
   if (result.error === 'unknown') throw notFound()
-  return data({ errors: { fromDay: saveSpecialMessage(result) }, typed: form.typed }, 409)
+  const errors: FieldErrors = { fromDay: saveSpecialMessage(result) }
+  return data({ errors, typed: form.typed, message: null }, 409)
 }
 
 export default function AdminSpecialDays({ loaderData, actionData }: Route.ComponentProps) {
   const { title, isNew, values } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const typed = actionData?.typed ?? values
+  const typed: Typed = actionData?.typed ?? values
   const field = fieldsOf(typed, actionData?.errors)
   return (
     <div className="max-w-[56rem]">
       <AdminHeading title={title} back={{ to: PARENT_PAGE, text: 'Alle openingstijden' }} />
-      <SaveNotice problem={actionData && {}} isSaved={false} />
+      <SaveNotice problem={actionData} isSaved={false} />
       <Form key={title} ref={form} method="post" noValidate className="space-y-6">
+        <input type="hidden" name="seen" value={typed.seen ?? ''} />
         <div className="grid gap-4 sm:grid-cols-2 lg:max-w-[38rem]">
           <TextField {...field('fromDay')} type="date" label="Dag, of de eerste dag" />
           <TextField

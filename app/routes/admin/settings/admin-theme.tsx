@@ -6,7 +6,6 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import {
   changedMessage,
   saveSettings,
-  settingsVersion,
 } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
@@ -25,6 +24,7 @@ import { themeStyle } from '#app/features/core/theme/theme-style.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { findNewerVersion, formVersion } from '#app/platform/forms/form-version.server.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const { values, images } = await readStoredTheme(context.get(shopContext))
   return {
-    values: { ...values, seen: settingsVersion(values) },
+    values: { ...values, seen: formVersion(values) },
     images,
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -76,20 +76,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   applyOffer(form)
   const read = readFields(themeForm, form)
   if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
-  const conflict = await findConflict(app, String(form.get('seen') ?? ''), read.typed)
+  const conflict = await findConflict(app, form, read.typed)
   if (conflict) return data(conflict, 409)
   await saveSettings(app, read.value)
   return redirect(`${THIS_PAGE}?opgeslagen=1`)
 }
 
 /** Somebody else may have saved the theme since the form was opened: then nothing is saved until it is sent again. */
-async function findConflict(app: App, seen: string, typed: Typed) {
+async function findConflict(app: App, form: FormData, typed: Typed) {
   const { values } = await readStoredTheme(app)
-  const version = settingsVersion(values)
-  if (seen === '' || seen === version) return null
+  const seen = findNewerVersion(form, values)
+  if (seen === null) return null
   const others = Object.keys(values).filter((name) => typed[name] !== values[name])
   const message = changedMessage(others.map(settingName))
-  return { errors: {}, typed: { ...typed, seen: version }, message }
+  return { errors: {}, typed: { ...typed, seen }, message }
 }
 
 async function saveImage(app: App, name: BrandImageName, form: FormData) {

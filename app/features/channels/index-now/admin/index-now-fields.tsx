@@ -8,6 +8,8 @@ interface IndexNowFieldsProps {
   /** when the service last answered; null: never */
   sent: string | null
   addresses: number
+  /** of a rejected form: whether the box was ticked */
+  isTicked: boolean | undefined
 }
 
 const OBSTACLES = {
@@ -23,6 +25,7 @@ export function IndexNowFields({
   failure,
   sent,
   addresses,
+  isTicked = isActive,
 }: IndexNowFieldsProps) {
   return (
     <FormSection
@@ -32,7 +35,7 @@ export function IndexNowFields({
       <CheckboxField
         name="indexNow"
         label="Meld gewijzigde pagina’s aan zoekmachines"
-        defaultChecked={isActive}
+        defaultChecked={isTicked}
       />
       {isActive && (
         <p className={failure ? 'text-danger' : 'text-ink-2'}>

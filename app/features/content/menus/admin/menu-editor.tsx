@@ -17,6 +17,8 @@ interface MenuEditorProps {
   links: MenuLink[]
   /** chosen by the owner; otherwise the defaults */
   isChanged: boolean
+  /** the version of the links that the form shows */
+  seen: string
   rejected: { errors: FieldErrors; typed: Typed; order: number[]; isDraft: boolean } | undefined
 }
 
@@ -24,7 +26,7 @@ interface MenuEditorProps {
  * Edits the links of one place, which are dragged or moved with buttons; visitors see a change when it is saved. Every submit
  * retains the typed values of all fields.
  */
-export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProps) {
+export function MenuEditor({ place, links, isChanged, seen, rejected }: MenuEditorProps) {
   const { draft, change } = useMenuDraft(rejected, links.length)
   const { form, order, dragClass, dragProps } = useDragOrder(draft.rows, {
     intent: draft.intent,
@@ -53,6 +55,7 @@ export function MenuEditor({ place, links, isChanged, rejected }: MenuEditorProp
       >
         <button type="submit" name="intent" value="save" hidden />
         <input type="hidden" name="place" value={place} />
+        <input type="hidden" name="seen" value={rejected?.typed.seen ?? seen} />
         <input type="hidden" name="order" value={order.join()} />
         <ol className="border-t border-ink">
           {order.map((row, index) => (

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
 import {
@@ -10,7 +9,6 @@ import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { unlogged } from '#app/platform/database/acting-app.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
 import { isChoice } from './settings-values.ts'
 
 /** Stores these settings, leaves the others, and re-renders the cached pages that show them. */
@@ -74,12 +72,6 @@ const toJson = (value: unknown) => (value === null ? sql`'null'::jsonb` : value)
 function isUntouched(unreadable: UnreadableSettings, name: string, value: unknown) {
   const setting = name as keyof ShopSettings
   return setting in unreadable && isChoice(setting) && value === DEFAULT_SETTINGS[setting]
-}
-
-/** Returns a fingerprint of the values that a settings form shows; it changes when somebody else saves one of them. */
-export function settingsVersion(values: Typed): string {
-  const rows = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
 }
 
 /** The message above a form whose settings changed since it was opened. `names`: the fields that differ now, in Dutch. */

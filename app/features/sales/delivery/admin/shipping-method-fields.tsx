@@ -23,6 +23,7 @@ export function ShippingMethodFields({ values, errors }: ShippingMethodFieldsPro
   const hasBrackets = BRACKET_ROWS.some((row) => values[gramsField(row)] || values[centsField(row)])
   return (
     <Form ref={form} method="post" noValidate className="max-w-[56rem]">
+      <input type="hidden" name="seen" value={values.seen ?? ''} />
       <NameSection field={field} isActive={values.isActive === 'on'} />
       <FormSection title="Kosten" text="Bedragen in euro, inclusief btw.">
         <div className="grid gap-4 sm:grid-cols-2">

@@ -34,6 +34,7 @@ export function ShippingRulesForm({ values, errors }: { values: Typed; errors: F
         Voor alle landen
       </h2>
       <Form method="post" noValidate className="mt-4 max-w-prose space-y-4">
+        <input type="hidden" name="seen" value={values.seen ?? ''} />
         <TextField
           name="letterboxUpToCents"
           label="Brievenbuspakje tot en met (euro)"

@@ -1,0 +1,40 @@
+import { FormSection } from '#app/ui/admin/form-section.tsx'
+import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
+
+interface IndexingFieldsProps {
+  attributes: { code: string; name: string }[]
+  /** codes of attributes */
+  chosen: string[]
+  indexesPages: boolean
+}
+
+/** Chooses which lists search engines index as pages of their own. */
+export function IndexingFields({ attributes, chosen, indexesPages }: IndexingFieldsProps) {
+  return (
+    <FormSection
+      title="Wat zoekmachines opnemen"
+      text="Een lijst met één gekozen waarde van een kenmerk dat je hier aanvinkt, is een eigen pagina in zoekmachines. Alle andere combinaties verwijzen naar de hele lijst."
+    >
+      <fieldset>
+        <legend className="font-medium">Kenmerken</legend>
+        {attributes.map(({ code, name }) => (
+          <CheckboxField
+            key={code}
+            name="filter"
+            value={code}
+            label={name}
+            defaultChecked={chosen.includes(code)}
+          />
+        ))}
+        {attributes.length === 0 && (
+          <p className="text-ink-2">De winkel heeft nog geen kenmerken.</p>
+        )}
+      </fieldset>
+      <CheckboxField
+        name="indexesPages"
+        label="Ook pagina 2 en verder van een lijst"
+        defaultChecked={indexesPages}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+
+/** The message above a form that somebody else saved since it was opened. */
+export const OUTDATED_FORM =
+  'Iemand anders sloeg dit intussen op. Sla je nog eens op, dan geldt wat hieronder staat.'
+
+/** Returns a fingerprint of the values that a form shows; it changes when somebody else saves one of them. */
+export function formVersion(values: object): string {
+  const rows = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url').slice(0, 22)
+}
+
+/**
+ * Returns the version for the next attempt if the stored values changed since the form was opened: nothing is saved then.
+ * Returns null if the form may be saved. Its field `seen` has the version that it was opened with.
+ */
+export function findNewerVersion(form: FormData, stored: object): string | null {
+  const seen = form.get('seen')
+  const version = formVersion(stored)
+  return !seen || seen === version ? null : version
+}

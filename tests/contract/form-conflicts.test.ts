@@ -1,0 +1,175 @@
+import { expect } from 'vitest'
+import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { type Client, openClient } from './client.ts'
+
+interface EditedForm {
+  title: string
+  page: string
+  /** the fields that both owners send the same */
+  fields: Record<string, string>
+  /** the field that both change, and what they type */
+  field: string
+  first: string
+  second: string
+}
+
+const FORMS: EditedForm[] = [
+  {
+    title: 'search engines',
+    page: '/beheer/vindbaarheid/zoekmachines/',
+    fields: { indexesPages: 'on' },
+    field: 'productTitle',
+    first: '{naam} van de een',
+    second: '{naam} van de ander',
+  },
+  {
+    title: 'a menu',
+    page: '/beheer/menus/',
+    fields: { intent: 'save', place: 'header', order: '1', 'href.1': '/shop/' },
+    field: 'text.1',
+    first: 'Van de een',
+    second: 'Van de ander',
+  },
+  {
+    title: 'the text of a mail',
+    page: '/beheer/mails/teksten/verzonden/',
+    fields: { intent: 'save', title: 'Onderweg', body: 'Je bestelling is onderweg.' },
+    field: 'subject',
+    first: 'Van de een',
+    second: 'Van de ander',
+  },
+  {
+    title: 'the question about cookies',
+    page: '/beheer/instellingen/toestemmingen/vraag/',
+    fields: { lead: 'Kies wat mag.', statistics: 'We tellen.', marketing: 'We meten.' },
+    field: 'title',
+    first: 'Van de een',
+    second: 'Van de ander',
+  },
+  {
+    title: 'the shipping rules',
+    page: '/beheer/verzending/',
+    fields: { intent: 'rules', letterboxUpToCents: '150,00' },
+    field: 'makingDays',
+    first: '8',
+    second: '9',
+  },
+  {
+    title: 'a shipping zone',
+    page: '/beheer/verzending/zones/1/',
+    fields: { 'land-NL': 'on' },
+    field: 'name',
+    first: 'Van de een',
+    second: 'Van de ander',
+  },
+  {
+    title: 'a shipping method',
+    page: '/beheer/verzending/zones/1/bezorgwijzen/1/',
+    fields: {
+      name: 'Brievenbuspakje',
+      kind: 'letterbox',
+      isActive: 'on',
+      price: '3,95',
+      orderBeforeHour: '16',
+      deliveryDays: '1',
+      position: '1',
+    },
+    field: 'description',
+    first: 'Van de een',
+    second: 'Van de ander',
+  },
+  {
+    title: 'the opening hours',
+    page: '/beheer/instellingen/openingstijden/',
+    fields: { dispatch: 'hours', 'maandag-van-1': '10:00' },
+    field: 'maandag-tot-1',
+    first: '17:15',
+    second: '17:45',
+  },
+  {
+    title: 'the low-stock threshold',
+    page: '/beheer/voorraad/',
+    fields: {},
+    field: 'lowStockUpTo',
+    first: '17',
+    second: '19',
+  },
+]
+
+builtShopTest(
+  'a form that somebody else saved is not overwritten without confirmation',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    for (const form of FORMS) await checkConflict(owner, form)
+  },
+)
+
+async function checkConflict(owner: Client, form: EditedForm): Promise<void> {
+  const { title, page, fields, field, first, second } = form
+  const send = (value: string, seen: string) =>
+    owner.post(page, Object.entries({ ...fields, [field]: value, seen }))
+  const opened = await readVersion(owner, page)
+  expect(opened, title).toMatch(/^[\w-]{22}$/)
+
+  expect((await send(first, opened)).status, title).toBe(302)
+  const rejected = await send(second, opened)
+  expect(rejected.status, title).toBe(409)
+  expect(rejected.text, title).toContain('Iemand anders sloeg dit intussen op.')
+  expect(rejected.text, title).toContain(`value="${second}"`)
+  expect((await owner.get(page)).text, title).toContain(`value="${first}"`)
+
+  expect((await send(second, versionIn(rejected.text))).status, title).toBe(302)
+  expect((await owner.get(page)).text, title).toContain(`value="${second}"`)
+}
+
+const readVersion = async (owner: Client, page: string) => versionIn((await owner.get(page)).text)
+
+/** The first form with a version; the main menu is the first one on its page. */
+const versionIn = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
+
+builtShopTest(
+  'the payment methods that somebody else chose are not overwritten without confirmation',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const page = '/beheer/instellingen/betaalwijzen/'
+    const html = (await owner.get(page)).text
+    const methods = [...html.matchAll(/ name="method"[^>]* value="([^"]*)"/g)].map(
+      ([, id = '']) => id,
+    )
+    const [one = '', other = ''] = methods
+    const send = (method: string, seen: string) =>
+      owner.post(page, [
+        ['method', method],
+        ['seen', seen],
+      ])
+    expect((await send(one, versionIn(html))).status).toBe(302)
+    const rejected = await send(other, versionIn(html))
+    expect(rejected.status).toBe(409)
+    expect(rejected.text).toContain('Iemand anders sloeg dit intussen op.')
+    expect((await send(other, versionIn(rejected.text))).status).toBe(302)
+  },
+)
+
+builtShopTest(
+  'special days that somebody else changed are not overwritten without confirmation',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    const list = '/beheer/instellingen/openingstijden/'
+    const send = (page: string, note: string, seen = '') =>
+      owner.post(page, Object.entries({ fromDay: '2026-12-31', toDay: '', note, seen }))
+    await send(`${list}nieuw/`, 'oudjaar')
+    const page = `${list}1/`
+    const opened = await readVersion(owner, page)
+    expect((await send(page, 'van de een', opened)).status).toBe(302)
+    const rejected = await send(page, 'van de ander', opened)
+    expect(rejected.status).toBe(409)
+    expect(rejected.text).toContain('Iemand anders sloeg dit intussen op.')
+    expect((await send(page, 'van de ander', versionIn(rejected.text))).status).toBe(302)
+  },
+)
