@@ -165,13 +165,14 @@ export const DOMAINS: Domain[] = [
       shell: 'menu and tabs of the back office, with the number of waiting tasks',
       'named-lists':
         'one screen for lists of names: brands, tags, post categories, criteria, groups',
-      settings: 'sections of the settings pages, and the keys of services',
+      settings:
+        'sections of the settings pages, names and pages of settings, and the keys of services',
       outbox:
         'every mail that was sent or waits, its state, and a preview; sending and trying again are in platform/mail',
       jobs: 'background jobs and their failures, in the owner’s words',
       'backup-history': 'when the last backups were made and whether they succeeded',
       health:
-        'checks disk, database, mail, payments, jobs and backups, and mails the owner about problems',
+        'checks disk, database, mail, payments, jobs, backups and settings, and mails the owner about problems',
       'audit-log':
         'every change by staff, with before and after; erases personal data when its time is over',
       'go-live': 'opens the shop to visitors, and lists what the law still requires',

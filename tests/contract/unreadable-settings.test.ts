@@ -27,5 +27,13 @@ newTest(
     expect(text).toContain(' en naar: Open of dicht, op het overzicht')
     expect(text).toContain('value="1234"')
     expect(text).toContain('De opgeslagen waarde is onleesbaar')
+
+    await app.db.insert(settings).values({ name: 'searchEngines', value: { links: 'x' } })
+    await built.waitForChanges(app)
+    const names = 'winkel dicht voor bezoekers, KvK-nummer, zoekmachines en synoniemen'
+    const dashboard = (await owner.get('/beheer/')).text
+    expect(dashboard).toContain(`Onleesbaar, dus de winkel gebruikt de standaard: ${names}`)
+    const status = (await owner.get('/beheer/status/')).text
+    expect(status).toContain(`Onleesbaar: ${names}. De winkel gebruikt de standaard.`)
   },
 )

@@ -1,3 +1,4 @@
+import { isAmountSetting, settingName } from '#app/features/admin/settings/settings-texts.ts'
 import { LEGAL_PAGES, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { MENU_NAMES, MENU_PLACES } from '#app/features/content/menus/menus.ts'
 import type { OpenRange } from '#app/features/core/opening-hours/hours.ts'
@@ -15,7 +16,6 @@ import { formatCents } from '#app/platform/money.ts'
 import type { AuditAction, AuditChanges } from './audit.ts'
 import { codeName, namedMetal } from './audit-codes.ts'
 import { columnName, tableName } from './audit-names.ts'
-import { isAmountSetting, settingName } from './settings-texts.ts'
 
 const ACTION_NAMES: Record<AuditAction, string> = {
   made: 'gemaakt',

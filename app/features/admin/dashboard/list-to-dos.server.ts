@@ -1,5 +1,7 @@
 import { CHECK_TITLES, type CheckName } from '#app/features/admin/health/shop-health.ts'
 import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
+import { settingPage } from '#app/features/admin/settings/setting-pages.ts'
+import { settingName } from '#app/features/admin/settings/settings-texts.ts'
 import type { AdminCounts } from '#app/features/admin/shell/admin-sections.ts'
 import { MAX_ALARMS } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
 import { findsUrl, searchName } from '#app/features/data-transfer/marketplace-runs/item-searches.ts'
@@ -24,10 +26,10 @@ export function listToDos(overview: Overview, counts: AdminCounts): ToDo[] {
 }
 
 /** Checks of the health page that have a line of their own here. */
-const OWN_LINES: CheckName[] = ['mail', 'jobs', 'backups']
+const OWN_LINES: CheckName[] = ['mail', 'jobs', 'backups', 'settings']
 
 function failureToDos(
-  { failedJobs, backupWarning, healthProblems }: Overview,
+  { failedJobs, backupWarning, healthProblems, unreadableSettings }: Overview,
   counts: AdminCounts,
 ): (ToDo | false)[] {
   const health = healthProblems.filter((name) => !OWN_LINES.includes(name))
@@ -55,6 +57,13 @@ function failureToDos(
       text: 'Kijk naar de status van de winkel',
       detail: health.map((name) => CHECK_TITLES[name]).join(', '),
       href: path('/beheer/status'),
+      isUrgent: true,
+    },
+    unreadableSettings[0] !== undefined && {
+      kind: 'unreadable-setting',
+      text: 'Kies opnieuw wat er bij de instellingen staat',
+      detail: `Onleesbaar, dus de winkel gebruikt de standaard: ${unreadableSettings.map(settingName).join(', ')}`,
+      href: settingPage(unreadableSettings[0]),
       isUrgent: true,
     },
     failedJobs.length > 0 && {

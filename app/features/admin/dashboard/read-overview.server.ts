@@ -8,6 +8,7 @@ import {
   readStockAlarms,
   type StockAlarms,
 } from '#app/features/catalog/stock/admin/read-stock-alarms.server.ts'
+import { readUnreadableSettings } from '#app/features/core/settings/unreadable-settings.server.ts'
 import { readWaitingFinds } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { countOrders } from '#app/features/fulfilment/orders/admin/count-orders.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
@@ -34,6 +35,8 @@ export interface Overview {
   backupWarning: string | null
   /** checks of the health page that need the owner */
   healthProblems: CheckName[]
+  /** names of settings for which the shop uses the default */
+  unreadableSettings: string[]
   /** items of repeated searches that are still undecided */
   finds: Awaited<ReturnType<typeof readWaitingFinds>>
 }
@@ -42,22 +45,34 @@ export interface Overview {
 export async function readOverview(app: App): Promise<Overview> {
   const now = app.clock.now()
   const today = dutchMidnight(now)
-  const [placed, paid, waiting, failedJobs, stock, pending, chargebacks, finds, backups, health] =
-    await Promise.all([
-      app.db
-        .select({ n: count() })
-        .from(orders)
-        .where(and(gte(orders.placedAt, today), eq(orders.isTest, false))),
-      readSoldToday(app),
-      countOrders(app),
-      app.jobs.readFailed(),
-      readStockAlarms(app),
-      app.db.select({ n: count() }).from(products).where(and(products.isPublishPending)),
-      readOpenChargebacks(app),
-      readWaitingFinds(app),
-      readBackupState(app),
-      readLastingProblems(app),
-    ])
+  const [
+    placed,
+    paid,
+    waiting,
+    failedJobs,
+    stock,
+    pending,
+    chargebacks,
+    finds,
+    backups,
+    health,
+    unreadable,
+  ] = await Promise.all([
+    app.db
+      .select({ n: count() })
+      .from(orders)
+      .where(and(gte(orders.placedAt, today), eq(orders.isTest, false))),
+    readSoldToday(app),
+    countOrders(app),
+    app.jobs.readFailed(),
+    readStockAlarms(app),
+    app.db.select({ n: count() }).from(products).where(and(products.isPublishPending)),
+    readOpenChargebacks(app),
+    readWaitingFinds(app),
+    readBackupState(app),
+    readLastingProblems(app),
+    readUnreadableSettings(app),
+  ])
   return {
     ordersToday: placed[0]?.n ?? 0,
     paidTodayCents: paid,
@@ -69,5 +84,6 @@ export async function readOverview(app: App): Promise<Overview> {
     finds,
     backupWarning: backupWarning(backups, now),
     healthProblems: health,
+    unreadableSettings: unreadable,
   }
 }

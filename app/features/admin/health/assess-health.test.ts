@@ -37,6 +37,7 @@ const HEALTHY: HealthFacts = {
   jobs: { failed: [], waiting: 3 },
   backups: { place: './backups', warning: null, lastAt: new Date(NOW.getTime() - 11 * HOUR_MS) },
   advisories: { checkedAt: NOW, severe: 0, packages: [], failure: '' },
+  unreadableSettings: [],
 }
 
 test('a healthy shop needs nothing', () => {
@@ -49,8 +50,32 @@ test('a healthy shop needs nothing', () => {
     ['jobs', 'ok', 'Er is niets mislukt.'],
     ['backups', 'ok', 'De laatste is 11 uur geleden gemaakt.'],
     ['advisories', 'ok', 'Er zijn geen ernstige lekken bekend.'],
+    ['settings', 'ok', 'Ze zijn allemaal leesbaar.'],
   ])
 })
+
+test.each([
+  [
+    ['searchEngines', 'kvk'],
+    'zoekmachines en synoniemen, KvK-nummer',
+    '/beheer/vindbaarheid/zoekmachines/',
+  ],
+  [['kvk'], 'KvK-nummer', '/beheer/instellingen/#kvk'],
+  [['fontPair'], 'lettertypen', '/beheer/uiterlijk/'],
+  [['isComingSoon'], 'winkel dicht voor bezoekers', '/beheer/'],
+])(
+  'unreadable settings %j are shown with the form of the first',
+  (unreadableSettings, names, href) => {
+    expect(assessHealth({ ...HEALTHY, unreadableSettings }).at(-1)).toEqual({
+      name: 'settings',
+      title: 'Instellingen',
+      state: 'problem',
+      text: `Onleesbaar: ${names}. De winkel gebruikt de standaard.`,
+      advice: 'Kijk wat er staat, kies wat je wilt en sla op.',
+      href,
+    })
+  },
+)
 
 test.each<[string, Partial<HealthFacts>, string, string]>([
   [
@@ -172,5 +197,6 @@ test('a closed shop needs no mail server and no payments', () => {
     'jobs ok',
     'backups ok',
     'advisories ok',
+    'settings ok',
   ])
 })

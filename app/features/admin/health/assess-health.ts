@@ -1,4 +1,6 @@
 import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
+import { settingPage } from '#app/features/admin/settings/setting-pages.ts'
+import { settingName } from '#app/features/admin/settings/settings-texts.ts'
 import { SOURCE_NAMES, stateText } from '#app/features/partners/marketplaces/source-health.ts'
 import { path } from '#app/platform/path.ts'
 import {
@@ -49,6 +51,7 @@ const ASSESSMENTS: Record<CheckName, (facts: HealthFacts) => Finding> = {
   jobs: assessJobs,
   backups: assessBackups,
   advisories: assessAdvisories,
+  settings: assessSettings,
 }
 
 function assessDisk({ disk }: HealthFacts): Finding {
@@ -195,6 +198,16 @@ function assessAdvisories({ advisories, now }: HealthFacts): Finding {
   if (now.getTime() - checkedAt.getTime() > MAX_ADVISORY_AGE_MS)
     return { state: 'warning', text: 'Al drie weken niet nagekeken of er lekken bekend zijn.' }
   return { state: 'ok', text: 'Er zijn geen ernstige lekken bekend.' }
+}
+
+function assessSettings({ unreadableSettings: [first, ...others] }: HealthFacts): Finding {
+  if (first === undefined) return { state: 'ok', text: 'Ze zijn allemaal leesbaar.' }
+  return {
+    state: 'problem',
+    text: `Onleesbaar: ${[first, ...others].map(settingName).join(', ')}. De winkel gebruikt de standaard.`,
+    advice: 'Kijk wat er staat, kies wat je wilt en sla op.',
+    href: settingPage(first),
+  }
 }
 
 /** "740 MB", "12,3 GB" */

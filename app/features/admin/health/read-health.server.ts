@@ -4,6 +4,7 @@ import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { readBackupState } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { readUnreadableSettings } from '#app/features/core/settings/unreadable-settings.server.ts'
 import { mollie } from '#app/features/fulfilment/payment-providers/mollie.server.ts'
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -37,6 +38,7 @@ export async function readHealth(app: App): Promise<HealthCheck[]> {
       lastAt: backups.lastBackupAt,
     },
     advisories: await readAdvisories(app),
+    unreadableSettings: await readUnreadableSettings(app),
   })
 }
 

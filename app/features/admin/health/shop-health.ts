@@ -10,6 +10,7 @@ export const CHECK_NAMES = [
   'jobs',
   'backups',
   'advisories',
+  'settings',
 ] as const
 export type CheckName = (typeof CHECK_NAMES)[number]
 
@@ -40,6 +41,8 @@ export interface HealthFacts {
   marketplaces: SourceHealth[]
   jobs: { failed: string[]; waiting: number }
   backups: { place: string | null; warning: string | null; lastAt: Date | null }
+  /** names of settings for which the shop uses the default, because the stored value breaks its rule */
+  unreadableSettings: string[]
   /** null: never checked */
   advisories: { checkedAt: Date; severe: number; packages: string[]; failure: string } | null
 }
@@ -53,4 +56,5 @@ export const CHECK_TITLES: Record<CheckName, string> = {
   jobs: 'Taken op de achtergrond',
   backups: 'Reservekopieën',
   advisories: 'Beveiliging van de software',
+  settings: 'Instellingen',
 }

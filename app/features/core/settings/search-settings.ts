@@ -4,21 +4,35 @@ import { z } from 'zod'
 
 const template = z.string().max(300)
 
+const rules = {
+  productTitle: template,
+  productDescription: template,
+  categoryTitle: template,
+  categoryDescription: template,
+  indexableFilters: z.array(z.string()),
+  indexesPages: z.boolean(),
+  links: z.array(z.string()),
+  synonyms: z.array(z.array(z.string())),
+}
+
+/** The rule for the stored row. A row of a former version may lack fields. */
+export const storedSearchSettings = z.object(rules).partial()
+
 /** Unreadable stored values fall back to these defaults. */
 export const searchSettings = z.object({
   /** of a product without a title of its own; empty: the name */
-  productTitle: template.catch(''),
-  productDescription: template.catch(''),
-  categoryTitle: template.catch(''),
-  categoryDescription: template.catch(''),
+  productTitle: rules.productTitle.catch(''),
+  productDescription: rules.productDescription.catch(''),
+  categoryTitle: rules.categoryTitle.catch(''),
+  categoryDescription: rules.categoryDescription.catch(''),
   /** codes of attributes: a listing filtered by one value of these is indexed as a page of its own */
-  indexableFilters: z.array(z.string()).catch([]),
+  indexableFilters: rules.indexableFilters.catch([]),
   /** every page of a list is indexed; otherwise the first one stands for all */
-  indexesPages: z.boolean().catch(true),
+  indexesPages: rules.indexesPages.catch(true),
   /** https URLs of the shop elsewhere, such as on Instagram */
-  links: z.array(z.string()).catch([]),
+  links: rules.links.catch([]),
   /** groups of words that mean the same: [["ketting", "collier"]] */
-  synonyms: z.array(z.array(z.string())).catch([]),
+  synonyms: rules.synonyms.catch([]),
 })
 export type SearchSettings = z.infer<typeof searchSettings>
 

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { settingName } from '#app/features/admin/audit-log/settings-texts.ts'
 import { missingDetails } from '#app/features/admin/go-live/opening.ts'
 import { SettingsIdentity } from '#app/features/admin/settings/settings-identity.tsx'
 import {
@@ -11,10 +10,11 @@ import {
 import { readSettingsOverview } from '#app/features/admin/settings/settings-overview.server.ts'
 import { SettingsPolicies } from '#app/features/admin/settings/settings-policies.tsx'
 import { SettingsStorefront } from '#app/features/admin/settings/settings-storefront.tsx'
+import { settingName } from '#app/features/admin/settings/settings-texts.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
   changedMessage,
-  saveSettings,
+  saveSettingsForm,
 } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
 import {
@@ -75,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
   const conflict = await findConflict(app, sent, form.typed)
   if (conflict) return data(conflict, 409)
-  await saveSettings(app, form.value)
+  await saveSettingsForm(app, form.value)
   return redirect(`${path('/beheer/instellingen')}?opgeslagen=1`)
 }
 

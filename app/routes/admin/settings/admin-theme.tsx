@@ -1,6 +1,6 @@
 import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { data, Form, redirect } from 'react-router'
-import { settingName } from '#app/features/admin/audit-log/settings-texts.ts'
+import { settingName } from '#app/features/admin/settings/settings-texts.ts'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {

@@ -13,11 +13,13 @@ import { isChoice } from './settings-values.ts'
 
 /** Stores these settings, leaves the others, and re-renders the cached pages that show them. */
 export async function saveSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
-  const { settings: before, unreadable } = await readStoredSettings(app)
+  const { settings: before } = await readStoredSettings(app)
   const updatedAt = app.clock.now()
-  const rows = Object.entries(next)
-    .filter(([name, value]) => !isUntouched(unreadable, name, value))
-    .map(([name, value]) => ({ name, value: toJson(value), updatedAt }))
+  const rows = Object.entries(next).map(([name, value]) => ({
+    name,
+    value: toJson(value),
+    updatedAt,
+  }))
   // The first form stores every default that it showed; the log names what the owner changed.
   const defaults = rows.filter(({ name }) => isDefault(name, next[name as keyof ShopSettings]))
   // The caller may hold locks of this table, so both happen in its transaction.
@@ -36,6 +38,15 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
   const { isComingSoon = before.isComingSoon, hidesVotes = before.hidesVotes } = next
   const isOther = before.isComingSoon !== isComingSoon || before.hidesVotes !== hidesVotes
   await announceChanges(app, [isOther ? '*' : 'settings'])
+}
+
+/** Stores what the form of all settings sends, but not the defaults that it showed for unreadable choices. */
+export async function saveSettingsForm(app: App, next: Partial<ShopSettings>): Promise<void> {
+  const { unreadable } = await readStoredSettings(app)
+  const touched = Object.entries(next).filter(
+    ([name, value]) => !isUntouched(unreadable, name, value),
+  )
+  await saveSettings(app, Object.fromEntries(touched))
 }
 
 /** Returns whether the setting was ever stored. */

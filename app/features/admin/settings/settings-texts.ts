@@ -1,4 +1,4 @@
-/** The Dutch names of settings in the log, by key. */
+/** The Dutch names of settings, by key. */
 const SETTING_NAMES: Record<string, string> = {
   name: 'naam van de winkel',
   tagline: 'regel bovenaan',
@@ -58,6 +58,7 @@ const SETTING_NAMES: Record<string, string> = {
   storeNotice: 'winkelmelding',
   isDemo: 'demowinkel',
   twoFactorRequired: 'tweede stap voor iedereen',
+  searchEngines: 'zoekmachines en synoniemen',
   // Settings of earlier versions, which old entries contain.
   makerName: 'fabrikant',
   makerAddress: 'adres van de fabrikant',

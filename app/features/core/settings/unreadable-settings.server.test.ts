@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { newShopTest } from '#tests/support/shop-test.ts'
+import { saveSearchSettings } from './search-settings.server.ts'
+import { searchSettings } from './search-settings.ts'
+import { DEFAULT_SETTINGS } from './settings.ts'
+import { settings } from './settings-tables.server.ts'
+import { saveTwoFactorRule } from './two-factor-rule.server.ts'
+import { readUnreadableSettings } from './unreadable-settings.server.ts'
+
+/** Every row that the shop stores in the table. */
+const NAMES = [...Object.keys(DEFAULT_SETTINGS), 'searchEngines', 'twoFactorRequired']
+
+newShopTest.for(NAMES)(
+  'a stored row %s that breaks its rule is reported',
+  async (name, { app }) => {
+    await app.db.insert(settings).values({ name, value: { links: 7 } })
+    expect(await readUnreadableSettings(app)).toEqual([name])
+  },
+)
+
+newShopTest('stored rows that follow their rules are not reported', async ({ app }) => {
+  await saveSearchSettings(app, searchSettings.parse({}))
+  await saveTwoFactorRule(app, true)
+  await app.db.insert(settings).values([
+    { name: 'name', value: 'Atelier Vonk' },
+    { name: 'kvk', value: '' },
+    { name: 'isComingSoon', value: false },
+    { name: 'freeShippingFromCents', value: 'of a former version' },
+  ])
+  expect(await readUnreadableSettings(app)).toEqual([])
+})

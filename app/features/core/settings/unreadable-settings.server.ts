@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { App } from '#app/platform/app.ts'
+import { storedSearchSettings } from './search-settings.ts'
+import { settingsFields } from './settings-forms.ts'
+import { settings } from './settings-tables.server.ts'
+
+/** One rule for each row of the table; rows of former versions have none. */
+const ROW_RULES: Record<string, z.ZodType> = {
+  ...settingsFields,
+  searchEngines: storedSearchSettings,
+  twoFactorRequired: z.boolean(),
+}
+
+/**
+ * Returns the names of the stored settings that break their rule. The shop uses the default for them, and the dashboard and the
+ * status page show them until the owner saves another value.
+ */
+export async function readUnreadableSettings(app: App): Promise<string[]> {
+  const rows = await app.db.select().from(settings).orderBy(settings.name)
+  return rows
+    .filter(({ name, value }) => Object.hasOwn(ROW_RULES, name) && !isReadable(name, value))
+    .map(({ name }) => name)
+}
+
+const isReadable = (name: string, value: unknown) => ROW_RULES[name]?.safeParse(value).success
