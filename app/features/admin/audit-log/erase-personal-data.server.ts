@@ -3,8 +3,11 @@ import { deleteFormerCustomers } from '#app/features/customers/customer-records/
 import { deleteOldReports } from '#app/features/customers/reviews/review-writes.server.ts'
 import { deleteDocumentsOf } from '#app/features/fulfilment/documents/credit-invoice.server.ts'
 import { eraseOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
+import { eraseRefundReasons } from '#app/features/fulfilment/refunds/send-refund.server.ts'
 import { deleteOldWithdrawals } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
 import { deleteAttributionsOf } from '#app/features/insight/attribution/store-attribution.server.ts'
+import { eraseProgramTexts } from '#app/features/rest-api/wc-orders/store-order-fields.server.ts'
+import { eraseCodeUsers } from '#app/features/sales/discounts/order-codes.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dayOf, momentOf } from '#app/platform/calendar-day.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -49,6 +52,9 @@ async function eraseOrderBatch(app: App, before: Date): Promise<number> {
     const documents = await deleteDocumentsOf(tx, ids)
     for (const id of ids) await deleteMailsOf(tx, id)
     await deleteAttributionsOf(tx, ids)
+    await eraseCodeUsers(tx, ids)
+    await eraseRefundReasons(tx, ids)
+    await eraseProgramTexts(tx, ids)
     await recordErasures(tx, app, before, { orders: ids.length, documents })
     return ids.length
   })

@@ -124,7 +124,7 @@ export async function reassignOrders(db: Db, fromId: string, toId: string): Prom
 const ERASED_AT_ONCE = 200
 
 /**
- * Erases who bought in orders of before a moment: names, addresses, texts, labels and codes of parcels. Articles, amounts,
+ * Erases who bought in orders of before a moment: names, addresses, engravings, texts, labels and codes of parcels. Articles, amounts,
  * country and VAT stay. Returns the ids of the orders; at most a batch, and none once all are done. An order with a
  * document of after the moment waits for it.
  */
@@ -155,6 +155,10 @@ export async function eraseOrders(tx: Db, before: Date, now: Date): Promise<numb
       erasedAt: now,
     })
     .where(inArray(orders.id, ids))
+  await tx
+    .update(orderLines)
+    .set({ texts: [], discountReason: '' })
+    .where(inArray(orderLines.orderId, ids))
   await tx.update(orderEvents).set({ text: '' }).where(inArray(orderEvents.orderId, ids))
   await tx.update(parcels).set({ trackingCode: null }).where(inArray(parcels.orderId, ids))
   await tx

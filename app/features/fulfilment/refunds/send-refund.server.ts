@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
@@ -110,4 +110,12 @@ async function failRefund(
 export async function deleteRefundsOf(tx: Db, orderId: number): Promise<void> {
   await tx.delete(chargebacks).where(eq(chargebacks.orderId, orderId))
   await tx.delete(refunds).where(eq(refunds.orderId, orderId))
+}
+
+/** Erases the reasons of the refunds of orders, in which staff may name the customer. Amounts stay. */
+export async function eraseRefundReasons(tx: Db, orderIds: number[]): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ reason: '', failure: null })
+    .where(inArray(refunds.orderId, orderIds))
 }

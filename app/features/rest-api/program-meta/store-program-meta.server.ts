@@ -44,9 +44,13 @@ export async function writeMeta(
   return inserted.length + updated.length + removed.length > 0
 }
 
-/** Deletes the entries of an object that is deleted. */
-export async function removeMeta(tx: Db, resource: MetaResource, objectId: number): Promise<void> {
+/** Deletes the entries of objects that are deleted or erased. */
+export async function removeMeta(
+  tx: Db,
+  resource: MetaResource,
+  objectIds: number[],
+): Promise<void> {
   await tx
     .delete(programMeta)
-    .where(and(eq(programMeta.resource, resource), eq(programMeta.objectId, objectId)))
+    .where(and(eq(programMeta.resource, resource), inArray(programMeta.objectId, objectIds)))
 }

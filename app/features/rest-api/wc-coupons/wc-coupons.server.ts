@@ -212,7 +212,7 @@ export const wcCouponRoutes = wcResource({
   },
   remove: async (app, { id }) => {
     await deleteDiscount(app, id)
-    await removeMeta(app.db, 'coupon', id)
+    await removeMeta(app.db, 'coupon', [id])
     return null
   },
 })

@@ -175,6 +175,6 @@ export async function removeWcCustomer(
     await reassignOrders(app.db, userId, heir.id)
   }
   await forgetCustomer(app, { id: userId, number, name, email, isEmailVerified, isStaff: false })
-  await removeMeta(app.db, 'customer', number)
+  await removeMeta(app.db, 'customer', [number])
   return null
 }

@@ -1,9 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { linkCustomer } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import {
+  removeMeta,
+  writeMeta,
+} from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { OrderArgs, SentOrderAddress } from './order-args.ts'
-import { programOrders } from './program-orders-tables.server.ts'
+import { programOrders, programRefunds } from './program-orders-tables.server.ts'
 import { literalParts } from './sent-address.ts'
 
 type Columns = Partial<Omit<typeof programOrders.$inferInsert, 'orderId'>>
@@ -45,4 +49,26 @@ export async function storeOrderFields(
 export function programSearchText(addresses: SentOrderAddress[], names: string[]): string {
   const parts = addresses.flatMap((address) => Object.values(address ?? {}))
   return [...new Set([...parts, ...names])].filter(Boolean).join('\n').toLowerCase()
+}
+
+/** Erases the texts that programs sent with orders: addresses, references, reasons and meta entries. */
+export async function eraseProgramTexts(tx: Db, orderIds: number[]): Promise<void> {
+  await tx
+    .update(programOrders)
+    .set({ billing: null, shipping: null, transactionId: '', search: '' })
+    .where(inArray(programOrders.orderId, orderIds))
+  await tx
+    .update(programRefunds)
+    .set({ reason: '' })
+    .where(inArray(programRefunds.orderId, orderIds))
+  await removeMeta(tx, 'order', orderIds)
+  const lines = await tx
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+  await removeMeta(
+    tx,
+    'order-line',
+    lines.map(({ id }) => id),
+  )
 }

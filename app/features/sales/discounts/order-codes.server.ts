@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { discountCodes, orderDiscounts } from './discounts-tables.server.ts'
@@ -31,4 +31,12 @@ export async function changeOrderDiscounts(tx: Db, orderId: number, cents: Cents
     centsLeft -= share
     await tx.update(orderDiscounts).set({ cents: share }).where(eq(orderDiscounts.id, code.id))
   }
+}
+
+/** Erases the addresses of the customers who used codes in orders. The codes and their amounts stay. */
+export async function eraseCodeUsers(tx: Db, orderIds: number[]): Promise<void> {
+  await tx
+    .update(orderDiscounts)
+    .set({ email: '' })
+    .where(inArray(orderDiscounts.orderId, orderIds))
 }
