@@ -86,8 +86,9 @@ shopTest(
       killed++
       // The next one is killed when the place of the former one is taken.
       killing = killing.then(async () => {
-        alive.delete(victim)
+        // The proxy still sends requests to it when it dies.
         await running.get(victim)?.end('SIGKILL')
+        alive.delete(victim)
         await start()
       })
     })

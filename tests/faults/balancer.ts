@@ -11,6 +11,8 @@ const CHECK_MS = 250
  */
 export async function openBalancer(processes: Set<string>) {
   let turn = 0
+  // Idle connections are used again, so a process that stops can close one in the moment of a request.
+  const agent = new http.Agent({ keepAlive: true })
   const stopping = new Set<string>()
   const checks = setInterval(async () => {
     for (const place of processes) {
@@ -40,7 +42,7 @@ export async function openBalancer(processes: Set<string>) {
         method: request.method,
         path: request.url,
         headers: { ...request.headers, host: new URL(target).host },
-        agent: false,
+        agent,
       })
       forwarded.on('response', (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -62,6 +64,7 @@ export async function openBalancer(processes: Set<string>) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       clearInterval(checks)
+      agent.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }
