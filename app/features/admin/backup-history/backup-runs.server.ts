@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { BackupRun, BackupRunKind, BackupState } from './backups.ts'
 import { backupRuns } from './backups-tables.server.ts'
@@ -8,7 +8,9 @@ export async function recordBackupRun(app: App, run: BackupRun): Promise<void> {
   await app.db.insert(backupRuns).values(run)
 }
 
+/** Reads the runs of the automatic backups: a backup that staff make elsewhere does not stand in for the nightly one. */
 export async function readBackupState(app: App): Promise<BackupState> {
+  const place = app.env.BACKUP_TO
   const latest = async (kind: BackupRunKind, failure?: '') => {
     const [run] = await app.db
       .select()
@@ -16,6 +18,7 @@ export async function readBackupState(app: App): Promise<BackupState> {
       .where(
         and(
           eq(backupRuns.kind, kind),
+          place === undefined ? undefined : eq(backupRuns.place, place),
           failure === undefined ? undefined : eq(backupRuns.failure, failure),
         ),
       )
@@ -23,20 +26,20 @@ export async function readBackupState(app: App): Promise<BackupState> {
       .limit(1)
     return run ?? null
   }
-  const [lastRun, lastBackup, lastTest, lastTested, [first]] = await Promise.all([
+  const [lastRun, lastBackup, lastTest, lastTested, installed] = await Promise.all([
     latest('backup'),
     latest('backup', ''),
     latest('restore-test'),
     latest('restore-test', ''),
-    app.db.select({ at: backupRuns.endedAt }).from(backupRuns).orderBy(asc(backupRuns.id)).limit(1),
+    app.db.execute<{ at: string | null }>(sql`SELECT min(applied_at)::text AS at FROM migrations`),
   ])
   return {
-    place: app.env.BACKUP_TO ?? null,
+    place: place ?? null,
     lastRun,
     lastBackupAt: lastBackup?.endedAt ?? null,
     lastTest,
     lastTestedAt: lastTested?.endedAt ?? null,
-    firstRunAt: first?.at ?? null,
+    installedAt: new Date(installed.rows[0]?.at ?? app.clock.now()),
   }
 }
 

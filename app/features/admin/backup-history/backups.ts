@@ -19,8 +19,8 @@ export interface BackupState {
   lastBackupAt: Date | null
   lastTest: BackupRun | null
   lastTestedAt: Date | null
-  /** the first run of any kind; null: there was none */
-  firstRunAt: Date | null
+  /** when the database of the shop was made */
+  installedAt: Date
 }
 
 export const MAKE_BACKUP = 'backup'
@@ -34,15 +34,15 @@ const MAX_TEST_AGE_DAYS = 9
 
 /** Returns the problem with the backups that the owner should know; null if all is well. */
 export function backupWarning(state: BackupState, now: Date): string | null {
-  const { place, lastRun, lastBackupAt, lastTest, lastTestedAt, firstRunAt } = state
+  const { place, lastRun, lastBackupAt, lastTest, lastTestedAt, installedAt } = state
   const isOlder = (at: Date, days: number) => now.getTime() - at.getTime() > days * DAY_MS
   if (lastRun && lastRun.failure !== '') return `De reservekopie is mislukt: ${lastRun.failure}`
   if (lastTest && lastTest.failure !== '')
     return `Het terugzetten van de reservekopie is mislukt: ${lastTest.failure}`
-  if (place === null || firstRunAt === null) return null
-  if (isOlder(lastBackupAt ?? firstRunAt, MAX_BACKUP_AGE_DAYS))
+  if (place === null) return null
+  if (isOlder(lastBackupAt ?? installedAt, MAX_BACKUP_AGE_DAYS))
     return `Er is al ${MAX_BACKUP_AGE_DAYS} dagen geen reservekopie gemaakt.`
-  if (isOlder(lastTestedAt ?? firstRunAt, MAX_TEST_AGE_DAYS))
+  if (isOlder(lastTestedAt ?? installedAt, MAX_TEST_AGE_DAYS))
     return `Al ${MAX_TEST_AGE_DAYS} dagen is niet getest of de reservekopie is terug te zetten.`
   return null
 }
