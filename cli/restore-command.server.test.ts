@@ -217,8 +217,15 @@ commandTest(
     await testRestoreWeekly(app)
     expect((await readBackupState(app)).lastTestedAt).toEqual(tested.lastTestedAt)
 
+    const secret = path.join(place, FIRST, 'files', 'session-secret')
+    await writeFile(secret, 'damaged')
+    clock.advance(6 * DAY_MS)
+    await testRestoreWeekly(app)
+    expect((await readBackupState(app)).lastTest?.failure).toMatch(/^\S+session-secret van de/)
+    await writeFile(secret, 'a secret of the shop')
+
     await writeFile(path.join(place, FIRST, 'media.jsonl.gz'), 'damaged')
-    clock.advance(8 * DAY_MS)
+    clock.advance(2 * DAY_MS)
     await testRestoreWeekly(app)
     const failed = await readBackupState(app)
     expect(backupWarning(failed, clock.now())).toBe(

@@ -1,10 +1,13 @@
+import { desc, eq } from 'drizzle-orm'
 import pg from 'pg'
 import {
   readBackupState,
   recordBackupRun,
 } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import type { BackupRun } from '#app/features/admin/backup-history/backups.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openShop } from '#server/create-app.ts'
 import { findNewestBaseBackup, makeBaseBackup } from '#server/database/wal-archive.ts'
@@ -12,7 +15,7 @@ import { listBackups, readManifest } from './archive.ts'
 import { type BackupPlace, BackupProblem } from './backup-place.ts'
 import { type BackupSummary, makeBackup } from './make-backup.ts'
 import { openPlace } from './open-place.ts'
-import { restoreDatabase, verifyMedia } from './restore-backup.ts'
+import { restoreDatabase, verifyFiles } from './restore-backup.ts'
 
 export type BackupResult =
   | { ok: true; summary: BackupSummary }
@@ -99,7 +102,7 @@ async function testRestore(app: App): Promise<void> {
       await restoreDatabase(url, source, name, manifest, () => undefined)
       await openRestored(app, url)
     })
-    await verifyMedia(place, name, manifest)
+    await verifyFiles(place, name, manifest)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     await record({ name, rows, mediaFiles: manifest.media.files })
   } catch (error) {
@@ -110,11 +113,19 @@ async function testRestore(app: App): Promise<void> {
   }
 }
 
-/** Opens a shop on a database and reads from it. */
+/** Opens a shop on a database and reads its settings and what the page of one of its products shows. */
 async function openRestored(app: App, url: string): Promise<void> {
   const restored = openShop({ ...app.env, DATABASE_URL: url }, { clock: app.clock })
   try {
     await readSettings(restored)
+    const [newest] = await restored.db
+      .select({ slug: products.slug })
+      .from(products)
+      .where(eq(products.status, 'published'))
+      .orderBy(desc(products.id))
+      .limit(1)
+    if (newest && !(await findProduct(restored, newest.slug)))
+      throw new BackupProblem(`Product ${newest.slug} heeft na het terugzetten geen pagina.`)
   } finally {
     await restored.close()
   }

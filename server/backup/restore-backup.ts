@@ -147,17 +147,22 @@ async function fetchFile(place: BackupPlace, name: string, target: string, expec
   await rename(part, target)
 }
 
-/** Checks that every media file of a backup is there and unchanged. */
-export async function verifyMedia(place: BackupPlace, backup: string, { media }: Manifest) {
-  for await (const { key, sha256 } of readMediaList(place, backup, media.sha256)) {
-    const meter = createMeter()
-    try {
-      for await (const _ of meter.pass(await place.read(mediaFileName(key))));
-    } catch (error) {
-      throw damaged(mediaFileName(key), error)
-    }
-    if (meter.digest() !== sha256) throw damaged(mediaFileName(key))
+/** Checks that every media file and every other file of a backup is there and unchanged. */
+export async function verifyFiles(place: BackupPlace, backup: string, manifest: Manifest) {
+  for (const { name, sha256 } of manifest.files)
+    await verifyFile(place, `${backup}/files/${name}`, sha256)
+  for await (const { key, sha256 } of readMediaList(place, backup, manifest.media.sha256))
+    await verifyFile(place, mediaFileName(key), sha256)
+}
+
+async function verifyFile(place: BackupPlace, name: string, expected: string) {
+  const meter = createMeter()
+  try {
+    for await (const _ of meter.pass(await place.read(name)));
+  } catch (error) {
+    throw damaged(name, error)
   }
+  if (meter.digest() !== expected) throw damaged(name)
 }
 
 /** Describes what a restore would do. */
