@@ -5,6 +5,7 @@ import { sessions, users } from '#app/features/core/accounts/accounts-tables.ser
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { forgetExpiredSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
@@ -19,6 +20,7 @@ import { invitePerson } from './invite-person.server.tsx'
 import { readInvitations, readStaff } from './read-staff.server.ts'
 import { invitations } from './staff-tables.server.ts'
 
+const DAY_MS = 86_400_000
 const LAST_OWNER = { ok: false, error: 'last-owner' }
 const NOT_VALID = { ok: false, error: 'link-not-valid' }
 const visitor = { ip: '203.0.113.7', headers: new Headers() }
@@ -114,6 +116,21 @@ shopTest(
     expect(await secrets()).toEqual([false, false, true])
     await acceptInvitation(app, last, { name: 'Noor', password: 'vier zilveren schakels' })
     expect(await secrets()).toEqual([false, false, false])
+  },
+)
+
+shopTest(
+  'the copy of a link in a stored mail goes once the link has expired',
+  async ({ app, clock }) => {
+    await invite(app, 'noor@schakel.example')
+    const secrets = () =>
+      app.db.select({ secret: mails.secret, hash: mails.secretHash }).from(mails)
+    clock.advance(7 * DAY_MS - 1)
+    await forgetExpiredSecrets(app)
+    expect(await secrets()).toEqual([{ secret: expect.any(String), hash: expect.any(String) }])
+    clock.advance(1)
+    await forgetExpiredSecrets(app)
+    expect(await secrets()).toEqual([{ secret: null, hash: null }])
   },
 )
 
