@@ -175,9 +175,35 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
     'advisories problem',
     'Ernstige lekken bekend in left-pad.',
   ],
-])('%s is found', (_name, change, found, text) => {
+  [
+    'a shop without its lock file',
+    { advisories: { checkedAt: NOW, severe: 0, packages: [], failure: 'no lock file' } },
+    'advisories warning',
+    'Niet nagekeken of er lekken bekend zijn: package-lock.json ontbreekt.',
+  ],
+  [
+    'a list of vulnerabilities that did not answer',
+    { advisories: { checkedAt: NOW, severe: 0, packages: [], failure: 'no answer' } },
+    'advisories unknown',
+    'Niet nagekeken of er lekken bekend zijn: de lijst was niet te bereiken.',
+  ],
+  [
+    'a check of more than three weeks ago',
+    {
+      advisories: {
+        checkedAt: new Date('2026-10-31T12:59:59+01:00'),
+        severe: 0,
+        packages: [],
+        failure: '',
+      },
+    },
+    'advisories warning',
+    'Al drie weken niet nagekeken of er lekken bekend zijn.',
+  ],
+])('%s is found, with advice', (_name, change, found, text) => {
   const bad = assessHealth({ ...HEALTHY, ...change }).filter(({ state }) => state !== 'ok')
   expect(bad.map(({ name, state, text }) => [`${name} ${state}`, text])).toEqual([[found, text]])
+  expect(bad[0]?.advice).not.toBe('')
 })
 
 test('a closed shop needs no mail server and no payments', () => {

@@ -9,6 +9,7 @@ import {
   type CheckName,
   type HealthCheck,
   type HealthFacts,
+  NO_LOCK_FILE,
 } from './shop-health.ts'
 
 const GB = 1024 ** 3
@@ -183,10 +184,17 @@ function assessBackups({ backups, now }: HealthFacts): Finding {
 function assessAdvisories({ advisories, now }: HealthFacts): Finding {
   if (!advisories)
     return { state: 'unknown', text: 'Elke maandag kijkt de winkel na of er lekken bekend zijn.' }
+  if (advisories.failure === NO_LOCK_FILE)
+    return {
+      state: 'warning',
+      text: 'Niet nagekeken of er lekken bekend zijn: package-lock.json ontbreekt.',
+      advice: 'Zet package-lock.json van deze versie terug in de map van de winkel.',
+    }
   if (advisories.failure !== '')
     return {
       state: 'unknown',
       text: 'Niet nagekeken of er lekken bekend zijn: de lijst was niet te bereiken.',
+      advice: 'De winkel probeert het maandag opnieuw. Mag de server bij registry.npmjs.org?',
     }
   const { severe, packages, checkedAt } = advisories
   if (severe > 0)
@@ -196,7 +204,11 @@ function assessAdvisories({ advisories, now }: HealthFacts): Finding {
       advice: 'Zet een nieuwe versie van de winkel neer, of laat een ontwikkelaar kijken.',
     }
   if (now.getTime() - checkedAt.getTime() > MAX_ADVISORY_AGE_MS)
-    return { state: 'warning', text: 'Al drie weken niet nagekeken of er lekken bekend zijn.' }
+    return {
+      state: 'warning',
+      text: 'Al drie weken niet nagekeken of er lekken bekend zijn.',
+      advice: 'Controleer of de server bij registry.npmjs.org mag.',
+    }
   return { state: 'ok', text: 'Er zijn geen ernstige lekken bekend.' }
 }
 

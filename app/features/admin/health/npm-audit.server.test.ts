@@ -72,3 +72,14 @@ test('an unreachable registry gives no finding', async () => {
     error: 'no-answer',
   })
 })
+
+test('a folder without its lock file is not taken for an unreachable registry', async () => {
+  await openRegistry(true)
+  const folder = await writePackage('1.0.0')
+  await rm(path.join(folder, 'package-lock.json'))
+  expect(await auditPackages(folder)).toEqual({
+    ok: false,
+    error: 'no-lock-file',
+    message: 'no lock file',
+  })
+})

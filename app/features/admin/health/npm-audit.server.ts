@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { NO_LOCK_FILE } from './shop-health.ts'
 
 const TIMEOUT_MS = 60_000
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024
@@ -9,11 +10,13 @@ const auditReport = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 })
 
+const noLockFile = z.object({ error: z.object({ code: z.literal('ENOLOCK') }) })
+
 const SEVERE = ['high', 'critical']
 
 export type AuditResult =
   | { ok: true; severe: number; other: number; packages: string[] }
-  | { ok: false; error: 'no-answer'; message: string }
+  | { ok: false; error: 'no-answer' | 'no-lock-file'; message: string }
 
 /**
  * Checks the packages of a folder's lock file for known vulnerabilities with `npm audit`. `packages` lists the names of the
@@ -22,6 +25,8 @@ export type AuditResult =
 export async function auditPackages(folder: string): Promise<AuditResult> {
   const output = await runAudit(folder)
   const report = auditReport.safeParse(output)
+  if (noLockFile.safeParse(output).success)
+    return { ok: false, error: 'no-lock-file', message: NO_LOCK_FILE }
   if (!report.success)
     return { ok: false, error: 'no-answer', message: 'the registry did not answer' }
   const found = Object.entries(report.data.vulnerabilities)

@@ -47,6 +47,9 @@ export interface HealthFacts {
   advisories: { checkedAt: Date; severe: number; packages: string[]; failure: string } | null
 }
 
+/** The failure of a check for vulnerabilities when the shop's folder has no list of its packages. */
+export const NO_LOCK_FILE = 'no lock file'
+
 export const CHECK_TITLES: Record<CheckName, string> = {
   disk: 'Schijf',
   database: 'Database',
