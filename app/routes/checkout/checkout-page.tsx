@@ -10,10 +10,7 @@ import { readCheckout } from '#app/features/checkout/checkout/read-checkout.serv
 import { fillAddresses, typedCustomer } from '#app/features/checkout/checkout/typed-form.server.ts'
 import { destinationOf } from '#app/features/checkout/checkout-form/checkout-fields.ts'
 import { CheckoutForm, EmptyCheckout } from '#app/features/checkout/checkout-form/checkout-form.tsx'
-import {
-  CheckoutBar,
-  CheckoutSummary,
-} from '#app/features/checkout/checkout-form/checkout-summary.tsx'
+import { CheckoutBar } from '#app/features/checkout/checkout-form/checkout-summary.tsx'
 import { OfferProblems } from '#app/features/checkout/checkout-form/error-list.tsx'
 import { atCountry, rejectedOrder } from '#app/features/checkout/checkout-form/rejected-order.ts'
 import { readTypedBefore } from '#app/features/checkout/unpaid-order/typed-before.server.ts'
@@ -196,46 +193,33 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <>
             <CheckoutBar cart={checkout.cart} quotes={quotes} />
-            <div className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]">
-              <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
-                <div className="w-full min-w-0 lg:max-w-[38rem]">
-                  <ServerHtml html={unpaidHtml} />
-                  <h1 className="display text-display-md">Afrekenen</h1>
-                  {/* The law requires delivery countries and payment methods at the start of the order. */}
-                  <p className="mt-3 mb-8 text-ink-2">
-                    {checkout.deliveryCountriesText &&
-                      `We bezorgen in ${checkout.deliveryCountriesText}. `}
-                    {checkout.methods.length > 0 &&
-                      `Betaalwijzen: ${allOf(checkout.methods.map(nameInSentence))}.`}
-                  </p>
-                  {!actionData && <OfferProblems problems={checkout.problems} />}
-                  <CheckoutForm
-                    {...checkout}
-                    country={country}
-                    quotes={quotes}
-                    seen={priceFingerprint}
-                    onCountry={setCountry}
-                    typed={actionData?.typed ?? loaderData.known}
-                    errors={actionData?.errors ?? {}}
-                    messages={actionData?.messages ?? []}
-                    loginPageUrl={loaderData.loginPageUrl}
-                  >
-                    <AttributionInputs />
-                  </CheckoutForm>
-                </div>
+            {unpaidHtml !== '' && (
+              <div className="wrap pt-6">
+                <ServerHtml html={unpaidHtml} />
               </div>
-              <section
-                aria-labelledby="overzicht"
-                className="hidden border-l border-line bg-ground px-12 py-14 lg:block"
-              >
-                <div className="sticky top-10 max-w-[26rem]">
-                  <h2 id="overzicht" className="mb-5 text-title font-semibold">
-                    Je bestelling
-                  </h2>
-                  <CheckoutSummary {...checkout} quotes={quotes} />
-                </div>
-              </section>
-            </div>
+            )}
+            <CheckoutForm
+              {...checkout}
+              country={country}
+              quotes={quotes}
+              seen={priceFingerprint}
+              onCountry={setCountry}
+              typed={actionData?.typed ?? loaderData.known}
+              errors={actionData?.errors ?? {}}
+              messages={actionData?.messages ?? []}
+              loginPageUrl={loaderData.loginPageUrl}
+            >
+              <h1 className="display text-display-md">Afrekenen</h1>
+              {/* The law requires delivery countries and payment methods at the start of the order. */}
+              <p className="mt-3 mb-8 text-ink-2">
+                {checkout.deliveryCountriesText &&
+                  `We bezorgen in ${checkout.deliveryCountriesText}. `}
+                {checkout.methods.length > 0 &&
+                  `Betaalwijzen: ${allOf(checkout.methods.map(nameInSentence))}.`}
+              </p>
+              {!actionData && <OfferProblems problems={checkout.problems} />}
+              <AttributionInputs />
+            </CheckoutForm>
           </>
         )}
       </main>

@@ -25,7 +25,7 @@ import {
 } from './checkout-field-groups.tsx'
 import { destinationOf } from './checkout-fields.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { type CodeInCart, DiscountStep } from './discount-step.tsx'
+import type { CodeInCart } from './discount-step.tsx'
 import { ErrorList } from './error-list.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { ShippingChoice, useGiftShipping } from './shipping-choice.tsx'
@@ -56,10 +56,11 @@ interface CheckoutFormProps {
   messages: string[]
   /** for a guest; null: a customer is logged in, who can save the address */
   loginPageUrl: string | null
-  /** hidden fields */
+  /** above the first step */
   children: ReactNode
 }
 
+/** The steps, and beside them the order with the button; on a phone that is the end of the page. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, country, onCountry, served, quotes, methods, typed, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
@@ -77,44 +78,55 @@ export function CheckoutForm(props: CheckoutFormProps) {
       ref={form}
       method="post"
       noValidate
+      className="lg:grid lg:min-h-[calc(100vh-5rem)] lg:grid-cols-[1fr_30rem] xl:grid-cols-[1fr_36rem]"
       onChange={(event) => [followCountry(), followGift(event), followChange(event)]}
     >
-      <ErrorList messages={messages} errors={open} wasRejected={open !== errors} />
-      {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-      <input type="hidden" name="token" value={props.token} />
-      <input type="hidden" name="seen" value={props.seen} />
-      <input type="hidden" name="shownFor" value={country} />
-      {props.children}
-      <CheckoutStep number={1} title="Contact">
-        <ContactFields field={field} loginPageUrl={props.loginPageUrl} />
-      </CheckoutStep>
-      <CheckoutStep number={2} title="Adres">
-        <InvoiceAddress field={field} country={country} served={served} />
-        <CompanyFields field={field} />
-        <DeliveryFields field={field} countries={props.deliversTo} />
-        {!props.loginPageUrl && <SaveAddressField field={field} />}
-      </CheckoutStep>
-      <CheckoutStep number={3} title="Bezorgen">
-        <ShippingChoice
-          country={country}
-          quotes={quotes}
-          note={props.letterboxNote}
-          chosen={typed.shipping}
-          error={open.shipping}
-        />
-        <GiftFields field={field} wrapCents={props.giftWrapCents} />
-      </CheckoutStep>
-      <CheckoutStep number={4} title="Betalen">
-        <PaymentChoice methods={methods} chosen={typed.payment} error={open.payment} />
-        <DiscountStep codes={props.codes} field={field} />
-      </CheckoutStep>
-      <div className="mt-8 border-t border-ink pt-6 lg:hidden">
-        <h2 className="mb-5 text-title font-semibold">Je bestelling</h2>
-        <CheckoutSummary cart={cart} quotes={quotes} giftWrapCents={props.giftWrapCents} />
+      <div className="px-page py-8 lg:flex lg:justify-end lg:py-14 lg:pr-16">
+        <div className="w-full min-w-0 lg:max-w-[38rem]">
+          {props.children}
+          <ErrorList messages={messages} errors={open} wasRejected={open !== errors} />
+          {/* Enter clicks the first submit button of a form; without this one that is "Toepassen" of the discount code. */}
+          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <input type="hidden" name="token" value={props.token} />
+          <input type="hidden" name="seen" value={props.seen} />
+          <input type="hidden" name="shownFor" value={country} />
+          <CheckoutStep number={1} title="Contact">
+            <ContactFields field={field} loginPageUrl={props.loginPageUrl} />
+          </CheckoutStep>
+          <CheckoutStep number={2} title="Adres">
+            <InvoiceAddress field={field} country={country} served={served} />
+            <CompanyFields field={field} />
+            <DeliveryFields field={field} countries={props.deliversTo} />
+            {!props.loginPageUrl && <SaveAddressField field={field} />}
+          </CheckoutStep>
+          <CheckoutStep number={3} title="Bezorgen">
+            <ShippingChoice
+              country={country}
+              quotes={quotes}
+              note={props.letterboxNote}
+              chosen={typed.shipping}
+              error={open.shipping}
+            />
+            <GiftFields field={field} wrapCents={props.giftWrapCents} />
+          </CheckoutStep>
+          <CheckoutStep number={4} title="Betalen">
+            <PaymentChoice methods={methods} chosen={typed.payment} error={open.payment} />
+          </CheckoutStep>
+        </div>
       </div>
-      <Conditions returnDaysText={props.returnDaysText} />
-      <OrderEnd isBusy={isBusy} units={cart.units} quotes={quotes} />
+      <section
+        aria-labelledby="overzicht"
+        className="border-line bg-ground px-page py-8 lg:border-l lg:px-12 lg:py-14"
+      >
+        <div className="top-10 lg:sticky">
+          <h2 id="overzicht" className="mb-5 text-title font-semibold">
+            Je bestelling
+          </h2>
+          <CheckoutSummary {...props} field={field} />
+          <Conditions returnDaysText={props.returnDaysText} />
+          <OrderEnd isBusy={isBusy} units={cart.units} quotes={quotes} />
+        </div>
+      </section>
     </Form>
   )
 }
@@ -195,7 +207,7 @@ function CheckoutStep({ number, title, children }: CheckoutStepProps) {
 /** The sentence stored with the order is in conditions.ts. */
 function Conditions({ returnDaysText }: { returnDaysText: string }) {
   return (
-    <p className="mt-8 text-ink-2">
+    <p className="mt-4 text-sm text-ink-2">
       Als je bestelt, ga je akkoord met de{' '}
       <a className={TEXT_LINK} href={path('/voorwaarden')}>
         voorwaarden

@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { PricedCart, ShippingQuote } from '#app/features/checkout/checkout/checkout.ts'
+import type { FieldProps } from '#app/features/checkout/checkout/field-props.ts'
+import { type CodeInCart, DiscountStep } from './discount-step.tsx'
 import { ByGift, ForShipping } from './form-conditions.tsx'
 import { OrderedLines } from './ordered-lines.tsx'
 import { TotalAmount } from './total-amount.tsx'
@@ -9,13 +11,22 @@ interface CheckoutSummaryProps {
   cart: PricedCart
   quotes: ShippingQuote[]
   giftWrapCents: number
+  codes: CodeInCart[]
+  field: FieldProps
 }
 
-/** The order lines and the totals for the chosen shipping and gift wrap. */
-export function CheckoutSummary({ cart, quotes, giftWrapCents }: CheckoutSummaryProps) {
+/** The order lines, the discount codes, and the totals for the chosen shipping and gift wrap. */
+export function CheckoutSummary({
+  cart,
+  quotes,
+  giftWrapCents,
+  codes,
+  field,
+}: CheckoutSummaryProps) {
   return (
     <>
       <OrderedLines lines={cart.lines} />
+      <DiscountStep codes={codes} field={field} />
       {quotes.map((quote, index) => {
         const rows = {
           itemsCents: cart.itemsCents,

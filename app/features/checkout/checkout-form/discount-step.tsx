@@ -13,7 +13,7 @@ export interface CodeInCart {
 export function DiscountStep({ codes, field }: { codes: CodeInCart[]; field: FieldProps }) {
   const code = field('discountCode')
   return (
-    <div className="mt-6">
+    <div className="border-t border-line py-2">
       <ul>
         {codes.map(({ codeId, code: name, problem }) => (
           <li key={codeId} className="flex flex-wrap items-center justify-between gap-x-4">
