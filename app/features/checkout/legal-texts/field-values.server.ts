@@ -3,7 +3,7 @@ import { dispatchWeekdays } from '#app/features/core/opening-hours/hours.ts'
 import { weekdaysText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import type { FieldValue } from '#app/features/core/rich-text/merge-fields.ts'
-import type { Block, Inline } from '#app/features/core/rich-text/post-document.ts'
+import type { Block, Inline, Table } from '#app/features/core/rich-text/post-document.ts'
 import {
   registrations,
   returnAddress,
@@ -158,15 +158,25 @@ function zoneBlocks(zone: ShippingZone, _at: number, zones: ShippingZone[]): Blo
     methods.length === 0
       ? { type: 'paragraph', content: [text('Hier bezorgen we nu niet.')] }
       : {
-          type: 'bulletList',
-          content: methods.map((method) => {
-            const when = method.kind === 'pickup' ? '' : `; ${deliveryText(method)}`
-            const line = text(`${method.name}: ${shippingPriceText(method)}${when}`)
-            return { type: 'listItem', content: [{ type: 'paragraph', content: [line] }] }
-          }),
+          type: 'table',
+          content: [
+            tableRow('Bezorgwijze', 'Kosten', 'Bezorgtijd'),
+            ...methods.map((method) =>
+              tableRow(
+                method.name,
+                shippingPriceText(method),
+                method.kind === 'pickup' ? 'zodra je bericht krijgt' : deliveryText(method),
+              ),
+            ),
+          ],
         },
   ]
 }
+
+const tableRow = (...cells: string[]): Table['content'][number] => ({
+  type: 'tableRow',
+  content: cells.map((cell) => ({ type: 'paragraph', content: [text(cell)] })),
+})
 
 const NETWORKS: Record<string, string> = {
   amazon: 'Amazon',

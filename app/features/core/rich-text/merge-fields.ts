@@ -143,12 +143,14 @@ const TEXT_BLOCKS = [
 export const isTextOnly = ({ content }: PostDocument): boolean =>
   content.every(({ type }) => TEXT_BLOCKS.includes(type))
 
-/** Returns the text of a document as lines: one for each paragraph, heading and list item. */
+/** Returns the text of a document as lines: one for each paragraph, heading, list item and row of a table. */
 export const documentLines = ({ content }: PostDocument): string[] =>
   content.flatMap((block) =>
     block.type === 'bulletList' || block.type === 'orderedList'
       ? block.content.map((item) => plainText(item))
-      : plainText(block),
+      : block.type === 'table'
+        ? block.content.map((row) => row.content.map((cell) => plainText(cell)).join(', '))
+        : plainText(block),
   )
 
 /** Returns the texts of a document, each with one style, so that a field with two styles is found. */

@@ -34,6 +34,11 @@ interface Quote {
   type: 'blockquote'
   content: Paragraph[]
 }
+/** Filled in by the shop, such as the rates of delivery: the editor has no tables. Its first row is the head. */
+export interface Table {
+  type: 'table'
+  content: { type: 'tableRow'; content: Paragraph[] }[]
+}
 interface PhotoNode {
   type: 'photo'
   /** `alt` '': the alternative text of the library applies */
@@ -62,6 +67,7 @@ export type Block =
   | Heading
   | List
   | Quote
+  | Table
   | PhotoNode
   | ProductNode
   | TopList

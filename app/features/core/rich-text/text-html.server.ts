@@ -1,4 +1,11 @@
-import { type Block, type Inline, isLinkUrl, type List, type Mark } from './post-document.ts'
+import {
+  type Block,
+  type Inline,
+  isLinkUrl,
+  type List,
+  type Mark,
+  type Table,
+} from './post-document.ts'
 
 /** Returns the text blocks of a document as HTML; photos, products and the like are left out. */
 export const textHtml = (blocks: Block[]): string => blocks.map(blockHtml).join('')
@@ -14,6 +21,8 @@ function blockHtml(block: Block): string {
       return listHtml(block)
     case 'blockquote':
       return `<blockquote>${textHtml(block.content)}</blockquote>`
+    case 'table':
+      return tableHtml(block)
     case 'horizontalRule':
       return '<hr>'
     default:
@@ -25,6 +34,19 @@ function listHtml({ type, content }: List): string {
   const tag = type === 'bulletList' ? 'ul' : 'ol'
   const items = content.map((item) => `<li>${itemHtml(item.content)}</li>`)
   return `<${tag}>${items.join('')}</${tag}>`
+}
+
+const CELL = 'border-b border-line py-2.5 pr-3 text-left align-top'
+
+function tableHtml({ content: [head, ...rows] }: Table): string {
+  const titles = head?.content.map(
+    ({ content }) => `<th scope="col" class="${CELL} font-medium">${inlineHtml(content)}</th>`,
+  )
+  const lines = rows.map(
+    ({ content }) =>
+      `<tr>${content.map((cell) => `<td class="${CELL}">${inlineHtml(cell.content)}</td>`).join('')}</tr>`,
+  )
+  return `<table class="w-full text-sm"><thead><tr>${titles?.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table>`
 }
 
 /** A list item of one paragraph needs no element around its text. */
