@@ -15,11 +15,11 @@ import {
   useCompare,
 } from './compare-store.ts'
 
-/** Returns whether this path is that of a list or a product, the pages with the bar. */
-export const showsProducts = (pathname: string) =>
-  /^\/(?:shop|product-category|merk|collectie|product|zoeken)(?:\/|$)/.test(pathname)
+const SHOWN = /^\/(?:(?:shop|product(?:-category)?|merk|collectie|verlanglijst|zoeken)(?:\/|$)|$)/
+/** Returns whether this path is one with products, the pages with the bar. */
+export const showsProducts = (pathname: string) => SHOWN.test(pathname)
 
-/** Bar at the bottom of lists and products while the visitor compares something, with a tab for each group [S10]. */
+/** Bar at the bottom of pages with products while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
   const { compared, message, busyIds } = useCompare()
   const [chosenId, setChosenId] = useState<number>()

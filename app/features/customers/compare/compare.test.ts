@@ -21,10 +21,10 @@ test('the URL of a comparison has each product once [S05]', () => {
   expect(readCompareIds('4,7, 4,x,-1,1e3,99999999999,0')).toEqual([4, 7])
 })
 
-test('the bar is on lists and products only', () => {
-  const open = ['/shop/', '/product/ring-otto/', '/product-category/ringen/', '/zoeken/']
-  expect(open.every(showsProducts)).toBe(true)
-  expect(['/', '/cart/', '/shoppen/', '/blog/product/'].some(showsProducts)).toBe(false)
+test('the bar is on pages with products only', () => {
+  const lists = ['/', '/shop/', '/product-category/ringen/', '/verlanglijst/', '/zoeken/']
+  expect([...lists, '/product/ring-otto/'].every(showsProducts)).toBe(true)
+  expect(['/cart/', '/shoppen/', '/blog/product/'].some(showsProducts)).toBe(false)
 })
 
 test('the title spells out the number of products', () => {
