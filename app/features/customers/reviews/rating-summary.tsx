@@ -22,7 +22,7 @@ export function RatingSummary({
         <span className="display text-display-lg leading-[.8]">{formatTenths(rating.average)}</span>
         <span className="pb-1">
           <Stars value={rating.average} />
-          <span className="block text-sm text-ink-2">{reviewCount(rating.count)}</span>
+          <span className="block text-sm text-ink-2">van 5, {reviewCount(rating.count)}</span>
         </span>
       </p>
       <ul className="mt-6">
@@ -88,7 +88,7 @@ function StarRow({ stars, rating, slug, isChosen }: StarRowProps) {
   )
 }
 
-/** Average per criterion, out of ten. */
+/** Average per criterion, on the scale of the stars. */
 function RatingBars({ criteria }: Pick<RatingDetail, 'criteria'>) {
   const list = useRef<HTMLDListElement>(null)
   useEffect(() => fillWhenSeen(list.current), [])
@@ -103,8 +103,8 @@ function RatingBars({ criteria }: Pick<RatingDetail, 'criteria'>) {
             style={{ '--filled': average / 5 } as CSSProperties}
           />
           <dd className="text-right font-medium">
-            {formatTenths(average * 2)}
-            <span className="sr-only"> van 10</span>
+            {formatTenths(average)}
+            <span className="sr-only"> van 5</span>
           </dd>
         </div>
       ))}
