@@ -1,4 +1,5 @@
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
+import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -8,9 +9,11 @@ import { logIn } from '#app/features/customers/log-in/log-in.server.ts'
 import { LoginFields } from '#app/features/customers/log-in/login-fields.tsx'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
+import { rememberedWishId, WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
+import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
+import { isRowId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -25,12 +28,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
-  const customer = await findCustomer(app, context.get(pageContext).visitor())
+  const visitor = context.get(pageContext).visitor()
+  const customer = await findCustomer(app, visitor)
   const further = url.searchParams.get('verder')
   if (customer) throw redirect(customerPath(further))
   const { loginUrl } = await readSettings(app)
   if (loginUrl !== '') throw redirect(loginUrl)
-  return { further: further === null ? null : customerPath(further) }
+  const wishedId = rememberedWishId(visitor.cookies)
+  const [wish] = isRowId(wishedId) ? await readCards(app.db, [wishedId], app.clock.now()) : []
+  return {
+    further: further === null ? null : customerPath(further),
+    wish: wish ? { name: wish.name, photo: wish.photo } : null,
+  }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -54,7 +63,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  const { further } = loaderData
+  const { further, wish } = loaderData
   const isForWishlist = further?.startsWith(WISHLIST_URL) === true
   return (
     <AccountPage
@@ -65,6 +74,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           }
         : { title: 'Inloggen' })}
     >
+      {wish && (
+        <p className="mt-5 flex items-center gap-4 border-y border-line py-3">
+          <ProductThumbnail photo={wish.photo} />
+          <span className="min-w-0">
+            <b className="block font-medium wrap-anywhere">{wish.name}</b>
+            <span className="text-sm text-ink-2">
+              Na het inloggen staat dit op je verlanglijst.
+            </span>
+          </span>
+        </p>
+      )}
       <Form ref={form} method="post" noValidate>
         <LoginFields
           message={actionData?.message ?? null}

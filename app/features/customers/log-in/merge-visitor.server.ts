@@ -4,7 +4,7 @@ import { mergeCompared, readCompared } from '#app/features/customers/compare/com
 import type { Compared } from '#app/features/customers/compare/compare.ts'
 import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'
 import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
-import { WISH_COOKIE } from '#app/features/customers/wishlist/wishlist.ts'
+import { rememberedWishId } from '#app/features/customers/wishlist/wishlist.ts'
 import { moveCartOrders } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { mergeCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
@@ -36,7 +36,7 @@ export async function mergeVisitor(
     await mergeVotes(app.db, visitorId, customerId)
     await mergeChosenCountries(app.db, visitorId, customerId)
   }
-  const wishedId = Number(/^\d+/.exec(guest.cookies[WISH_COOKIE] ?? '')?.[0] ?? 0)
+  const wishedId = rememberedWishId(guest.cookies)
   if (isRowId(wishedId)) await changeWish(app, customerId, wishedId, true)
   if (guestCartId !== null) {
     await mergePartnerCart(app, guestCartId, customerId)

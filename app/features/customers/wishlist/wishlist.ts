@@ -12,6 +12,9 @@ export const RESTRICT_FIELD = 'restrict'
  * an account: the browser might leave the page before it could.
  */
 export const WISH_COOKIE = 'schakel_wish'
+export const rememberedWishId = (cookies: Record<string, string | undefined>): number =>
+  Number(/^\d+/.exec(cookies[WISH_COOKIE] ?? '')?.[0] ?? 0)
+
 export const wishUrl = (slug: string) => `${WISHLIST_URL}${encodeURIComponent(slug)}/`
 export const sharedWishlistUrl = (token: string) => path('/gedeelde-verlanglijst/:token', { token })
 
