@@ -188,7 +188,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         <div className="min-w-0 lg:col-span-7">
           {loaderData.photosHtml ? (
             // A single photo stays in view beside a long list of shops.
-            <div className="max-md:-mx-(--spacing-page) md:has-data-single:sticky md:has-data-single:top-24">
+            <div className="-mx-page md:mx-0 md:has-data-single:sticky md:has-data-single:top-24">
               <ServerHtml html={loaderData.photosHtml} />
             </div>
           ) : (

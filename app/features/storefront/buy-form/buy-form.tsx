@@ -149,7 +149,7 @@ const isRequired = (field: { isRequired: boolean }) => field.isRequired
 
 /** Focuses a field in the middle of the window: at its bottom the bar with the buy button would hide the message. */
 function showField(field: unknown) {
-  if (!(field instanceof HTMLInputElement)) return
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return
   field.focus({ preventScroll: true })
   const shown = field.type === 'radio' ? field.closest('fieldset') : field
   shown?.scrollIntoView({ block: 'center' })
@@ -193,7 +193,7 @@ function useBuySubmit(
     const [badText] = Object.keys(errors)
     if (first || badText) setHasSubmitted(true)
     if (first) {
-      showField(form.querySelector(`input[name="${first.code}"]:not(:disabled)`))
+      showField(form.querySelector(`[name="${first.code}"]:not(:disabled)`))
     } else if (badText) {
       showField(form.elements.namedItem(badText))
     } else if (variant && !isSoldOut && outcome.state !== 'loading') {

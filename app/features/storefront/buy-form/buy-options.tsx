@@ -42,6 +42,7 @@ export function BuyOptions({
             onChoose={onChoose}
             idPrefix={idPrefix}
             error={errorOf(option)}
+            isSelect={part !== undefined}
             aside={option.code === RING_SIZE_OPTION ? sizeGuide : undefined}
           />
         )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { CHOICE_BUTTON, metalColor } from '#app/features/catalog/variants/choice-look.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
+import { INPUT } from '#app/ui/forms/field-frame.tsx'
 import { chooseText } from './product-messages.ts'
 import { type SellableProduct, valueLabel, valueText } from './product-view.ts'
 import { type Choice, optionSlug, valueState } from './variant-choice.ts'
@@ -15,6 +16,8 @@ interface OptionChoiceProps {
   /** makes the ids of two forms on one page different */
   idPrefix: string
   error?: string | undefined
+  /** a select instead of buttons, because the page has two rows of sizes */
+  isSelect?: boolean
   /** shown beside the legend: the link to the size guide */
   aside?: ReactNode
 }
@@ -31,6 +34,7 @@ export function OptionChoice({
   onChoose,
   idPrefix,
   error,
+  isSelect,
   aside,
 }: OptionChoiceProps) {
   const { code, name, values } = option
@@ -60,19 +64,31 @@ export function OptionChoice({
         </p>
         {aside}
       </div>
-      <div className={isSizes ? SIZE_GRID : 'flex flex-wrap gap-2'}>
-        {values.map((value) => (
-          <ValueButton
-            key={value}
-            code={code}
-            value={value}
-            state={stateOf(value)}
-            isChosen={chosen === value}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
-      <StateLegend states={values.map(stateOf)} product={product} code={code} />
+      {isSelect ? (
+        <ValueSelect
+          option={option}
+          chosen={chosen}
+          stateOf={stateOf}
+          onChoose={onChoose}
+          isInvalid={error !== undefined}
+        />
+      ) : (
+        <>
+          <div className={isSizes ? SIZE_GRID : 'flex flex-wrap gap-2'}>
+            {values.map((value) => (
+              <ValueButton
+                key={value}
+                code={code}
+                value={value}
+                state={stateOf(value)}
+                isChosen={chosen === value}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+          <StateLegend states={values.map(stateOf)} product={product} code={code} />
+        </>
+      )}
       {error && (
         <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} aria-hidden="true" />
@@ -103,6 +119,45 @@ function StateLegend({
     <p aria-hidden="true" className="mt-1.5 text-xs text-ink-3">
       {lines.join('. ')}.
     </p>
+  )
+}
+
+interface ValueSelectProps {
+  option: ProductOption
+  chosen: string | undefined
+  stateOf: (value: string) => ReturnType<typeof valueState>
+  onChoose: (code: string, value: string) => void
+  isInvalid: boolean
+}
+
+function ValueSelect({
+  option: { code, name, values },
+  chosen,
+  stateOf,
+  onChoose,
+  isInvalid,
+}: ValueSelectProps) {
+  return (
+    <select
+      name={code}
+      required
+      aria-label={name}
+      aria-invalid={isInvalid || undefined}
+      value={chosen === undefined ? '' : optionSlug(chosen)}
+      onChange={({ currentTarget }) => {
+        const value = values[currentTarget.selectedIndex - 1]
+        if (value !== undefined) onChoose(code, value)
+      }}
+      className={`${INPUT} h-control`}
+    >
+      <option value="">Kies een maat</option>
+      {values.map((value) => (
+        <option key={value} value={optionSlug(value)} disabled={stateOf(value) === 'impossible'}>
+          {valueText(code, value)}
+          {stateOf(value) === 'sold-out' && ', uitverkocht'}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -29,7 +29,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
   return (
     <section
       aria-label="Foto’s"
-      className={`-mx-page md:mx-0 md:max-lg:sticky md:max-lg:top-24 ${hasThumbnails ? 'lg:grid lg:grid-cols-[4.5rem_1fr] lg:gap-3' : ''}`}
+      className={`-mx-page md:mx-0 md:sticky md:top-24 ${hasThumbnails ? 'lg:grid lg:grid-cols-[4.5rem_1fr] lg:gap-3' : ''}`}
     >
       {hasThumbnails && <Thumbnails photos={photos} shown={shown} onShow={show} />}
       <div className="relative min-w-0">
