@@ -86,12 +86,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         isNothing ? (
           <>
             <OtherWays categories={page.categories} />
-            <CardRow
-              title="Veel bekeken"
-              cards={popular}
-              renderedAt={page.renderedAt}
-              controls={cardControls}
-            />
+            <div className="-mx-page">
+              <CardRow
+                title="Veel bekeken"
+                cards={popular}
+                renderedAt={page.renderedAt}
+                controls={cardControls}
+              />
+            </div>
           </>
         ) : (
           help.html !== '' && (

@@ -169,7 +169,7 @@ function Answer({ page, lead, html, more, others }: HelpAnswer) {
       </div>
       {others.length > 0 && (
         <div className="mt-6 lg:mt-1">
-          <h3 className="mb-1 text-sm text-ink-2">Ook op deze pagina</h3>
+          <h3 className="mb-1 text-sm text-ink-2">Ook in onze klantenservice</h3>
           <ul className="border-t border-line">
             {others.slice(0, MAX_OTHERS).map(({ href, text }) => (
               <li key={href} className="border-b border-line">
