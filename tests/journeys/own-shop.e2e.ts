@@ -3,6 +3,7 @@ import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
+import { openFooter } from './shopping.ts'
 import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
@@ -277,6 +278,7 @@ ownJourney(
       await expectAccessible(page)
       const last = menu.getByLabel(/^Naam van link/).last()
       await guest.goto('/contact/')
+      await openFooter(guest)
       const helpLinks = guest.getByRole('contentinfo').getByRole('link', { name: 'Parels bewaren' })
       const below = helpLinks.locator('xpath=../following-sibling::*')
       await expect(below).toHaveCount(0)
@@ -284,6 +286,7 @@ ownJourney(
       await menu.getByRole('button', { name: 'Opslaan' }).click()
       await expect(menu.getByText('Nog niet opgeslagen')).toHaveCount(0)
       await guest.goto('/contact/')
+      await openFooter(guest)
       await expect(below).toHaveCount(1)
 
       await page.goto(settings)
@@ -292,6 +295,7 @@ ownJourney(
 
       await guest.goto('/contact/')
       await expect(notice).toContainText(NOTICE)
+      await openFooter(guest)
       const links = guest.getByRole('contentinfo').getByRole('link')
       await expect(links.filter({ hasText: 'Parels bewaren' })).toHaveAttribute('href', '/blog/')
       await expectAccessible(guest)

@@ -11,6 +11,16 @@ export async function putInCart(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Has been added to cart.').first()).toBeVisible()
 }
 
+/** Opens the groups of links in the footer, which are folded on a phone. */
+export async function openFooter(page: Page): Promise<void> {
+  await page
+    .getByRole('contentinfo')
+    .locator('details')
+    .evaluateAll((groups) => {
+      for (const group of groups) group.setAttribute('open', '')
+    })
+}
+
 /** Fills in an invented customer from Utrecht. */
 export async function fillAddress(page: Page, email: string): Promise<void> {
   // The first one: the hidden delivery address has fields with the same labels.

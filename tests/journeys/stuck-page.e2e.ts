@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, journey } from './journey.ts'
+import { openFooter } from './shopping.ts'
 
 const CHUNK_TIMEOUT_MS = 120_000
 
@@ -32,6 +33,7 @@ journey(
       return undefined
     })
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await openFooter(page)
     // By keyboard: a mouse click can miss the footer while photos above it load.
     await toJournal(page).press('Enter')
     await expect.poll(() => held).toBeGreaterThan(0)

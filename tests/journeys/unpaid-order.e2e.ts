@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
+import { fillAddress, openFooter, order, payAtTestBank, putInCart } from './shopping.ts'
 
 const WAITING = 'Je bestelling wacht op betaling'
 
@@ -45,6 +45,7 @@ journey(
 journey('a guest requests the link to an order @both', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 422 .*\/bestelling-volgen\//)
   await page.goto('/')
+  await openFooter(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bestelling volgen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bestelling volgen' })).toBeVisible()
   await page.getByRole('button', { name: 'Mail mij de link' }).click()

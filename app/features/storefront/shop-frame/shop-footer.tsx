@@ -40,11 +40,13 @@ export function ShopFooter({
   return (
     <footer className="on-night far-down mt-section bg-night text-on-night">
       {/* The scroll-to-top button is placed below the last line, not over it. */}
-      <div className="footer-frame">
+      <div className="wrap pt-8 pb-16 lg:py-20">
         <div className="footer-top">
           <div className="lg:col-span-5">
             <DarkShopLogo name={settings.name} />
-            <p className="footer-line">{settings.footerText || settings.name}</p>
+            <p className="display mt-6 max-w-sm text-display-sm wrap-anywhere first:mt-0">
+              {settings.footerText || settings.name}
+            </p>
             <HtmlPart html={parts.signUp} />
           </div>
           <div className="footer-columns lg:col-span-7">
@@ -68,24 +70,28 @@ export function ShopFooter({
   )
 }
 
+/** On a phone the links fold; see `footer-columns` in app.css. */
 function FooterColumn({ title, links }: LinkColumn) {
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
-      <ul>
-        {links.map((link) => (
-          <li key={`${link.href} ${link.text}`}>
-            <Link to={link.href}>{link.text}</Link>
-          </li>
-        ))}
-      </ul>
+      <details>
+        <summary>{title}</summary>
+        <ul>
+          {links.map((link) => (
+            <li key={`${link.href} ${link.text}`}>
+              <Link to={link.href}>{link.text}</Link>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   )
 }
 
 function ShopAddress({ settings }: { settings: PageSettings }) {
   return (
-    <div className="min-w-0 max-lg:col-span-2">
+    <div className="min-w-0">
       <h2>{settings.name}</h2>
       <address className="footer-address">
         {shopAddress(settings) && (
