@@ -68,7 +68,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       title="Contact"
       lead="Vraag het gerust. Je krijgt antwoord van iemand die de sieraden kent."
     >
-      <DirectContact settings={settings} state={loaderData.state} />
+      <DirectContact settings={settings} state={loaderData.state}>
+        {settings.email && (
+          <span>
+            Mail <MailLink email={settings.email} />
+          </span>
+        )}
+      </DirectContact>
       {settings.email && (
         <InfoSection
           title={receipt ? 'Je bericht is verstuurd' : 'Stel je vraag'}
@@ -77,7 +83,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {receipt ? <Receipt {...receipt} /> : <ContactForm {...form} />}
         </InfoSection>
       )}
-      <InfoSection title="Mailen of langskomen">
+      <InfoSection title="Langskomen">
         <ShopIdentity settings={settings} />
       </InfoSection>
       <InfoSection title="Openingstijden">

@@ -1,3 +1,4 @@
+import { useOutletContext } from 'react-router'
 import { LEGAL_TEXTS_TAG } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import {
   readLegalText,
@@ -11,8 +12,10 @@ import {
 } from '#app/features/content/info-pages/info-page.tsx'
 import { OpeningState, OpeningTable } from '#app/features/content/info-pages/opening-table.tsx'
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
+import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import { readSearchSettings } from '#app/features/core/settings/search-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { hoursData, organizationData } from '#app/features/storefront/home/organization-data.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -51,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Store({ loaderData }: Route.ComponentProps) {
   const { text, table } = loaderData
+  const shop = useOutletContext<ShopSettings>()
   return (
     <InfoPage
       title="De winkel"
@@ -63,6 +67,22 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
+      {shopAddress(shop) && (
+        <InfoSection title="Adres">
+          <p>
+            {shop.name}
+            <br />
+            {shop.street}
+            <br />
+            {shop.postcode} {shop.city}
+          </p>
+          <p>
+            <a href={mapUrl(shop)} rel="noopener">
+              Bekijk op de kaart en plan je route
+            </a>
+          </p>
+        </InfoSection>
+      )}
       <InfoSection title="Openingstijden">
         <OpeningTable {...table} />
       </InfoSection>
@@ -71,3 +91,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
     </InfoPage>
   )
 }
+
+/** The address in Google Maps, where an app opens if the phone has one. */
+const mapUrl = ({ name, street, postcode, city }: ShopSettings) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name}, ${street}, ${postcode} ${city}` })}`
