@@ -1,5 +1,6 @@
 import { Form, redirect, redirectDocument, useNavigation } from 'react-router'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -74,17 +75,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           }
         : { title: 'Inloggen' })}
     >
-      {wish && (
-        <p className="mt-5 flex items-center gap-4 border-y border-line py-3">
-          <ProductThumbnail photo={wish.photo} />
-          <span className="min-w-0">
-            <b className="block font-medium wrap-anywhere">{wish.name}</b>
-            <span className="text-sm text-ink-2">
-              Na het inloggen staat dit op je verlanglijst.
-            </span>
-          </span>
-        </p>
-      )}
+      {wish && <WishToCome {...wish} />}
       <Form ref={form} method="post" noValidate>
         <LoginFields
           message={actionData?.message ?? null}
@@ -123,5 +114,18 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       )}
     </AccountPage>
+  )
+}
+
+/** The product whose heart the guest clicked. */
+function WishToCome({ name, photo }: { name: string; photo: Photo | null }) {
+  return (
+    <p className="mt-5 flex items-center gap-4 border-y border-line py-3">
+      <ProductThumbnail photo={photo} />
+      <span className="min-w-0">
+        <b className="block font-medium wrap-anywhere">{name}</b>
+        <span className="text-sm text-ink-2">Na het inloggen staat dit op je verlanglijst.</span>
+      </span>
+    </p>
   )
 }

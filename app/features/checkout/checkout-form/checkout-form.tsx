@@ -62,7 +62,7 @@ interface CheckoutFormProps {
 
 /** The steps, and beside them the order with the button; on a phone that is the end of the page. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, country, onCountry, served, quotes, methods, typed, errors, messages } = props
+  const { country, onCountry, served, quotes, methods, typed, errors, messages } = props
   const isBusy = useNavigation().state !== 'idle'
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const { open, followChange } = useOpenErrors(errors)
@@ -114,20 +114,37 @@ export function CheckoutForm(props: CheckoutFormProps) {
           </CheckoutStep>
         </div>
       </div>
-      <section
-        aria-labelledby="overzicht"
-        className="border-line bg-ground px-page py-8 lg:border-l lg:px-12 lg:py-14"
-      >
-        <div className="top-10 lg:sticky">
-          <h2 id="overzicht" className="mb-5 text-title font-semibold">
-            Je bestelling
-          </h2>
-          <CheckoutSummary {...props} field={field} />
-          <Conditions returnDaysText={props.returnDaysText} />
-          <OrderEnd isBusy={isBusy} units={cart.units} quotes={quotes} />
-        </div>
-      </section>
+      <OrderColumn {...props} field={field} isBusy={isBusy} />
     </Form>
+  )
+}
+
+/** The order with the button; it stays in view beside the steps. */
+function OrderColumn(props: CheckoutFormProps & { field: FieldProps; isBusy: boolean }) {
+  const { quotes } = props
+  const { units } = props.cart
+  return (
+    <section
+      aria-labelledby="overzicht"
+      className="border-line bg-ground px-page py-8 lg:border-l lg:px-12 lg:py-14"
+    >
+      <div className="top-10 lg:sticky">
+        <h2 id="overzicht" className="mb-5 text-title font-semibold">
+          Je bestelling
+        </h2>
+        <CheckoutSummary {...props} />
+        <Conditions returnDaysText={props.returnDaysText} />
+        <div className="mt-5">
+          <OrderButton isBusy={props.isBusy} />
+        </div>
+        {quotes.length > 0 && (
+          <p className="mt-3 text-center text-sm text-ink-2">
+            {units === 1 ? '1 artikel' : `${units} artikelen`}, samen{' '}
+            <TotalAmount quotes={quotes} />
+          </p>
+        )}
+      </div>
+    </section>
   )
 }
 
@@ -148,30 +165,6 @@ function InvoiceAddress({ field, country, served }: InvoiceAddressProps) {
       invoiceOnly={COUNTRIES.filter((each) => !served.includes(each))}
       countryError={served.includes(country) ? undefined : notDeliveredMessage(country)}
     />
-  )
-}
-
-/** The order button, and what it orders. */
-function OrderEnd({
-  isBusy,
-  units,
-  quotes,
-}: {
-  isBusy: boolean
-  units: number
-  quotes: ShippingQuote[]
-}) {
-  return (
-    <>
-      <div className="mt-5">
-        <OrderButton isBusy={isBusy} />
-      </div>
-      {quotes.length > 0 && (
-        <p className="mt-3 text-center text-sm text-ink-2">
-          {units === 1 ? '1 artikel' : `${units} artikelen`}, samen <TotalAmount quotes={quotes} />
-        </p>
-      )}
-    </>
   )
 }
 

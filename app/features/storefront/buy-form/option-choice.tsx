@@ -52,18 +52,7 @@ export function OptionChoice({
       <legend className="sr-only">
         {name}: {legend}
       </legend>
-      <div className="mb-2 flex items-center justify-between gap-x-4 max-sm:flex-col max-sm:items-start">
-        <p aria-hidden="true" className="text-sm font-medium">
-          {chosen === undefined ? (
-            legend
-          ) : (
-            <>
-              {name}: <span className="font-normal">{legend}</span>
-            </>
-          )}
-        </p>
-        {aside}
-      </div>
+      <ChoiceHead name={name} legend={legend} isChosen={chosen !== undefined} aside={aside} />
       {isSelect ? (
         <ValueSelect
           option={option}
@@ -96,6 +85,33 @@ export function OptionChoice({
         </p>
       )}
     </fieldset>
+  )
+}
+
+function ChoiceHead({
+  name,
+  legend,
+  isChosen,
+  aside,
+}: {
+  name: string
+  legend: string
+  isChosen: boolean
+  aside: ReactNode
+}) {
+  return (
+    <div className="mb-2 flex items-center justify-between gap-x-4 max-sm:flex-col max-sm:items-start">
+      <p aria-hidden="true" className="text-sm font-medium">
+        {isChosen ? (
+          <>
+            {name}: <span className="font-normal">{legend}</span>
+          </>
+        ) : (
+          legend
+        )}
+      </p>
+      {aside}
+    </div>
   )
 }
 

@@ -40,11 +40,11 @@ export function ShopFooter({
   return (
     <footer className="on-night far-down mt-section bg-night text-on-night">
       {/* The scroll-to-top button is placed below the last line, not over it. */}
-      <div className="wrap pt-8 pb-16 lg:py-20">
+      <div className="footer-frame">
         <div className="footer-top">
           <div className="lg:col-span-5">
             <DarkShopLogo name={settings.name} />
-            <p className="display mt-6 max-w-sm text-display-sm wrap-anywhere first:mt-0">
+            <p className="display mt-6 max-w-sm text-display-sm wrap-anywhere">
               {settings.footerText || settings.name}
             </p>
             <HtmlPart html={parts.signUp} />
