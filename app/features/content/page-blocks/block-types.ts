@@ -98,7 +98,7 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
         name: 'products',
         label: 'Gekozen producten',
         kind: 'products',
-        hint: 'Alleen bij “Die ik kies”. Een adres per regel, hoogstens 12.',
+        hint: 'Alleen bij “Die ik kies”: typ een naam en kies het product. Hoogstens 12; opslaan geeft nieuwe lege velden.',
       },
       {
         name: 'look',

@@ -1,5 +1,6 @@
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
 import type { BlockField } from '#app/features/content/page-blocks/block-types.ts'
+import { linesOf, MAX_PRODUCTS } from '#app/features/content/page-blocks/page-blocks.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
@@ -38,11 +39,7 @@ export function BlockFieldInput({
         </div>
       )
     case 'products':
-      return (
-        <div className="sm:col-span-2">
-          <TextAreaField {...field} rows={4} isOptional />
-        </div>
-      )
+      return <ProductFields name={name} label={label} hint={hint} error={error} value={value} />
     case 'photo':
       return (
         <div className="sm:col-span-2">
@@ -69,6 +66,46 @@ export function BlockFieldInput({
     default:
       return <TextField {...field} isOptional />
   }
+}
+
+const EMPTY_ROWS = 3
+
+/** The chosen products, each with the suggestions of their names, and room for more. */
+function ProductFields({
+  name,
+  label,
+  hint,
+  error,
+  value,
+}: Pick<BlockFieldInputProps, 'name' | 'error' | 'value'> & {
+  label: string
+  hint: string | undefined
+}) {
+  const chosen = linesOf(value)
+  const rows = Array.from(
+    { length: Math.max(chosen.length, Math.min(chosen.length + EMPTY_ROWS, MAX_PRODUCTS)) },
+    (_, row) => row,
+  )
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="text-sm font-medium">{label}</legend>
+      {hint && <p className="mt-1 mb-2 text-sm text-ink-3">{hint}</p>}
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {rows.map((row) => (
+          <TextField
+            key={row}
+            name={name}
+            label={`Product ${row + 1}`}
+            isOptional
+            autoComplete="off"
+            list={SUGGESTION_LIST_ID.product}
+            defaultValue={chosen[row] ?? ''}
+            error={row === 0 ? error : undefined}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
 /** A saved link that is not suggested stays, such as one to a draft, so that saving does not change it. */

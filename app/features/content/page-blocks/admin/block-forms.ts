@@ -40,7 +40,7 @@ export function readBlockForm(form: FormData): BlockForm {
   const errors: FieldErrors = {}
   const blocks = moved(readNumbers(form.get('order')), String(form.get('intent') ?? ''))
     .slice(0, MAX_BLOCKS)
-    .flatMap((id) => readBlock(id, typed, errors))
+    .flatMap((id) => readBlock(id, form, errors))
   const added = BLOCK_TYPE_NAMES.find((name) => name === typed.added)
   if (added && form.get('intent') === 'add') {
     if (blocks.length >= MAX_BLOCKS) errors.added = `Hoogstens ${MAX_BLOCKS} blokken op een pagina.`
@@ -81,14 +81,16 @@ function moved(order: number[], intent: string): number[] {
   return action === 'down' ? without.toSpliced(index + 1, 0, id) : order
 }
 
-function readBlock(id: number, typed: Typed, errors: FieldErrors): Block[] {
+function readBlock(id: number, form: FormData, errors: FieldErrors): Block[] {
+  const typed = readTyped(form)
   const type = BLOCK_TYPE_NAMES.find((name) => name === typed[`type.${id}`])
   if (!type) return []
   const fields: Record<string, string> = {}
   for (const field of BLOCK_TYPES[type].fields) {
-    const value = (typed[`${field.name}.${id}`] ?? '').trim()
+    const name = `${field.name}.${id}`
+    const value = field.kind === 'products' ? readLines(form, name) : (typed[name] ?? '').trim()
     const problem = problemOf(field, value)
-    if (problem) errors[`${field.name}.${id}`] = problem
+    if (problem) errors[name] = problem
     fields[field.name] = value
   }
   const from = typed[`from.${id}`] ?? ''
@@ -101,6 +103,10 @@ function readBlock(id: number, typed: Typed, errors: FieldErrors): Block[] {
     errors[`until.${id}`] = 'Dit ligt niet na het begin.'
   return [{ id, type, from, until, fields }]
 }
+
+/** Returns the values of all fields with this name, one per line. */
+const readLines = (form: FormData, name: string) =>
+  linesOf(form.getAll(name).map(String).join('\n')).join('\n')
 
 function problemOf({ kind, options }: BlockField, value: string): string | undefined {
   if (value === '') return undefined
