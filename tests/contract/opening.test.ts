@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
+import { productFeeds } from '#app/features/channels/product-feeds/product-feeds-tables.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
+import { basic } from './programs.ts'
+import { makeKey } from './wc-shop.ts'
 
 const newTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -58,6 +62,43 @@ newTest(
       [200, false],
       [200, false],
     ])
+  },
+)
+
+newTest.extend<{ env: object }>({
+  // Keys may be sent without encryption to a loopback address only.
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
+  env: async ({}, use) => use({ SITE_URL: 'http://127.0.0.1:9' }),
+})(
+  'a closed shop is closed for shopping agents and product feeds too, and programs with a key keep working',
+  PATIENCE,
+  async ({ app, built }) => {
+    await addProduct(app, { name: 'Zegelring' })
+    const token = 'a'.repeat(32)
+    const feed = { name: 'google' as const, token, isActive: true }
+    await app.db
+      .insert(productFeeds)
+      .values(feed)
+      .onConflictDoUpdate({ target: productFeeds.name, set: feed })
+    const { key, secret } = await makeKey(app, 'read', { name: 'Vera', role: 'owner' })
+    const guest = openClient(built)
+    const program = () =>
+      guest.request({ path: '/wp-json/wc/v3/products', headers: basic(key, secret) })
+    const states = async () => {
+      const answers = [
+        await guest.get('/llms.txt'),
+        await guest.get('/.well-known/ucp'),
+        await guest.get(`/feeds/${token}/google.xml`),
+        await program(),
+      ]
+      return answers.map(({ status }) => status)
+    }
+    expect(await states()).toEqual([404, 404, 404, 200])
+    expect((await program()).text).toContain('Zegelring')
+
+    await saveSettings(app, { isComingSoon: false })
+    await built.waitForChanges(app)
+    expect(await states()).toEqual([200, 200, 200, 200])
   },
 )
 
