@@ -21,7 +21,7 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { pageMeta } from '#app/ui/page-meta.ts'
+import { pageMeta, readSite } from '#app/ui/page-meta.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: heading === 'Journaal' ? heading : `${heading} · Journaal`,
-      description: 'Verhalen over materiaal, maten, stenen en onderhoud.',
+      description: `Verhalen van ${readSite(matches).siteName}.`,
       path: blogPageUrl(base, page),
       previous: page > 1 ? blogPageUrl(base, page - 1) : undefined,
       next: page * POSTS_PER_PAGE < total ? blogPageUrl(base, page + 1) : undefined,
@@ -78,11 +78,11 @@ export default function BlogIndex({ loaderData }: Route.ComponentProps) {
     <div className="wrap pt-3">
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="display mt-2 text-display-lg first-letter:uppercase lg:mt-4">{heading}</h1>
-      <p className="mt-4 max-w-prose text-lead text-ink-2">
-        {category || tag
-          ? `Alle verhalen over ${heading.toLowerCase()}.`
-          : 'Over materiaal, maten, stenen en hoe je sieraden mooi houdt.'}
-      </p>
+      {(category || tag) && (
+        <p className="mt-4 max-w-prose text-lead text-ink-2">
+          Alle verhalen over {heading.toLowerCase()}.
+        </p>
+      )}
       {categories.length > 0 && (
         <div className="mt-8">
           <CategoryTabs categories={categories} category={category} isAll={!category && !tag} />

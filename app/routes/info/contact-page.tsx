@@ -64,10 +64,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const settings = useOutletContext<ShopSettings>()
   const { receipt, ...form } = actionData ?? NOTHING_SENT
   return (
-    <InfoPage
-      title="Contact"
-      lead="Vraag het gerust. Je krijgt antwoord van iemand die de sieraden kent."
-    >
+    <InfoPage title="Contact" lead="Stel je vraag gerust. We helpen je graag.">
       <DirectContact settings={settings} state={loaderData.state}>
         {settings.email && (
           <span>

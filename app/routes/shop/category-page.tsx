@@ -28,9 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = listing?.category?.name ?? 'Sieraden'
   return listingMeta(matches, listing, {
     title: name,
-    description:
-      listing?.category?.description ||
-      `${name} in goud en zilver, met prijs, maat en levertijd erbij.`,
+    description: listing?.category?.description || `${name}, met prijs, maat en levertijd erbij.`,
     crumbs: listing ? crumbsOf(listing) : [],
     isPrivate: listing?.category?.isForMembers ?? false,
   })

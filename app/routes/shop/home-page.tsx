@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { settings, page } = loaderData ?? {}
   const hero = page?.blocks.find((block) => block.type === 'hero')
   return pageMeta(matches, {
-    title: settings?.city ? `Sieraden uit ${settings.city}` : 'Sieraden',
+    title: 'Sieraden',
     description:
       hero?.text ||
       `Sieraden van ${settings?.name ?? ''}. ${settings ? `${returnsText(settings)}.` : ''}`,

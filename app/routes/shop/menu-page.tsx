@@ -16,7 +16,7 @@ const CRUMBS = [
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Alle categorieën',
-    description: 'Alle soorten sieraden, materialen en stenen op een rij.',
+    description: 'Alle categorieën op een rij.',
     path: path('/menu'),
   })
 }

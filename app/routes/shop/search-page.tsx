@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const search = loaderData?.listing.query.search
   return listingMeta(matches, loaderData?.listing, {
     title: search ? `Zoeken op ‘${search}’` : 'Zoeken',
-    description: 'Zoek in alle sieraden op naam, materiaal, steen of soort.',
+    description: 'Zoek in alle sieraden op naam, materiaal of soort.',
     crumbs: CRUMBS,
     isPrivate: true,
   })
@@ -151,7 +151,7 @@ function OtherWays({ categories }: Pick<ListingPage, 'categories'>) {
   return (
     <div className="border-t border-ink pt-6">
       <p className="max-w-prose text-lead text-ink-2">
-        Kijk of het goed gespeld is, of zoek bijvoorbeeld op ketting, zilver of saffier.
+        Kijk of het goed gespeld is, of zoek op een ander woord.
       </p>
       <FixedText>No results found</FixedText>
       <p className="mt-6 flex flex-wrap gap-3">

@@ -16,8 +16,7 @@ const SHOP = { name: 'Alle sieraden', href: path('/shop') }
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return listingMeta(matches, loaderData?.listing, {
     title: SHOP.name,
-    description:
-      'Ringen, kettingen, oorbellen en armbanden in goud en zilver, met prijs, maat en levertijd erbij.',
+    description: 'Alle sieraden, met prijs, maat en levertijd erbij.',
     crumbs: [HOME, SHOP],
     isPrivate: loaderData?.listing.category?.isForMembers ?? false,
   })

@@ -34,9 +34,8 @@ export async function readAgentText(app: App): Promise<string | null> {
   const lines = [
     `# ${escapeMarkdown(settings.name)}`,
     '',
-    `> ${escapeMarkdown(settings.tagline || 'Webwinkel met sieraden.')}`,
-    '',
-    'Een Nederlandse webwinkel met sieraden. Prijzen zijn in euro’s en met btw.',
+    ...(settings.tagline === '' ? [] : [`> ${escapeMarkdown(settings.tagline)}`, '']),
+    'Prijzen zijn in euro’s en met btw.',
     ...(settings.isDemo ? ['Dit is een demo: niets is echt te koop.'] : []),
     '',
     '## Producten',

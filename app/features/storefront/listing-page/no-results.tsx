@@ -21,7 +21,7 @@ export function NoResults({ listing }: { listing: Listing }) {
         {isNarrowed
           ? 'Met deze filters blijft er niets over. Haal er een weg, of kijk bij alle sieraden.'
           : search
-            ? 'Kijk of het goed gespeld is, of zoek bijvoorbeeld op ketting, zilver of saffier.'
+            ? 'Kijk of het goed gespeld is, of zoek op een ander woord.'
             : 'Hier ligt nu niets. Nieuwe sieraden komen vanzelf op deze plek.'}
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-3">

@@ -42,7 +42,7 @@ export function SearchResults({
           )}
           <FixedText className="mt-1">No results found</FixedText>
           {found.help.length === 0 && (
-            <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op ketting, zilver of saffier.</p>
+            <p className="mt-2 text-ink-2">Zoek bijvoorbeeld op soort, materiaal of naam.</p>
           )}
         </div>
       )}

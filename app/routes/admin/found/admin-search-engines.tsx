@@ -97,7 +97,7 @@ async function readExamples(app: App) {
     },
     category: {
       title: categorie,
-      description: `${categorie} in goud en zilver, met prijs, maat en levertijd erbij.`,
+      description: `${categorie}, met prijs, maat en levertijd erbij.`,
       url: `${app.siteUrl}${categoryUrl(category.slug)}`,
       values: { naam: categorie },
     },
