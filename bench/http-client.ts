@@ -2,7 +2,7 @@ import http from 'node:http'
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 128 })
 
-export interface Answer {
+export interface TimedResponse {
   status: number
   ms: number
   headers: http.IncomingHttpHeaders
@@ -13,7 +13,7 @@ export interface Answer {
 export function sendRequest(
   url: string,
   options: { form?: Record<string, string>; headers?: Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<TimedResponse> {
   const form = options.form && new URLSearchParams(options.form).toString()
   const began = performance.now()
   return new Promise((resolve, reject) => {

@@ -5,13 +5,13 @@ import type { TrustedProxies } from '#app/platform/http/proxy-setting.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { registerIgnoredProxy, trustsHop } from './trusted-proxies.ts'
 
-interface Sent {
+interface ProxyRequest {
   peer: string
   headers?: Record<string, string>
 }
 
 /** How the shop sees a request from this peer. */
-async function seen(trusted: TrustedProxies, { peer, headers = {} }: Sent) {
+async function seen(trusted: TrustedProxies, { peer, headers = {} }: ProxyRequest) {
   const fastify = Fastify({ trustProxy: trustsHop(trusted) })
   fastify.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
   const { body } = await fastify.inject({

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { Reader } from '#app/platform/database/replica.server.ts'
+import type { ReadDatabase } from '#app/platform/database/replica.server.ts'
 import type { PageCache } from '#app/platform/http/page-cache.server.ts'
 import type { Clock } from './clock.ts'
 import type { ReadyEnv } from './env.ts'
@@ -20,7 +20,7 @@ export interface App {
   pool: Pool
   db: Db
   /** Runs a query of a list or search on the read replica while it has every known change, else on the primary. */
-  readFromReplica<T>(query: (source: Reader) => Promise<T>): Promise<T>
+  readFromReplica<T>(query: (source: ReadDatabase) => Promise<T>): Promise<T>
   cache: PageCache
   jobs: Jobs
   metrics: Metrics

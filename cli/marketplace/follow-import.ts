@@ -29,10 +29,10 @@ export interface ImportChoices {
 }
 
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
-type Wanted = Omit<Parameters<typeof startMarketplaceImport>[1], 'actor'>
+type ImportOptions = Omit<Parameters<typeof startMarketplaceImport>[1], 'actor'>
 
 /** Starts an import as the back office does and waits until it ends; an open shop may do the work. */
-export async function followImport(app: App, newImport: Wanted): Promise<Run> {
+export async function followImport(app: App, newImport: ImportOptions): Promise<Run> {
   const id = await startMarketplaceImport(app, { ...newImport, actor: ACTOR })
   const status = openStatusLine()
   const ended = new AbortController()

@@ -14,7 +14,7 @@ interface Span {
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[]
 }
 
-interface Received {
+interface ReceivedTelemetry {
   resourceSpans?: { scopeSpans: { spans: Span[] }[] }[]
   resourceMetrics?: { scopeMetrics: { metrics: { name: string }[] }[] }[]
 }
@@ -24,7 +24,7 @@ async function openCollector() {
   const spans: Span[] = []
   const metrics = new Set<string>()
   const server = createServer(async (request, response) => {
-    const received = (await json(request)) as Received
+    const received = (await json(request)) as ReceivedTelemetry
     for (const { scopeSpans } of received.resourceSpans ?? [])
       spans.push(...scopeSpans.flatMap((scope) => scope.spans))
     for (const { scopeMetrics } of received.resourceMetrics ?? [])

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Received {
+interface ReceivedDelivery {
   path: string
   headers: IncomingHttpHeaders
   body: string
@@ -11,7 +11,7 @@ export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
 /** A server that receives webhooks and answers each path with a status, 200 by default. */
 export async function openWebhookReceiver() {
-  const received: Received[] = []
+  const received: ReceivedDelivery[] = []
   const statuses = new Map<string, number>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

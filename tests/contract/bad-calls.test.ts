@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { SHOP_CALLS, SITE_CALLS } from '../../server/calls.ts'
-import { type Answered, builtShopTest, PATIENCE } from './built-shop.ts'
+import { builtShopTest, PATIENCE, type ShopResponse } from './built-shop.ts'
 import {
   CALL_FIELDS,
   FORGED_COOKIES,
@@ -30,7 +30,7 @@ const CALLS = [
 ]
 
 /** Calls return JSON, or one of the short texts that WordPress sends for a rejected request. */
-function isOfContract({ headers, text }: Answered): boolean {
+function isOfContract({ headers, text }: ShopResponse): boolean {
   if (text.length <= 2) return true
   if (!headers['content-type']?.startsWith('application/json')) return false
   JSON.parse(text)

@@ -20,7 +20,7 @@ export interface TestRequest {
   body?: string | Buffer
 }
 
-export interface Answered {
+export interface ShopResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -90,7 +90,7 @@ function readPagePatterns(routes: Routes): string[] {
 function sendRequest(
   port: number,
   { method = 'GET', path, headers = {}, body }: TestRequest,
-): Promise<Answered> {
+): Promise<ShopResponse> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const options = { port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } }
@@ -127,8 +127,8 @@ export function sendRaw(port: number, text: string): Promise<string> {
 /** Checks what is true of every response. */
 function checkResponse(
   { method = 'GET', path, body = '' }: TestRequest,
-  answer: Answered,
-): Answered {
+  answer: ShopResponse,
+): ShopResponse {
   const { status, headers, text } = answer
   const about = `${method} ${path.slice(0, 200)} ${body.toString().slice(0, 300)} → ${status}`
   expect(status, about).toBeLessThan(500)

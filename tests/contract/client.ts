@@ -1,4 +1,4 @@
-import type { Answered, BuiltShop, TestRequest } from './built-shop.ts'
+import type { BuiltShop, ShopResponse, TestRequest } from './built-shop.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -6,7 +6,7 @@ const FORM = 'application/x-www-form-urlencoded'
 export function openClient(built: BuiltShop) {
   const jar = new Map<string, string>()
 
-  async function request(options: TestRequest): Promise<Answered> {
+  async function request(options: TestRequest): Promise<ShopResponse> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await built.request({ ...options, headers: { cookie, ...options.headers } })
     for (const line of answer.headers['set-cookie'] ?? []) {

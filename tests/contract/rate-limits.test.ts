@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { type Answered, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
+import { builtShopTest, MANAGER, PATIENCE, type ShopResponse } from './built-shop.ts'
 import { openClient } from './client.ts'
 
 const OFTEN = 130
 
 /** The response tells people and programs when to try again. */
-function expectLimit({ status, headers, text }: Answered) {
+function expectLimit({ status, headers, text }: ShopResponse) {
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect(headers['content-type']).toMatch(/^text\/html/)
@@ -16,7 +16,9 @@ function expectLimit({ status, headers, text }: Answered) {
 }
 
 /** Repeats the request until it is rate-limited. */
-async function repeat(send: () => Promise<Answered>): Promise<{ times: number; last: Answered }> {
+async function repeat(
+  send: () => Promise<ShopResponse>,
+): Promise<{ times: number; last: ShopResponse }> {
   for (let times = 1; times <= OFTEN; times++) {
     const last = await send()
     if (last.status === 429) return { times, last }

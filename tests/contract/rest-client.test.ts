@@ -8,10 +8,10 @@ import { openRestClient } from '#app/platform/http/rest-client.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { openOwner, writePost } from './rest-visitors.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+type Responder = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 /** A server that returns the given responses in turn and records the requests. */
-async function answerInTurn(answers: Answer[]) {
+async function answerInTurn(answers: Responder[]) {
   const requests: string[] = []
   const paused: number[] = []
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ async function answerInTurn(answers: Answer[]) {
 }
 
 const respondWith =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Responder =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -186,12 +186,12 @@ shopTest(
   'the client continues a photo whose response broke off or was incomplete, and waits for a shop that restarts [C21]',
   async () => {
     const head = { 'content-type': 'application/json', 'X-WP-Upload-Attachment-ID': '7' }
-    const breakOff: Answer = (_request, response) => {
+    const breakOff: Responder = (_request, response) => {
       response.writeHead(201, head)
       response.write(' ')
       setImmediate(() => response.destroy())
     }
-    const away: Answer = (request) => request.socket.destroy()
+    const away: Responder = (request) => request.socket.destroy()
     const shop = await answerInTurn([
       ...[breakOff, away, away, respondWith(200, { id: 7 })],
       ...[

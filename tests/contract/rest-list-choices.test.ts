@@ -5,7 +5,7 @@ import { draw, openUploader } from './media-visitors.ts'
 import { openOwner, requestAs, writePost } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
-interface Found {
+interface ListedRecord {
   id: number
 }
 
@@ -26,7 +26,7 @@ shopTest(
     const [c = 0, a = 0, b = 0] = ids
     const find = async (path: string, requester = request) => {
       const { status, body } = await requester('GET', path)
-      return status === 200 ? body.map(({ id }: Found) => id) : [status, body.code]
+      return status === 200 ? body.map(({ id }: ListedRecord) => id) : [status, body.code]
     }
     expect(await find('posts?offset=1&per_page=2')).toEqual([a, c])
     expect(await find('posts?offset=1&page=2&per_page=1')).toEqual([a])
@@ -79,7 +79,7 @@ shopTest('products and photos are filtered by date and position too', async ({ a
   for (const colour of ['#1e3a8f', '#a8863c'])
     photos.push((await upload(await draw(colour))).json().id)
   const find = async (path: string, requester = manager) =>
-    (await requester('GET', path)).body.map(({ id }: Found) => id)
+    (await requester('GET', path)).body.map(({ id }: ListedRecord) => id)
   for (const requester of [manager, requestAs(guest)]) {
     expect(await find('product?orderby=slug&order=asc', requester)).toEqual([bracelet, ring])
     expect(await find('product?orderby=slug&order=asc&offset=1', requester)).toEqual([ring])

@@ -5,7 +5,7 @@ import { openChance } from '#tests/faults/seeded.ts'
 import { openCountedLine } from '#tests/support/count-statements.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { type Answered, builtShopTest, MANAGER, openBuiltShop, PATIENCE } from './built-shop.ts'
+import { builtShopTest, MANAGER, openBuiltShop, PATIENCE, type ShopResponse } from './built-shop.ts'
 import { openClient } from './client.ts'
 import { QUERY_NAMES } from './hostile.ts'
 import { basic } from './programs.ts'
@@ -88,7 +88,7 @@ async function openWatched(app: App, clock: TestClock) {
 }
 
 /** The parts of a response that may not depend on a payload, with the same numbers in both. */
-const summarize = ({ status, headers, text }: Answered) => ({
+const summarize = ({ status, headers, text }: ShopResponse) => ({
   status,
   location: headers.location?.replaceAll(OTHER, SAME),
   text: text.replaceAll(OTHER, SAME),

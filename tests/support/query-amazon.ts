@@ -39,7 +39,7 @@ interface Call {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each test checks its own form of the body
-type Answer = { status: number; body: any }
+type AmazonResponse = { status: number; body: any }
 
 /** Sends a request as a client with a token, and gets one first if needed. */
 export async function queryAmazon(
@@ -47,7 +47,7 @@ export async function queryAmazon(
   operation: string,
   body: Record<string, unknown>,
   { marketplace = 'www.amazon.nl', token }: Call = {},
-): Promise<Answer> {
+): Promise<AmazonResponse> {
   const bearer = token ?? (await fetchAmazonToken(marketplaces)).body.access_token
   const response = await fetch(
     `${marketplaces.environment.AMAZON_API_URL}/catalog/v1/${operation}`,

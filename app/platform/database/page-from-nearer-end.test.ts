@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ReadDirection, readFromNearerEnd } from './page-from-nearer-end.ts'
+import { readFromNearerEnd, type ScanDirection } from './page-from-nearer-end.ts'
 
 const LIST = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
@@ -8,7 +8,7 @@ test.each([
   { offset: 3, read: { offset: 1, limit: 3, isBackward: true }, page: ['d', 'e', 'f'] },
   { offset: 6, read: { offset: 0, limit: 1, isBackward: true }, page: ['g'] },
 ])('of seven rows the page after $offset is read from the nearer end', async (testCase) => {
-  let requested: ReadDirection | undefined
+  let requested: ScanDirection | undefined
   const page = await readFromNearerEnd(
     { offset: testCase.offset, limit: 3, total: LIST.length },
     async (direction) => {

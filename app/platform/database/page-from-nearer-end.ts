@@ -5,7 +5,7 @@ export interface PageRange {
   total: number
 }
 
-export interface ReadDirection {
+export interface ScanDirection {
   offset: number
   limit: number
   /** the list must be read in reverse order */
@@ -15,7 +15,7 @@ export interface ReadDirection {
 /** Reads a page of a long list; a page in the second half is read in reverse order from the end, and reversed. */
 export async function readFromNearerEnd<Row>(
   { offset, limit, total }: PageRange,
-  read: (direction: ReadDirection) => Promise<Row[]>,
+  read: (direction: ScanDirection) => Promise<Row[]>,
 ): Promise<Row[]> {
   const count = Math.min(limit, total - offset)
   if (count <= 0) return []

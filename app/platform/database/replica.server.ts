@@ -6,7 +6,7 @@ import { type Db, isCancelledByReplay, isDatabaseGone, openDb, openPool } from '
 const RETRY_MS = 10_000
 
 /** A database that lists and searches read from. */
-export interface Reader {
+export interface ReadDatabase {
   pool: Pool
   db: Db
 }
@@ -16,7 +16,7 @@ export interface Reader {
  * knows of, else on the primary: a list never shows an older price than the page of its product. While the replica is
  * unavailable or behind, and without a URL, the primary answers.
  */
-export function openReplica(url: string | undefined, primary: Reader, log: Logger) {
+export function openReplica(url: string | undefined, primary: ReadDatabase, log: Logger) {
   const replica = url === undefined ? undefined : openReader(url, log)
   /** the number of announced changes, and how many of them the replica has replayed */
   let changes = 1
@@ -25,7 +25,7 @@ export function openReplica(url: string | undefined, primary: Reader, log: Logge
   let wantedPosition: { changes: number; position: Promise<string | undefined> } | undefined
   let retryAt = 0
 
-  async function isCurrent({ pool }: Reader): Promise<boolean> {
+  async function isCurrent({ pool }: ReadDatabase): Promise<boolean> {
     if (replayed === changes) return true
     // Queries at the same time wait for the same position.
     if (wantedPosition?.changes !== changes)
@@ -41,7 +41,7 @@ export function openReplica(url: string | undefined, primary: Reader, log: Logge
   }
 
   return {
-    async read<T>(query: (source: Reader) => Promise<T>): Promise<T> {
+    async read<T>(query: (source: ReadDatabase) => Promise<T>): Promise<T> {
       if (!replica || performance.now() < retryAt) return query(primary)
       try {
         if (await isCurrent(replica)) return await query(replica)
@@ -64,7 +64,7 @@ export function openReplica(url: string | undefined, primary: Reader, log: Logge
   }
 }
 
-function openReader(url: string, log: Logger): Reader {
+function openReader(url: string, log: Logger): ReadDatabase {
   const pool = openPool(url, log)
   return { pool, db: openDb(pool) }
 }

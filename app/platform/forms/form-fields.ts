@@ -1,18 +1,18 @@
 import type { ZodType, z } from 'zod'
 
 /** The text of a submitted form by field name; without files. */
-export type Typed = Record<string, string>
+export type FormValues = Record<string, string>
 
 export type FieldErrors = Record<string, string>
 
 export type FormResult<T> =
-  | { ok: true; value: T; typed: Typed }
+  | { ok: true; value: T; typed: FormValues }
   /** the first error of each field, and all submitted text */
-  | { ok: false; errors: FieldErrors; typed: Typed }
+  | { ok: false; errors: FieldErrors; typed: FormValues }
 
 /** Returns all text fields; of several fields with one name the last. */
-export function readTyped(form: FormData): Typed {
-  const typed: Typed = {}
+export function readTyped(form: FormData): FormValues {
+  const typed: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
   return typed
 }
@@ -34,7 +34,7 @@ export function readPrefixed<T>(schema: ZodType<T>, form: FormData, prefix: stri
   return { ...read, errors: Object.fromEntries(errors) }
 }
 
-export function checkTyped<T>(schema: ZodType<T>, typed: Typed): FormResult<T> {
+export function checkTyped<T>(schema: ZodType<T>, typed: FormValues): FormResult<T> {
   const result = schema.safeParse(typed, { error: inDutch })
   if (result.success) return { ok: true, value: result.data, typed }
   const errors: FieldErrors = {}

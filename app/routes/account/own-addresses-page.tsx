@@ -18,7 +18,7 @@ import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
 import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { isAddressRegisterAvailable } from '#app/features/sales/addresses/find-address.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -139,7 +139,7 @@ function AddressRow({ address }: { address: CustomerAddress }) {
   )
 }
 
-function typedOf(address: CustomerAddress | null): Typed {
+function typedOf(address: CustomerAddress | null): FormValues {
   if (!address) return {}
   const { id: _id, isDefault: _default, ...fields } = address
   return fields

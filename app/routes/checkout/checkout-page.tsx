@@ -46,7 +46,7 @@ import {
 } from '#app/features/sales/discounts/discount-messages.ts'
 import { UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -71,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const access = await readPaymentAccess(app, page)
   const customer = await findCustomer(app, visitor)
   const { cartId } = visitor
-  const typedBefore: Typed = {
+  const typedBefore: FormValues = {
     ...(customer && (await readDefaultAddress(app, customer))),
     ...(await readTypedBefore(app, cartId)),
   }
@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const access = await readPaymentAccess(app, page)
   const typed = readTyped(form)
   const respond = async (
-    view: { typed: Typed; errors: FieldErrors; messages: string[] },
+    view: { typed: FormValues; errors: FieldErrors; messages: string[] },
     init?: Parameters<typeof data>[1],
   ) => {
     const checkout = await readCheckout(app, cartId, typedCustomer(app, view.typed), access)

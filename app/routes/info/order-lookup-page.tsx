@@ -6,7 +6,7 @@ import {
 } from '#app/features/checkout/order-lookup/request-order-link.server.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +35,7 @@ interface LookupResponse {
   isSent: boolean
   message: string | null
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

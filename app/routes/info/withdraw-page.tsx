@@ -17,7 +17,7 @@ import {
   type WithdrawResult,
 } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())
   const order = customer && (await findOwnOrder(app, customer, orderNumber))
-  const known: Typed = {
+  const known: FormValues = {
     orderNumber: String(orderNumber),
     ...(order && { name: order.name, email: order.email }),
   }
@@ -115,7 +115,7 @@ export default function Withdraw({ loaderData, actionData }: Route.ComponentProp
 }
 
 interface FillStepProps {
-  typed: Typed
+  typed: FormValues
   /** of the customer's own order; empty: the articles are typed */
   articles: string[]
   errors: Record<string, string> | null

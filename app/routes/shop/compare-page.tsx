@@ -12,11 +12,11 @@ import {
 } from '#app/features/customers/compare/compare.server.ts'
 import {
   COMPARE_URL,
-  type Compared,
   changedCompareUrl,
   compareTitle,
   compareUrl,
   groupOf,
+  type ItemsByGroup,
   readCompareIds,
   tooFewText,
 } from '#app/features/customers/compare/compare.ts'
@@ -120,7 +120,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const productId = readId(form.get('product'))
   const { customerId, guestId } = await findVisitor(app, visitor)
-  const setCookies = (guest: string | null, compared: Compared) => {
+  const setCookies = (guest: string | null, compared: ItemsByGroup) => {
     for (const cookie of compareCookies(app, visitor.cookies, guest, compared))
       page.setCookie(cookie)
   }

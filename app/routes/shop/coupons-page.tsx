@@ -76,7 +76,7 @@ function readQuery(search: URLSearchParams): CouponQuery | null {
   return codetext === null ? null : { codetext }
 }
 
-interface Opened {
+interface OpenedCode {
   opened: RevealedCoupon | null
   problem: string | null
   status?: number
@@ -84,7 +84,10 @@ interface Opened {
 }
 
 /** A page with an unmasked code is private to its visitor and not cached. */
-async function open(context: Readonly<RouterContextProvider>, by: CouponQuery): Promise<Opened> {
+async function open(
+  context: Readonly<RouterContextProvider>,
+  by: CouponQuery,
+): Promise<OpenedCode> {
   const app = context.get(shopContext)
   const page = context.get(pageContext)
   const row = await findCoupon(app, by)

@@ -1,7 +1,7 @@
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 
 /** Returns the props of a form field by its name: the submitted or current value, and its error. */
-export function fieldsOf(values: Typed, errors?: FieldErrors) {
+export function fieldsOf(values: FormValues, errors?: FieldErrors) {
   return (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
@@ -13,5 +13,5 @@ export function fieldsOf(values: Typed, errors?: FieldErrors) {
 /** Props of a part of a form. */
 export interface FormParts {
   field: ReturnType<typeof fieldsOf>
-  values: Typed
+  values: FormValues
 }

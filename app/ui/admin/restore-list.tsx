@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 
-interface Removed {
+interface RemovedItem {
   id: number
   name: string
   /** distinguishes rows of different tables in one list */
@@ -10,7 +10,7 @@ interface Removed {
 }
 
 /** Removed items that can be restored. */
-export function RestoreList({ items }: { items: Removed[] }) {
+export function RestoreList({ items }: { items: RemovedItem[] }) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="verwijderd" className="mt-10 border-t border-line pt-5">

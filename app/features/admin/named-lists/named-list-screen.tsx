@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { RemoveWarning } from '#app/ui/admin/remove-warning.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
@@ -45,7 +45,7 @@ interface NewRow {
   label: string
   hint?: string
   /** fields beside the name */
-  fields?: (typed: Typed) => ReactNode
+  fields?: (typed: FormValues) => ReactNode
 }
 
 /** One list of names that are changed in place, removed after confirmation and added at the bottom. */

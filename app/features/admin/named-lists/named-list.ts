@@ -1,4 +1,4 @@
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 
 /** Start here: screens of the back office with one list of names, such as brands, tags and criteria. */
@@ -19,7 +19,7 @@ export interface NamedList<Row extends NamedRow> {
 export interface RejectedRow {
   id: number
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
 }
 
 export function namedListOf<Row extends NamedRow>(

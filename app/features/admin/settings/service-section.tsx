@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Service, ServiceKeyState } from '#app/features/core/service-keys/service-keys.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -35,7 +35,7 @@ const TEXTS: Record<Service, { title: string; text: string; variable: string; wi
 export interface RejectedServiceKey {
   service: Service
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
 }
 
 interface ServiceSectionProps {

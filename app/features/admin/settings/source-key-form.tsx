@@ -4,7 +4,7 @@ import type {
   KeyedSource,
   KeyState,
 } from '#app/features/partners/marketplace-sources/source-keys.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
@@ -21,7 +21,7 @@ const KEY_LABELS: Record<KeyedSource, { id: string; secret: string; variable: st
 export interface RejectedKey {
   source: KeyedSource
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
 }
 
 interface SourceKeyFormProps {

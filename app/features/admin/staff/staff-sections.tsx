@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { roleName } from '#app/features/admin/staff/staff.ts'
 import { ROLE_OPTIONS } from '#app/features/admin/staff/staff-list.tsx'
 import type { Role } from '#app/features/core/accounts/accounts.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -25,7 +25,7 @@ export function InvitationSection({
 }: {
   invitations: Invitation[]
   done: string | null
-  rejected: { typed: Typed; errors: FieldErrors } | undefined
+  rejected: { typed: FormValues; errors: FieldErrors } | undefined
   isBusy: boolean
 }) {
   const form = useErrorFocus(rejected?.errors)

@@ -1,7 +1,7 @@
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { COUNTRY_COOKIE, chosenText, shopNear } from './country-check.ts'
 
-interface Answer {
+interface CountryBoxResponse {
   status?: 'valid' | 'invalid'
   html?: string
   offers_html?: string
@@ -9,7 +9,11 @@ interface Answer {
 }
 
 /** Posts a call of the box; returns null without a valid response, and then nothing changes. */
-async function post(box: HTMLElement, subAction: string, country: string): Promise<Answer | null> {
+async function post(
+  box: HTMLElement,
+  subAction: string,
+  country: string,
+): Promise<CountryBoxResponse | null> {
   const { prodid = '', asin = '' } = box.dataset
   const fields = { product_id: prodid, asin, product_country: country }
   try {
@@ -27,7 +31,7 @@ async function post(box: HTMLElement, subAction: string, country: string): Promi
   }
 }
 
-function showOffers({ offers_html: html, together_html: together }: Answer) {
+function showOffers({ offers_html: html, together_html: together }: CountryBoxResponse) {
   // Their two parts stand above and below the box.
   const parts = new DOMParser()
     .parseFromString(html ?? '', 'text/html')

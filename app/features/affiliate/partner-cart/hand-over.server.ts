@@ -23,7 +23,7 @@ export async function arePartnerCheckoutsDone(app: App, cartId: string | null): 
 }
 
 /** The source of a visit: "utm", "nieuwsbrief"; both '' if unknown. */
-interface Came {
+interface VisitSource {
   type: string
   by: string
 }
@@ -35,7 +35,7 @@ interface Came {
 export async function handOver(
   app: App,
   cartId: string,
-  came: Came = { type: '', by: '' },
+  came: VisitSource = { type: '', by: '' },
 ): Promise<HandOverResult> {
   return app.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM carts WHERE id = ${cartId} FOR UPDATE`)

@@ -48,7 +48,7 @@ export async function changeInBulk(
   return { outcome: result.isChanged ? 'changed' : 'same', name }
 }
 
-type Applied = { isChanged: boolean } | BulkError
+type BulkResult = { isChanged: boolean } | BulkError
 
 async function apply(
   tx: Db,
@@ -56,7 +56,7 @@ async function apply(
   rows: PricedVariant[],
   action: BulkAction,
   now: Date,
-): Promise<Applied> {
+): Promise<BulkResult> {
   const isTrashed = product.trashedAt !== null
   if (action.kind === 'restore' || action.kind === 'remove') {
     if (!isTrashed) return 'not-trashed'
@@ -100,7 +100,7 @@ async function write(
   product: ProductRow,
   fields: Partial<Omit<ProductRow, 'id' | 'updatedAt'>>,
   now: Date,
-): Promise<Applied> {
+): Promise<BulkResult> {
   await updateProductFields(tx, product.id, fields, updatedAfter(product.updatedAt, now))
   await publishCompleteProducts(tx, [product.id])
   return { isChanged: true }
@@ -113,7 +113,7 @@ async function show(
   rows: PricedVariant[],
   status: 'published' | 'hidden',
   now: Date,
-): Promise<Applied> {
+): Promise<BulkResult> {
   if (product.status === status) return { isChanged: false }
   if (!rows.some((row) => row.isActive)) return 'nothing-to-sell'
   if (product.seller === 'own' && !product.manufacturer) return 'no-manufacturer'
@@ -129,7 +129,7 @@ async function changeTags(
   product: ProductRow,
   { kind, tag }: Extract<BulkAction, { kind: 'tag' | 'untag' }>,
   now: Date,
-): Promise<Applied> {
+): Promise<BulkResult> {
   if (product.tags.includes(tag) === (kind === 'tag')) return { isChanged: false }
   const rest = product.tags.filter((one) => one !== tag)
   if (kind === 'untag') return write(tx, product, { tags: rest }, now)

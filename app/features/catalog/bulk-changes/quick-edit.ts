@@ -1,4 +1,4 @@
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
@@ -29,7 +29,7 @@ export const quickField = (id: number, field: QuickField) => `v${id}.${field}`
 const MAX_STOCK = 1_000_000
 
 /** Reads the variants whose price or stock was changed; fields left as they were are no edits. */
-export function readQuickEdits(typed: Typed): { edits: QuickEdit[]; errors: FieldErrors } {
+export function readQuickEdits(typed: FormValues): { edits: QuickEdit[]; errors: FieldErrors } {
   const edits: QuickEdit[] = []
   const errors: FieldErrors = {}
   for (const name of Object.keys(typed)) {

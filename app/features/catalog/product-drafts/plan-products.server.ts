@@ -23,7 +23,7 @@ export interface PlannedProduct {
   movedSkus: string[]
 }
 
-interface Known extends Record<string, unknown> {
+interface StoredProductRow extends Record<string, unknown> {
   id: number
   import_ref: string | null
   import_hash: string | null
@@ -50,7 +50,7 @@ export async function planProducts(
 ): Promise<PlannedProduct[]> {
   const refs = drafts.map(({ ref }) => ref)
   const skus = drafts.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []))
-  const importedRows = await db.execute<Known>(sql`
+  const importedRows = await db.execute<StoredProductRow>(sql`
     SELECT id, import_ref, import_hash, manufacturer IS NOT NULL AS has_manufacturer FROM products
     WHERE import_source = ${source} AND import_ref = ANY(${sql.param(refs)}::text[])`)
   const numbered = drafts.filter(({ productId }) => productId !== undefined)
@@ -59,7 +59,7 @@ export async function planProducts(
     numbers.length === 0
       ? []
       : (
-          await db.execute<Known>(sql`
+          await db.execute<StoredProductRow>(sql`
             SELECT id, import_ref, import_hash, manufacturer IS NOT NULL AS has_manufacturer FROM products
             WHERE id = ANY(${sql.param(numbers)}::integer[])`)
         ).rows
@@ -126,7 +126,7 @@ export async function planProducts(
 }
 
 /** A product without a manufacturer is unchanged until a default manufacturer exists. */
-function isAsBefore(old: Known | undefined, hash: string, hasDefault: boolean): boolean {
+function isAsBefore(old: StoredProductRow | undefined, hash: string, hasDefault: boolean): boolean {
   if (old?.import_hash === hash) return true
   return old?.import_hash === hash + DRAFT_HASH_SUFFIX && (old.has_manufacturer || !hasDefault)
 }

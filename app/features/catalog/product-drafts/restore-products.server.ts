@@ -18,7 +18,7 @@ import { type ProductChange, planRestore, type RestorePlan } from './restore-pla
 import { productsStored } from './store-products.server.ts'
 
 /** The outcome for one product. */
-export interface Restored {
+export interface RestoreResult {
   productId: number
   name: string
   outcome: 'removed' | 'restored' | 'retained'
@@ -35,7 +35,7 @@ export async function restoreProducts(
   tx: Db,
   changes: ProductChange[],
   actor: string,
-): Promise<Restored[]> {
+): Promise<RestoreResult[]> {
   const ids = changes.map(({ productId }) => productId).sort((a, b) => a - b)
   const list = sql.param(ids)
   await tx.execute(
@@ -51,7 +51,7 @@ export async function restoreProducts(
   const ordered = new Set(rows.map(({ id }) => id))
   await explainStock(tx, { reason: 'imported', actor, now: app.clock.now() })
   const goneIds: number[] = []
-  const restored: Restored[] = []
+  const restored: RestoreResult[] = []
   for (const change of changes) {
     const { productId } = change
     const now = states.get(productId)

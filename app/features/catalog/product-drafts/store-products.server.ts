@@ -20,7 +20,7 @@ export const productsStored: Hook<[tx: Db, productIds: number[], now: Date]> = {
 /** Receives the changes in the same transaction, so that they can be undone. */
 export type Journal = (tx: Db, changes: ProductChange[]) => Promise<void>
 
-interface Beside {
+interface JournalOptions {
   journal?: Journal
   /** writes data that belongs to the stored products in the same transaction */
   inSameTransaction?: (tx: Db, stored: StoredDraft[]) => Promise<void>
@@ -34,7 +34,7 @@ export async function storeProducts(
   app: App,
   source: string,
   drafts: ProductDraft[],
-  options: StoreOptions & Beside = {},
+  options: StoreOptions & JournalOptions = {},
 ): Promise<StoredDraft[]> {
   try {
     const before = await app.db.$count(categories)
@@ -78,7 +78,7 @@ async function storeBatch(
   tx: Db,
   source: string,
   drafts: ProductDraft[],
-  options: StoreOptions & Beside,
+  options: StoreOptions & JournalOptions,
 ) {
   const plan = await planProducts(tx, source, drafts, options)
   await writeChanges(app, tx, source, plan, options)
@@ -92,7 +92,7 @@ async function writeChanges(
   tx: Db,
   source: string,
   plan: PlannedProduct[],
-  options: StoreOptions & Beside,
+  options: StoreOptions & JournalOptions,
 ) {
   const changes = plan.filter(({ outcome }) => outcome === 'made' || outcome === 'changed')
   if (changes.length === 0) return

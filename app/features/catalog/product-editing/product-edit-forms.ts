@@ -19,7 +19,7 @@ import {
   MAX_SUBTITLE,
 } from '#app/features/catalog/products/product-limits.ts'
 import { optionalThreshold } from '#app/features/catalog/products/stock-threshold.ts'
-import type { FieldErrors, FormResult, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormResult, FormValues } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment } from '#app/platform/forms/form-values.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 import { fineness, keysOf, variantMetal, variantMetalFields, weight } from './metal-form.ts'
@@ -151,7 +151,7 @@ const variantFields = z.object({
 
 /** Reads the form of one product; only the variants in it are changed. */
 export function readProductForm(form: FormData): FormResult<ProductEdit> {
-  const typed: Typed = {}
+  const typed: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
   const errors: FieldErrors = {}
   const product = productFields.safeParse(typed)
@@ -185,7 +185,7 @@ export function readProductForm(form: FormData): FormResult<ProductEdit> {
 }
 
 function readVariant(
-  typed: Typed,
+  typed: FormValues,
   id: number,
 ): { ok: true; edit: VariantEdit } | { ok: false; errors: FieldErrors } {
   const names = Object.keys(variantFields.shape) as VariantFieldName[]

@@ -5,7 +5,7 @@ import {
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 
 const grams = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 3, useGrouping: false })
@@ -14,8 +14,8 @@ const grams = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 3, useGrou
 const formatGrams = (mg: number) => grams.format(mg / 1000)
 
 /** Returns the initial values of the form, by the names of its fields. */
-export function productFormValues(product: EditableProduct): Typed {
-  const values: Typed = {
+export function productFormValues(product: EditableProduct): FormValues {
+  const values: FormValues = {
     name: product.name,
     subtitle: product.subtitle,
     shortDescription: product.shortDescription,

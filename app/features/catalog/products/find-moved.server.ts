@@ -2,13 +2,13 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { products, slugHistory } from './catalog-tables.server.ts'
 
-export interface Moved {
+export interface MovedProduct {
   /** its current slug */
   moved: string
 }
 
 /** Finds the current slug of a product by a former one. */
-export async function findMovedProduct(db: Db, slug: string): Promise<Moved | undefined> {
+export async function findMovedProduct(db: Db, slug: string): Promise<MovedProduct | undefined> {
   const [target] = await db
     .select({ moved: products.slug })
     .from(slugHistory)

@@ -69,7 +69,7 @@ export interface EditableProduct {
 }
 
 /** Why a product that a program published is not offered yet. */
-export type Missing = 'manufacturer' | 'price' | 'link'
+export type MissingProductDetail = 'manufacturer' | 'price' | 'link'
 
 /** Returns what an own product misses before it may be sold, or an external one before it is shown; a group is never offered. */
 export const missingToOffer = ({
@@ -80,7 +80,7 @@ export const missingToOffer = ({
   activeVariants,
 }: Pick<EditableProduct, 'seller' | 'manufacturer' | 'externalUrl' | 'isGroup'> & {
   activeVariants: number
-}): Missing[] => [
+}): MissingProductDetail[] => [
   ...(!isGroup && seller === 'own' && manufacturer === null ? (['manufacturer'] as const) : []),
   ...(seller === 'external' && externalUrl === null ? (['link'] as const) : []),
   ...(!isGroup && activeVariants === 0 ? (['price'] as const) : []),

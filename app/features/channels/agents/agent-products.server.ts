@@ -23,8 +23,8 @@ const MAX_DESCRIPTION = 5_000
 const MAX_IMAGES = 5
 const MAX_CATEGORIES = 300
 
-type Listed = NonNullable<Awaited<ReturnType<typeof readListing>>>
-type Card = Listed['cards'][number]
+type FoundListing = NonNullable<Awaited<ReturnType<typeof readListing>>>
+type Card = FoundListing['cards'][number]
 
 const UNKNOWN_PRODUCT = fail('unknown-product', 'Dit product bestaat niet.')
 

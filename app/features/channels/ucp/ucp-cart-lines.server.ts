@@ -18,13 +18,17 @@ type LineItems = CartRequest['line_items']
 /** The shop decides what an id means: variants have numbers. */
 const variantOf = (id: string) => (/^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : 0)
 
-export interface Written {
+export interface UcpCartResult {
   cart: Cart
   messages: UcpMessage[]
 }
 
 /** Adds up the lines of one variant, and sets their quantities. */
-export async function writeLines(app: App, cartId: string, items: LineItems): Promise<Written> {
+export async function writeLines(
+  app: App,
+  cartId: string,
+  items: LineItems,
+): Promise<UcpCartResult> {
   const quantities = new Map<number, number>()
   for (const { item, quantity } of items) {
     const variantId = variantOf(item.id)
@@ -40,7 +44,7 @@ export async function replaceLines(
   cartId: string,
   before: Cart,
   items: LineItems,
-): Promise<Written> {
+): Promise<UcpCartResult> {
   const wantedIds = new Set(items.map(({ item }) => variantOf(item.id)))
   const goneLines = before.lines.filter(({ variantId }) => !wantedIds.has(variantId))
   await setLines(
@@ -107,7 +111,7 @@ const linksOf = (siteUrl: string) =>
     ['shipping_policy', path('/bezorgen')],
   ].map(([type, page]) => ({ type, url: `${siteUrl}${page}` }))
 
-export function describeCart(app: App, cartId: string, { cart, messages }: Written) {
+export function describeCart(app: App, cartId: string, { cart, messages }: UcpCartResult) {
   const expiresAt = app.clock.now().getTime() + sessionSeconds(cartId) * 1_000
   return {
     id: handleOf(app, cartId),

@@ -10,7 +10,7 @@ import {
   describeCart,
   nothingLeft,
   replaceLines,
-  type Written,
+  type UcpCartResult,
   writeLines,
 } from './ucp-cart-lines.server.ts'
 import type { CartRequest, CheckoutRequest } from './ucp-schemas.ts'
@@ -164,7 +164,7 @@ export async function clearAgentWrites(app: App): Promise<void> {
 }
 
 /** Describes a session. It stays open until it is cancelled or expires, because only the buyer can complete it, in the shop. */
-function describeSession(app: App, cartId: string, written: Written, isCanceled = false) {
+function describeSession(app: App, cartId: string, written: UcpCartResult, isCanceled = false) {
   const { continue_url, messages = [], ...cart } = describeCart(app, cartId, written)
   const handOver: UcpMessage = {
     type: 'error',

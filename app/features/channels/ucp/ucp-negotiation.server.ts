@@ -115,10 +115,12 @@ function parseProfile(text: string) {
     : null
 }
 
-type Fetched = { ok: true; text: string } | { ok: false; error: 'unknown-host' | 'unreachable' }
+type ProfileFetchResult =
+  | { ok: true; text: string }
+  | { ok: false; error: 'unknown-host' | 'unreachable' }
 
 /** Fetches without following redirects, from the public internet only. */
-function fetchProfile(app: App, address: string): Promise<Fetched> {
+function fetchProfile(app: App, address: string): Promise<ProfileFetchResult> {
   const url = new URL(address)
   const isLocal = isOnThisMachine(app.siteUrl) && isOnThisMachine(address)
   const isAllowed = isLocal ? () => true : isPublicAddress
@@ -142,7 +144,7 @@ function fetchProfile(app: App, address: string): Promise<Fetched> {
     sent.on('response', (response) => {
       const chunks: Buffer[] = []
       let size = 0
-      const give = (fetched: Fetched) => {
+      const give = (fetched: ProfileFetchResult) => {
         resolve(fetched)
         sent.destroy()
       }

@@ -3,10 +3,10 @@ import {
   DELIVERY_PREFIX,
   isCountry,
 } from '#app/features/sales/addresses/addresses.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
 /** Returns the destination country of a form that may be incomplete. */
-export function destinationOf(typed: Typed): Country {
+export function destinationOf(typed: FormValues): Country {
   const country = typed.elsewhere === 'on' ? typed[`${DELIVERY_PREFIX}country`] : typed.country
   return isCountry(country) ? country : 'NL'
 }

@@ -9,7 +9,7 @@ import { notDeliveredMessage } from '#app/features/checkout/checkout/checkout-me
 import { type FieldProps, fieldProps } from '#app/features/checkout/checkout/field-props.ts'
 import type { PaymentMethod } from '#app/features/fulfilment/payments/payments.ts'
 import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -51,7 +51,7 @@ interface CheckoutFormProps {
   /** why letterbox delivery is not offered; null: it is */
   letterboxNote: string | null
   /** values of the previous, rejected submit */
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   messages: string[]
   /** for a guest; null: a customer is logged in, who can save the address */

@@ -6,11 +6,11 @@ import {
   tooManyOrdersInit,
 } from '#app/features/checkout/checkout/checkout-messages.ts'
 import type { Country } from '#app/features/sales/addresses/addresses.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { destinationOf } from './checkout-fields.ts'
 
 interface RejectedOrder {
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   messages: string[]
   init: number | ResponseInit
@@ -19,7 +19,7 @@ interface RejectedOrder {
 /** Returns where the form explains why an order was not placed, and the status of the response. */
 export function rejectedOrder(
   result: Extract<PlaceOrderResult, { ok: false }>,
-  typed: Typed,
+  typed: FormValues,
 ): RejectedOrder {
   const messages = placeOrderMessages(result)
   const beside = (errors: FieldErrors) => ({ typed, errors, messages: [], init: 422 })
@@ -42,7 +42,7 @@ export function rejectedOrder(
 }
 
 /** Nothing can be chosen for a country that is not served, so the error is shown where the country is chosen. */
-export function atCountry<T extends { typed: Typed; errors: FieldErrors }>(
+export function atCountry<T extends { typed: FormValues; errors: FieldErrors }>(
   shown: T,
   served: readonly Country[] = [],
 ): T {

@@ -1,11 +1,11 @@
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 
 export const fieldId = (name: string) => `veld-${name}`
 
 export type FieldProps = ReturnType<typeof fieldProps>
 
 /** The props of a form field. The first field with an error gets the focus, also without JavaScript. */
-export function fieldProps(typed: Typed, errors: FieldErrors) {
+export function fieldProps(typed: FormValues, errors: FieldErrors) {
   const first = Object.keys(errors)[0]
   return (name: string) => ({
     id: fieldId(name),

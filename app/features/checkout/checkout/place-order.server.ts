@@ -50,7 +50,7 @@ const orderSemaphore: Resource<ReturnType<typeof createSemaphore>> = {
   open: () => createSemaphore(ORDERS_AT_ONCE),
 }
 
-type Placed =
+type PlacementResult =
   | Extract<PlaceOrderResult, { ok: false }>
   | {
       ok: true
@@ -104,7 +104,7 @@ export async function placeOrder(
 }
 
 /** Finds the order that this form created before. */
-async function findPlaced(tx: Db, input: OrderInput, orderId: number): Promise<Placed> {
+async function findPlaced(tx: Db, input: OrderInput, orderId: number): Promise<PlacementResult> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
   if (order?.cartId !== input.cartId) return { ok: false, error: 'unknown-form' }
   const [payment] = await readPayments(tx, order.id)
@@ -112,7 +112,11 @@ async function findPlaced(tx: Db, input: OrderInput, orderId: number): Promise<P
 }
 
 /** Validates the cart, whose rows the caller has locked, and writes the order. */
-async function place(tx: Db, input: OrderInput, cart: PricedCart | undefined): Promise<Placed> {
+async function place(
+  tx: Db,
+  input: OrderInput,
+  cart: PricedCart | undefined,
+): Promise<PlacementResult> {
   if (!cart || cart.lines.length + cart.problems.length === 0) {
     return { ok: false, error: 'empty-cart' }
   }

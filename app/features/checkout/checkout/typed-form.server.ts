@@ -4,7 +4,7 @@ import { knownVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import { readVatId } from '#app/features/sales/tax/vat-id.ts'
 import type { TaxedCustomer } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
 const NOT_FOUND =
   'We vinden bij deze postcode en dit huisnummer geen straat. Vul straat en plaats zelf in.'
@@ -13,8 +13,8 @@ const NOT_FOUND =
 export async function fillAddresses(
   app: App,
   ip: string,
-  typed: Typed,
-): Promise<{ typed: Typed; messages: string[] }> {
+  typed: FormValues,
+): Promise<{ typed: FormValues; messages: string[] }> {
   const filled = { ...typed }
   const messages = new Set<string>()
   for (const prefix of ['', ...(typed.elsewhere === 'on' ? [DELIVERY_PREFIX] : [])]) {
@@ -34,7 +34,7 @@ export async function fillAddresses(
 }
 
 /** Reads the fields that determine the VAT from an incomplete form. A VAT id counts only after it was looked up. */
-export function typedCustomer(app: App, typed: Typed): TaxedCustomer {
+export function typedCustomer(app: App, typed: FormValues): TaxedCustomer {
   const country = readCountry(typed.country)
   const isCompany = typed.isCompany === 'on'
   const vatId = (isCompany && readVatId(typed.vatId ?? '')) || ''

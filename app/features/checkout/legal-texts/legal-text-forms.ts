@@ -6,7 +6,7 @@ import {
   isTextOnly,
   unknownFields,
 } from '#app/features/core/rich-text/merge-fields.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { LEGAL_FIELD_NAMES } from './legal-fields.ts'
 import type { LegalSource } from './legal-texts.ts'
 
@@ -53,7 +53,7 @@ export const legalTextForm = z.object({
 })
 
 /** Returns the initial form values of a text. */
-export function legalTextValues({ lead, document }: LegalSource, basedOn: number): Typed {
+export function legalTextValues({ lead, document }: LegalSource, basedOn: number): FormValues {
   return {
     lead,
     document: documentToText(document) ?? JSON.stringify(document),

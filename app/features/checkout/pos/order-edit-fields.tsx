@@ -3,7 +3,7 @@ import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts
 import { fixedText, fixedUnits } from '#app/features/fulfilment/orders/admin/order-edit.ts'
 import { orderedTextField, unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { type OrderDetail, STATES_TO_PACK } from '#app/features/fulfilment/orders/orders.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
@@ -30,7 +30,7 @@ interface UnitFieldsProps {
   order: Pick<OrderDetail, 'lines' | 'state' | 'discountCents'>
   /** by line */
   creditedUnits: Map<number, number>
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
 }
 
@@ -84,7 +84,7 @@ interface OrderedTextProps {
   label: string
   name: string
   text: string
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
 }
 
@@ -106,7 +106,7 @@ export function AddedProducts({
   errors,
 }: {
   pos: PosPage | undefined
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
 }) {
   return (

@@ -1,13 +1,13 @@
 import { fieldsOf } from '#app/features/catalog/stock/sellable-texts.ts'
 import { ProductTextInput } from '#app/features/catalog/text-fields/product-text-input.tsx'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { type LineField, lineField, type PosLine } from './pos.ts'
 
 interface PickedLinesProps {
   lines: PosLine[]
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   /** without discount fields */
   isPlain?: boolean
@@ -81,7 +81,7 @@ function LineTextInputs({
   errors,
 }: {
   line: PosLine
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
 }) {
   return fieldsOf(line).map((textField) => {

@@ -1,11 +1,11 @@
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 /** Customer fields of a POS order. All are optional until something is sent or mailed. */
-export function PosCustomerFields({ typed, errors }: { typed: Typed; errors: FieldErrors }) {
+export function PosCustomerFields({ typed, errors }: { typed: FormValues; errors: FieldErrors }) {
   const field = (name: string) => ({
     name,
     defaultValue: typed[name] ?? '',

@@ -5,8 +5,8 @@ import { optionalVatId } from '#app/features/sales/tax/vat-id.ts'
 import {
   type FieldErrors,
   type FormResult,
+  type FormValues,
   readFields,
-  type Typed,
 } from '#app/platform/forms/form-fields.ts'
 import { optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -99,7 +99,7 @@ function nameError(firstName: string, email: string): FieldErrors {
 }
 
 /** Parses the picked variants in the order of picking. A line that cannot be parsed counts as one unit without discount. */
-export function readPicked(typed: Typed): { lines: PickedLine[]; errors: FieldErrors } {
+export function readPicked(typed: FormValues): { lines: PickedLine[]; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const lines: PickedLine[] = []
   for (const name of Object.keys(typed)) {
@@ -165,7 +165,7 @@ function lineMessage(problem: LineProblem): string {
 }
 
 /** Returns the form values with one more unit of a variant. */
-export function withAddedVariant(typed: Typed, variantId: number): Typed {
+export function withAddedVariant(typed: FormValues, variantId: number): FormValues {
   const name = lineField(variantId, 'aantal')
   const before = Number(typed[name]) || 0
   return { ...typed, [name]: String(before + 1) }

@@ -9,14 +9,14 @@ import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
 import { readVatId } from '#app/features/sales/tax/vat-id.ts'
 import { type TaxedCustomer, UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { HANDOVERS, type PosLine } from './pos.ts'
 import { readPicked } from './pos-forms.ts'
 import { readPosLines } from './read-pos-lines.server.ts'
 import { posMethods, sumPosOrder } from './sum-pos-order.ts'
 
 /** Returns the data of the POS page for the typed values: search results, picked lines and totals. */
-export async function readPosPage(app: App, typed: Typed) {
+export async function readPosPage(app: App, typed: FormValues) {
   const now = app.clock.now()
   const search = (typed.zoek ?? '').trim()
   const [settings, zones, hours, found, picked] = await Promise.all([
@@ -53,7 +53,7 @@ function capDiscount(line: PosLine): PosLine {
 /** Reads the typed fields that determine the VAT, and looks up the VAT id. */
 async function readTaxedCustomer(
   app: App,
-  typed: Typed,
+  typed: FormValues,
   settings: ShopSettings,
 ): Promise<TaxedCustomer> {
   const vatId = readVatId(typed.vatId ?? '')

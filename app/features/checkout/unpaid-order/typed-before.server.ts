@@ -2,11 +2,11 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { DELIVERY_PREFIX } from '#app/features/sales/addresses/addresses.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { sessionStart } from './find-unpaid-order.server.ts'
 
 /** Returns the checkout form as it was sent for the newest unpaid order of this cart, so that it need not be typed again. */
-export async function readTypedBefore(app: App, cartId: string | null): Promise<Typed> {
+export async function readTypedBefore(app: App, cartId: string | null): Promise<FormValues> {
   if (cartId === null) return {}
   const [order] = await app.db
     .select()
@@ -42,7 +42,7 @@ export async function readTypedBefore(app: App, cartId: string | null): Promise<
 }
 
 /** The fields of a delivery address, and the checkbox that shows them. */
-const prefixed = (address: object): Typed =>
+const prefixed = (address: object): FormValues =>
   Object.fromEntries([
     ['elsewhere', 'on'],
     ...Object.entries(address).map(([name, value]) => [`${DELIVERY_PREFIX}${name}`, String(value)]),

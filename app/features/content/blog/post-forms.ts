@@ -5,7 +5,7 @@ import { readDocument } from '#app/features/core/rich-text/document-schema.ts'
 import { documentToText } from '#app/features/core/rich-text/document-text.ts'
 import { EMPTY_DOCUMENT } from '#app/features/core/rich-text/post-document.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
 import { MAX_TAG_LENGTH } from '#app/platform/forms/tag-form.ts'
 import { POST_KINDS, type PostKind } from './blog.ts'
@@ -102,7 +102,7 @@ export const postCategoryForm = z.object({
 
 export type PostForm = z.output<typeof postForm>
 
-export function newPost(kind: PostKind, author: string): Typed {
+export function newPost(kind: PostKind, author: string): FormValues {
   return {
     kind,
     state: 'draft',
@@ -113,7 +113,7 @@ export function newPost(kind: PostKind, author: string): Typed {
 }
 
 /** Returns the initial form values of a post. */
-export function postValues(post: ManagedPost): Typed {
+export function postValues(post: ManagedPost): FormValues {
   return {
     kind: post.kind,
     title: post.title,

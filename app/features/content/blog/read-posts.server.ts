@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
+import type { MovedProduct } from '#app/features/catalog/products/find-moved.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
@@ -167,7 +167,7 @@ export async function findPost(
   kind: PostKind,
   slug: string,
   isPreview: boolean,
-): Promise<ReadPost | Moved | undefined> {
+): Promise<ReadPost | MovedProduct | undefined> {
   const [row] = await app.db
     .select({ post: posts, category: CARD.category })
     .from(posts)

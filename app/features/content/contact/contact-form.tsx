@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { EmailField } from '#app/features/sales/addresses/email-field.tsx'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { CONTACT_TOPICS, MAX_MESSAGE, topicName } from './contact-message.ts'
 
 interface ContactFormProps {
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   /** why the message could not be sent; null: it was not sent yet, or fields have errors */
   failure: string | null

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
 import { MAX_CODE_LENGTH, readDestination } from './coupons.ts'
 
@@ -59,7 +59,7 @@ export const couponForm = z
 
 export type CouponForm = z.output<typeof couponForm>
 
-export const NEW_COUPON: Typed = { isMasked: 'on' }
+export const NEW_COUPON: FormValues = { isMasked: 'on' }
 
 interface SavedCoupon {
   title: string
@@ -78,7 +78,7 @@ interface SavedCoupon {
 }
 
 /** Returns the initial form values of a coupon. */
-export function couponValues(coupon: SavedCoupon): Typed {
+export function couponValues(coupon: SavedCoupon): FormValues {
   const { title, teaser, description, code, destination } = coupon
   return {
     title,

@@ -9,12 +9,12 @@ const SVG_DENSITY = 72
 const MAX_DENSITY = 2_400
 const FORMATS = ['svg', 'png', 'jpeg', 'webp']
 
-type Drawn =
+type DrawResult =
   | { ok: true; png: Buffer; width: number; height: number }
   | Extract<ReceiveNoticeResult, { ok: false }>
 
 /** Re-encodes the picture as a PNG with its colours and proportions, dropping everything else in the file. */
-export async function drawNotice(bytes: Buffer): Promise<Drawn> {
+export async function drawNotice(bytes: Buffer): Promise<DrawResult> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return { ok: false, error: 'is-pdf' }
   try {
     const { format, width, height } = await sharp(bytes, {

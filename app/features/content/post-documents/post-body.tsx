@@ -18,15 +18,15 @@ import { CardPrice } from '#app/features/listings/product-cards/card-price.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { headingIds } from './heading-ids.ts'
 
-interface Things {
+interface PostEmbeds {
   photos: Photo[]
   cards: ProductCard[]
 }
 
-const ThingsContext = createContext<Things>({ photos: [], cards: [] })
+const ThingsContext = createContext<PostEmbeds>({ photos: [], cards: [] })
 
 /** Renders the text of a post, with these elements only; products and photos that no longer exist are omitted. */
-export function PostBody({ document, photos, cards }: Things & { document: PostDocument }) {
+export function PostBody({ document, photos, cards }: PostEmbeds & { document: PostDocument }) {
   const ids = headingIds(document)
   return (
     <ThingsContext value={{ photos, cards }}>

@@ -48,11 +48,11 @@ export const SERVICE_KEY_FORMS = {
   sendcloud: z.object({ publicKey: apiKey, secretKey: apiKey }),
 } as const satisfies Record<Service, unknown>
 
-type Entered = { [S in Service]: z.infer<(typeof SERVICE_KEY_FORMS)[S]> }
+type EnteredKeys = { [S in Service]: z.infer<(typeof SERVICE_KEY_FORMS)[S]> }
 
 /** The variables of the environment that a key sets, and what staff may see of it. */
 export const SERVICE_KEY_VALUES: {
-  [S in Service]: (entered: Entered[S]) => { values: Record<string, string>; hint: string }
+  [S in Service]: (entered: EnteredKeys[S]) => { values: Record<string, string>; hint: string }
 } = {
   mollie: ({ apiKey: key }) => ({
     values: { MOLLIE_API_KEY: key },

@@ -28,12 +28,12 @@ export async function requestPasskey(app: App, visitor: Visitor) {
 }
 
 /** As the browser signed it; the library checks every part. */
-type Signed = NonNullable<
+type SignedChallenge = NonNullable<
   Parameters<ReturnType<typeof openAuth>['api']['verifyPasskeyAuthentication']>[0]
 >['body']['response']
 
 /** Opens a session for a signed challenge; null if the passkey is unknown, or answered too late. */
-export async function openPasskeySession(app: App, visitor: Visitor, credential: Signed) {
+export async function openPasskeySession(app: App, visitor: Visitor, credential: SignedChallenge) {
   try {
     const { headers, response } = await app.use(auth).api.verifyPasskeyAuthentication({
       body: { response: credential },
@@ -57,7 +57,7 @@ export async function openPasskeySession(app: App, visitor: Visitor, credential:
  * Signs a manager in with a passkey. No code follows: the device is one factor, and the finger, face or PIN that it verified is
  * the other.
  */
-export async function signInWithPasskey(app: App, visitor: Visitor, credential: Signed) {
+export async function signInWithPasskey(app: App, visitor: Visitor, credential: SignedChallenge) {
   const opened = await openPasskeySession(app, visitor, credential)
   if (opened && isRole(opened.user.role)) return { ok: true, cookies: opened.cookies } as const
   if (opened) await endSession(app.db, opened.token)

@@ -5,7 +5,7 @@ import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
-import { type Compared, changedCompareUrl, MIN_COMPARED } from './compare.ts'
+import { changedCompareUrl, type ItemsByGroup, MIN_COMPARED } from './compare.ts'
 import { CompareMessage } from './compare-message.tsx'
 import {
   changeCompare,
@@ -115,7 +115,7 @@ function useNewestGroup(counts: [number, number][]): number | undefined {
 
 interface GroupTabsProps {
   groups: CompareGroup[]
-  compared: Compared
+  compared: ItemsByGroup
   currentId: number
   onChoose: (id: number) => void
 }
@@ -176,7 +176,7 @@ function ComparedList({
   busyIds,
 }: {
   group: CompareGroup
-  items: Compared[number]
+  items: ItemsByGroup[number]
   busyIds: number[]
 }) {
   return (
@@ -211,7 +211,7 @@ function ComparedList({
 
 interface CompareButtonProps {
   group: CompareGroup
-  items: Compared[number]
+  items: ItemsByGroup[number]
   className: string
 }
 
@@ -232,7 +232,7 @@ function CompareButton({ group, items, className }: CompareButtonProps) {
   )
 }
 
-function CompareActions({ group, items }: { group: CompareGroup; items: Compared[number] }) {
+function CompareActions({ group, items }: { group: CompareGroup; items: ItemsByGroup[number] }) {
   return (
     <div className="flex w-full items-center gap-5 lg:ml-auto lg:w-auto">
       {items.length > 0 && (

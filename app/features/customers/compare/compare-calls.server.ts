@@ -6,7 +6,7 @@ import type { Call } from '#app/platform/http/call-types.server.ts'
 import { sendContractJson, sendContractText } from '#app/platform/http/contract-reply.server.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { addCompared, readCompared, removeCompared } from './compare.server.ts'
-import type { Compared, ComparedItem } from './compare.ts'
+import type { ComparedItem, ItemsByGroup } from './compare.ts'
 import { compareCookies } from './compare-cookies.server.ts'
 import { comparedHtml, foundHtml } from './compare-html.server.tsx'
 import { compareMessage } from './compare-messages.ts'
@@ -81,7 +81,7 @@ function setCookies(
   request: FastifyRequest,
   reply: FastifyReply,
   guestId: string | null,
-  compared: Compared,
+  compared: ItemsByGroup,
 ): void {
   for (const cookie of compareCookies(app, request.cookies, guestId, compared))
     reply.header('set-cookie', cookie)

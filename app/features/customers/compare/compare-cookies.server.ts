@@ -1,6 +1,6 @@
 import type { App } from '#app/platform/app.ts'
 import { visitorCookie } from '#app/platform/http/visitor-cookie.server.ts'
-import { COMPARE_COOKIE, COMPARE_DAYS, type Compared } from './compare.ts'
+import { COMPARE_COOKIE, COMPARE_DAYS, type ItemsByGroup } from './compare.ts'
 
 /**
  * Returns the Set-Cookie lines after a change: the guest's id lives as long as the list, and a flag makes the page's script
@@ -10,7 +10,7 @@ export function compareCookies(
   app: App,
   cookies: Record<string, string | undefined>,
   guestId: string | null,
-  compared: Compared,
+  compared: ItemsByGroup,
 ): string[] {
   const secure = app.siteUrl.startsWith('https:') ? '; Secure' : ''
   if (Object.keys(compared).length === 0) {

@@ -13,7 +13,7 @@ import { FixedText } from '#app/ui/fixed-text.tsx'
 import { COMPARE_URL, compareUrl, readCompareIds, SEARCH_DELAY_MS } from './compare.ts'
 import { changeCompare, closeCompareSearch, useToggleState } from './compare-store.ts'
 
-type Found = ProductCard[] | 'failed' | null
+type CompareSearchResult = ProductCard[] | 'failed' | null
 
 /** Search overlay to add products to a group [S11]. Escape and the button close it and return the focus. */
 export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
@@ -76,8 +76,8 @@ export function CompareSearch({ group }: { group: CompareGroup | undefined }) {
  * Searches 100 ms after the last keystroke [K03]; aborts the previous request so that results never arrive out of
  * order.
  */
-function useFound(text: string, group: CompareGroup | undefined): Found {
-  const [found, setFound] = useState<Found>(null)
+function useFound(text: string, group: CompareGroup | undefined): CompareSearchResult {
+  const [found, setFound] = useState<CompareSearchResult>(null)
   const query = text.trim()
   const terms = group?.categoryIds.join(',') ?? ''
   useEffect(() => {
@@ -150,7 +150,13 @@ function FoundRow({ card, group }: { card: ProductCard; group: CompareGroup | un
   )
 }
 
-function FoundList({ found, group }: { found: Found; group: CompareGroup | undefined }) {
+function FoundList({
+  found,
+  group,
+}: {
+  found: CompareSearchResult
+  group: CompareGroup | undefined
+}) {
   return (
     <>
       <div role="status" className="mt-3 min-h-6 text-sm text-ink-2">

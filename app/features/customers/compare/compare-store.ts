@@ -2,12 +2,12 @@ import { postSiteCall } from '#app/features/core/accounts/site-call.ts'
 import { createStore } from '#app/platform/create-store.ts'
 import { emitVisitorEvent } from '#app/platform/visitor-events.ts'
 import { showToast } from '#app/ui/feedback/toasts.ts'
-import { COMPARE_COOKIE, type Compared, MESSAGE_MS, tooFewText } from './compare.ts'
+import { COMPARE_COOKIE, type ItemsByGroup, MESSAGE_MS, tooFewText } from './compare.ts'
 
 export type ToggleState = 'not-incompare' | 'loading' | 'comparing'
 
 interface CompareState {
-  compared: Compared
+  compared: ItemsByGroup
   /** products with a request in progress */
   busyIds: number[]
   /** why the compare button did nothing; disappears automatically */
@@ -36,10 +36,10 @@ function toggleState(state: CompareState, productId: number): ToggleState {
   return isCompared ? 'comparing' : 'not-incompare'
 }
 
-interface Answer {
+interface CompareResponse {
   error?: true
   message?: string
-  compared: Compared
+  compared: ItemsByGroup
 }
 
 /** Fetches the visitor's list when the page loads, unless they have none. */
@@ -57,7 +57,7 @@ export function watchCompare(): () => void {
 }
 
 export async function refreshCompare(): Promise<void> {
-  const answer = await postSiteCall<Answer>(({ compare_nonce }) => ({
+  const answer = await postSiteCall<CompareResponse>(({ compare_nonce }) => ({
     action: 're_compare_panel',
     security: compare_nonce,
   }))
@@ -69,7 +69,7 @@ export async function changeCompare(productId: number, perform: 'add' | 'remove'
   const { busyIds } = store.read()
   if (busyIds.includes(productId)) return false
   store.set({ busyIds: [...busyIds, productId] })
-  const answer = await postSiteCall<Answer>(({ compare_nonce }) => ({
+  const answer = await postSiteCall<CompareResponse>(({ compare_nonce }) => ({
     action: 're_add_compare',
     security: compare_nonce,
     compareID: String(productId),

@@ -5,7 +5,7 @@ import {
 } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { COMPARE_DAYS, type Compared, type CompareResult, groupOf } from './compare.ts'
+import { COMPARE_DAYS, type CompareResult, groupOf, type ItemsByGroup } from './compare.ts'
 import {
   deleteCompared,
   insertCompared,
@@ -19,8 +19,8 @@ function since(app: App): Date {
   return new Date(app.clock.now().getTime() - COMPARE_DAYS * DAY_MS)
 }
 
-function byGroup(groups: CompareGroup[], items: ListedItem[]): Compared {
-  const compared: Compared = {}
+function byGroup(groups: CompareGroup[], items: ListedItem[]): ItemsByGroup {
+  const compared: ItemsByGroup = {}
   for (const { categoryIds, ...item } of items) {
     const group = groupOf(groups, categoryIds)
     if (!group) continue
@@ -31,7 +31,7 @@ function byGroup(groups: CompareGroup[], items: ListedItem[]): Compared {
 }
 
 /** Returns the visitor's compare list by group, in the order in which products were added. */
-export async function readCompared(app: App, visitorId: string | null): Promise<Compared> {
+export async function readCompared(app: App, visitorId: string | null): Promise<ItemsByGroup> {
   if (visitorId === null) return {}
   const [groups, items] = await Promise.all([
     readCompareGroups(app),

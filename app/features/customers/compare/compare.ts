@@ -11,10 +11,10 @@ export interface ComparedItem {
 }
 
 /** Products on a visitor's list by group id; groups without products are absent. */
-export type Compared = Record<number, ComparedItem[]>
+export type ItemsByGroup = Record<number, ComparedItem[]>
 
 export type CompareResult =
-  | { ok: true; compared: Compared; group: CompareGroup }
+  | { ok: true; compared: ItemsByGroup; group: CompareGroup }
   | { ok: false; error: 'unknown-product' | 'list-full' }
 
 /** Lifetime of a visitor's compare list (docs/contract/http.md A2). */

@@ -4,7 +4,7 @@ import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { recordsOf } from '#app/platform/database/sql.server.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { type CustomerAddress, type KeepAddressResult, MAX_ADDRESSES } from './customers.ts'
 import { customerAddresses } from './customers-tables.server.ts'
 
@@ -112,7 +112,7 @@ const isOwnAddress = (customerId: string, id: number) =>
 /**
  * Returns the values with which the checkout's form starts for a customer: the e-mail address, and the default address.
  */
-export async function readDefaultAddress(app: App, customer: Customer): Promise<Typed> {
+export async function readDefaultAddress(app: App, customer: Customer): Promise<FormValues> {
   const [address] = await app.db
     .select()
     .from(customerAddresses)

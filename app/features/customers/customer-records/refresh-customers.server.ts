@@ -75,13 +75,17 @@ async function refreshBatch(app: App): Promise<boolean> {
   })
 }
 
-interface Stale {
+interface StaleCustomers {
   emails: SQL
   users: SQL
 }
 
 /** Gives every address and account a customer. */
-async function assignAddresses(tx: Db, { emails, users }: Stale, now: string): Promise<void> {
+async function assignAddresses(
+  tx: Db,
+  { emails, users }: StaleCustomers,
+  now: string,
+): Promise<void> {
   // An account has an address of its own once it is confirmed.
   await tx.execute(sql`
     WITH accounts AS (
@@ -119,7 +123,7 @@ async function assignAddresses(tx: Db, { emails, users }: Stale, now: string): P
 }
 
 /** Computes the sums, the name and the search text of the customers of these addresses and accounts. */
-async function sumCustomers(tx: Db, { emails, users }: Stale): Promise<void> {
+async function sumCustomers(tx: Db, { emails, users }: StaleCustomers): Promise<void> {
   await tx.execute(sql`
     WITH touched AS (
       SELECT customer_id AS id FROM customer_emails WHERE email = ANY(${emails})

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { customerMessage } from '#app/features/customers/customer-accounts/customers-messages.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 
 type Failure = Parameters<typeof customerMessage>[0]
 
@@ -10,15 +10,15 @@ interface FormAnswer {
   /** error about the whole form */
   message: string | null
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
 }
 
 /** Responds with the message of an account form that succeeded. */
-export const doneForm = (done: string, typed: Typed = {}) =>
+export const doneForm = (done: string, typed: FormValues = {}) =>
   data<FormAnswer>({ done, message: null, errors: {}, typed: withoutPasswords(typed) })
 
 /** Responds with the errors of an account form, or the message of a failure, and the submitted values except passwords. */
-export function rejectedForm(typed: Typed, problem: FieldErrors | Failure) {
+export function rejectedForm(typed: FormValues, problem: FieldErrors | Failure) {
   const rejected = { done: null, typed: withoutPasswords(typed) }
   if (!isFailure(problem))
     return data<FormAnswer>({ ...rejected, message: null, errors: problem }, 422)
@@ -28,7 +28,7 @@ export function rejectedForm(typed: Typed, problem: FieldErrors | Failure) {
     : data(answer, 422)
 }
 
-function withoutPasswords(typed: Typed): Typed {
+function withoutPasswords(typed: FormValues): FormValues {
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !/pass/i.test(name)))
 }
 

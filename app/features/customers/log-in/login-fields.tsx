@@ -1,4 +1,4 @@
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -12,7 +12,7 @@ export interface AccountFieldsProps {
   /** error about the whole form */
   message: string | null
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
   isBusy: boolean
 }
 

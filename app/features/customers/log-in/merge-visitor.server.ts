@@ -1,7 +1,7 @@
 import { mergeChosenCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import { mergePartnerCart } from '#app/features/affiliate/partner-cart/change-partner-cart.server.ts'
 import { mergeCompared, readCompared } from '#app/features/customers/compare/compare.server.ts'
-import type { Compared } from '#app/features/customers/compare/compare.ts'
+import type { ItemsByGroup } from '#app/features/customers/compare/compare.ts'
 import { mergeVotes } from '#app/features/customers/votes/vote-functions.server.ts'
 import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { rememberedWishId } from '#app/features/customers/wishlist/wishlist.ts'
@@ -27,7 +27,7 @@ export async function mergeVisitor(
   app: App,
   guest: GuestSession,
   customerId: string,
-): Promise<{ cart: Cart; compared: Compared }> {
+): Promise<{ cart: Cart; compared: ItemsByGroup }> {
   // On a shared computer the cookie may identify the cart of another customer.
   const guestCartId = guest.cartId !== null && isGuestCart(guest.cartId) ? guest.cartId : null
   const visitorId = readVisitorId(app, guest.cookies)

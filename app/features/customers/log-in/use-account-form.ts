@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { AJAX_PATH } from '#app/features/core/accounts/accounts.ts'
 import type { AccountAnswer } from '#app/features/customers/customer-accounts/customers.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { PANEL_FAILURE_TEXT } from '#app/ui/feedback/load-failure.ts'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
@@ -15,7 +15,7 @@ interface FormState {
 /** Submits a form of a dialog by fetch [C17] and returns its state for the form to show [V10]. */
 export function useAccountForm(
   action: string,
-  onSuccess: (answer: AccountAnswer, typed: Typed) => void,
+  onSuccess: (answer: AccountAnswer, typed: FormValues) => void,
 ) {
   const [state, setState] = useState<FormState>({
     isBusy: false,
@@ -45,7 +45,7 @@ export function useAccountForm(
   return { ...state, typed: {}, form, send }
 }
 
-async function postForm(action: string, typed: Typed): Promise<AccountAnswer> {
+async function postForm(action: string, typed: FormValues): Promise<AccountAnswer> {
   try {
     const response = await fetch(AJAX_PATH, {
       method: 'POST',

@@ -66,7 +66,7 @@ function NewsletterMail({ confirmUrl, stopUrl, ...shop }: NewsletterMailProps) {
   )
 }
 
-interface Answered {
+interface SignUpReply {
   /** of the request */
   id: number
   email: string
@@ -81,7 +81,7 @@ interface Answered {
 export async function writeNewsletterMail(
   app: App,
   tx: Db,
-  { id, email, isSubscribed, stopToken, secret }: Answered,
+  { id, email, isSubscribed, stopToken, secret }: SignUpReply,
 ): Promise<void> {
   const settings = await readSettings(app)
   const stopUrl = `${app.siteUrl}${unsubscribeUrl(stopToken)}`

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -13,7 +13,7 @@ interface ShownPasskey {
 
 interface PasskeyListProps {
   keys: ShownPasskey[]
-  rejected: { errors: FieldErrors; typed: Typed } | undefined
+  rejected: { errors: FieldErrors; typed: FormValues } | undefined
 }
 
 export function PasskeyList({ keys, rejected }: PasskeyListProps) {

@@ -6,7 +6,7 @@ import {
   UNCONFIRMED_DAYS,
 } from '#app/features/customers/customer-accounts/customers.ts'
 import { deviceName } from '#app/features/customers/passkeys/device-name.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -17,11 +17,15 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import type { DetailsIntent } from './details-forms.ts'
 
-interface Answer {
+interface DetailsResponse {
   done: string | null
   message: string | null
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
+}
+
+interface AnswerProps {
+  answer: DetailsResponse | undefined
 }
 
 interface DetailsSectionsProps {
@@ -30,7 +34,7 @@ interface DetailsSectionsProps {
   isEmailVerified: boolean
   isStaff: boolean
   sessions: ShownSession[]
-  answer: Answer | undefined
+  answer: DetailsResponse | undefined
 }
 
 /** The details page: a form per subject, each usable without JavaScript. */
@@ -70,7 +74,7 @@ export function DetailsSections(props: DetailsSectionsProps) {
 interface SectionProps {
   title: string
   intent: DetailsIntent
-  answer: Answer | undefined
+  answer: DetailsResponse | undefined
   /** null: no button */
   button: string | null
   variant?: 'second' | 'danger'
@@ -110,11 +114,7 @@ function EmailSection({
   email,
   isEmailVerified,
   answer,
-}: {
-  email: string
-  isEmailVerified: boolean
-  answer: Answer | undefined
-}) {
+}: AnswerProps & { email: string; isEmailVerified: boolean }) {
   return (
     <Section title="E-mailadres" intent="email" answer={answer} button="Wijzig je e-mailadres">
       <p className="break-words text-ink-2">
@@ -139,7 +139,7 @@ function EmailSection({
   )
 }
 
-function ConfirmSection({ answer }: { answer: Answer | undefined }) {
+function ConfirmSection({ answer }: AnswerProps) {
   return (
     <Section
       title="E-mailadres bevestigen"
@@ -156,7 +156,7 @@ function ConfirmSection({ answer }: { answer: Answer | undefined }) {
   )
 }
 
-function PasswordSection({ isStaff, answer }: { isStaff: boolean; answer: Answer | undefined }) {
+function PasswordSection({ isStaff, answer }: AnswerProps & { isStaff: boolean }) {
   return (
     <Section title="Wachtwoord" intent="password" answer={answer} button="Wijzig je wachtwoord">
       <PasswordField
@@ -203,7 +203,7 @@ function DownloadSection() {
   )
 }
 
-function RemoveSection({ answer }: { answer: Answer | undefined }) {
+function RemoveSection({ answer }: AnswerProps) {
   return (
     <Section
       title="Account verwijderen"

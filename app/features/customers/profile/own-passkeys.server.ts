@@ -22,7 +22,7 @@ import {
 } from '#app/features/customers/passkeys/passkey-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Visitor } from '#app/platform/app-context.ts'
-import { checkTyped, type FieldErrors, type Typed } from '#app/platform/forms/form-fields.ts'
+import { checkTyped, type FieldErrors, type FormValues } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { checkPassword } from './check-password.server.ts'
 
@@ -95,7 +95,7 @@ export async function finishPasskey(
 export async function changeOwnPasskey(
   app: App,
   customerId: string,
-  { intent, id = '', ...typed }: Typed,
+  { intent, id = '', ...typed }: FormValues,
 ): Promise<FieldErrors | null> {
   if (intent === 'rename') {
     const form = checkTyped(renamePasskeyForm, typed)

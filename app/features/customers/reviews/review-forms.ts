@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   checkTyped,
   type FieldErrors,
+  type FormValues,
   readTyped,
-  type Typed,
 } from '#app/platform/forms/form-fields.ts'
 import { cleanLine, optionalLines } from '#app/platform/forms/form-text.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -29,8 +29,8 @@ export function readReviewForm(
   form: FormData,
   criteria: Criterion[],
 ):
-  | { ok: true; draft: ReviewDraft; typed: Typed }
-  | { ok: false; errors: FieldErrors; typed: Typed } {
+  | { ok: true; draft: ReviewDraft; typed: FormValues }
+  | { ok: false; errors: FieldErrors; typed: FormValues } {
   const typed = readTyped(form)
   const read = checkTyped(reviewForm, typed)
   if (!read.ok) return read

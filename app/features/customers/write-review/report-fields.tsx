@@ -1,11 +1,17 @@
 import { REPORT_REASONS } from '#app/features/customers/reviews/reviews.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { FieldError } from './field-error.tsx'
 
 /** Fields of the form to report a review. */
-export function ReportFields({ typed, errors }: { typed: Typed; errors: FieldErrors | undefined }) {
+export function ReportFields({
+  typed,
+  errors,
+}: {
+  typed: FormValues
+  errors: FieldErrors | undefined
+}) {
   return (
     <>
       <fieldset aria-describedby={errors?.reason && 'reden-fout'}>

@@ -8,7 +8,7 @@ import {
   REVIEWS_EXPLAINED,
 } from '#app/features/customers/reviews/reviews.ts'
 import { RatingLegend, StarChoice } from '#app/features/customers/reviews/star-choice.tsx'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
@@ -27,7 +27,9 @@ interface ReviewFormProps {
   stars: number | null
   name: string
   /** `typed` is missing if the request was too large to parse */
-  rejected: { typed?: Typed | undefined; errors: FieldErrors; message: string | null } | undefined
+  rejected:
+    | { typed?: FormValues | undefined; errors: FieldErrors; message: string | null }
+    | undefined
 }
 
 /** Form to write or change a review. */
@@ -128,7 +130,7 @@ function StoredPhotos({
   typed,
 }: {
   photos: OwnReview['photos']
-  typed: Typed | undefined
+  typed: FormValues | undefined
 }) {
   return (
     <fieldset>
@@ -159,7 +161,7 @@ function ReviewTexts({
   errors,
 }: {
   ownReview: OwnReview | null
-  typed: Typed | undefined
+  typed: FormValues | undefined
   errors: FieldErrors | undefined
 }) {
   return (

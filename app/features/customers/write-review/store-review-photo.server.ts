@@ -23,9 +23,9 @@ export async function storeReviewPhoto(app: App, sent: SentBytes): Promise<Store
   return drawn.ok ? storePhoto(app, drawn.bytes) : drawn
 }
 
-type Drawn = { ok: true; bytes: Buffer } | { ok: false; error: 'not-a-photo' | 'too-large' }
+type DrawResult = { ok: true; bytes: Buffer } | { ok: false; error: 'not-a-photo' | 'too-large' }
 
-async function redraw(sent: SentBytes): Promise<Drawn> {
+async function redraw(sent: SentBytes): Promise<DrawResult> {
   try {
     const picture = sharp(sent, { limitInputPixels: false })
     const { width, height, format } = await picture.metadata()

@@ -122,13 +122,13 @@ async function findRow(db: Db, { userId, email }: ReviewAuthor, productId: numbe
   return row
 }
 
-type Stored =
+type StorePhotosResult =
   | { ok: true; ids: number[] }
   | { ok: false; error: 'not-a-photo' | 'photo-too-large'; photo: number }
   | { ok: false; error: 'disk-full' }
 
 /** Stores all photos or none; on failure `photo` is the number of the photo, from 1. */
-async function storeAll(app: App, photos: SentBytes[]): Promise<Stored> {
+async function storeAll(app: App, photos: SentBytes[]): Promise<StorePhotosResult> {
   const ids: number[] = []
   for (const [index, bytes] of photos.entries()) {
     const result = await storeReviewPhoto(app, bytes)

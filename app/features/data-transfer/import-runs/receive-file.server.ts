@@ -18,7 +18,7 @@ const FORM_BYTES = 64 * 1024
 export const uploadedFile = (app: App, key: string) =>
   path.join(importsFolder(app), 'files', path.basename(key))
 
-interface Received {
+interface ReceivedFile {
   name: string
   bytes: number
   isCut: boolean
@@ -60,7 +60,7 @@ export async function storeUploadedFile(
   app: App,
   request: Request,
   { maxBytes = MAX_FILE_BYTES, validate = async () => null }: UploadOptions = {},
-): Promise<{ key: string; received: Received } | { error: NoFile; fields: FormData }> {
+): Promise<{ key: string; received: ReceivedFile } | { error: NoFile; fields: FormData }> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > maxBytes + FORM_BYTES) return { error: 'too-large', fields: new FormData() }
   const key = `${randomUUID()}.csv`
@@ -73,7 +73,7 @@ export async function storeUploadedFile(
   return { error: error ?? 'broken-off', fields }
 }
 
-function faultOf(received: Received | 'no-file' | 'broken-off' | 'disk-full'): NoFile | null {
+function faultOf(received: ReceivedFile | 'no-file' | 'broken-off' | 'disk-full'): NoFile | null {
   if (typeof received === 'string') return received
   if (received.isCut) return 'too-large'
   if (received.bytes === 0) return received.name === '' ? 'no-file' : 'empty-file'
@@ -87,7 +87,7 @@ async function writeUpload(
   app: App,
   request: Request,
   { target, maxBytes, fields }: { target: string; maxBytes: number; fields: FormData },
-): Promise<Received | 'no-file' | 'broken-off' | 'disk-full'> {
+): Promise<ReceivedFile | 'no-file' | 'broken-off' | 'disk-full'> {
   let cause: unknown
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !type.startsWith('multipart/form-data')) return 'no-file'
@@ -98,7 +98,7 @@ async function writeUpload(
       headers: { 'content-type': type },
       limits: { files: 1, fileSize: maxBytes, fields: 20, fieldSize: FORM_BYTES },
     })
-    let received: Received | undefined
+    let received: ReceivedFile | undefined
     let writing: Promise<void> | undefined
     parser.on('field', (name, value) => fields.append(name, value))
     parser.on('file', (_field, stream, name) => {

@@ -27,7 +27,7 @@ import { stopFeed } from '#app/features/partners/offers/feed-quotes.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -35,12 +35,16 @@ import { path } from '#app/platform/path.ts'
 /** The result of a form: the URL to continue at, or the errors to show. */
 type ImportFormResult =
   | { kind: 'done'; address: string }
-  | { kind: 'rejected'; part: ImportFormName; typed: Typed; errors: FieldErrors }
+  | { kind: 'rejected'; part: ImportFormName; typed: FormValues; errors: FieldErrors }
   | { kind: 'unknown' }
 
 const STAY_ON_PAGE: ImportFormResult = { kind: 'done', address: MARKETPLACE_IMPORT_PAGE }
 
-const reject = (part: ImportFormName, typed: Typed, errors: FieldErrors): ImportFormResult => ({
+const reject = (
+  part: ImportFormName,
+  typed: FormValues,
+  errors: FieldErrors,
+): ImportFormResult => ({
   kind: 'rejected',
   part,
   typed,
@@ -159,9 +163,9 @@ async function repeat(app: App, form: FormData, actor: string): Promise<ImportFo
   return repeated.ok ? STAY_ON_PAGE : reject('repeat', read.typed, { every: tooMany })
 }
 
-interface Read {
+interface ImportFormInput {
   value: Parameters<typeof resolveChoices>[1] & { intent: string }
-  typed: Typed
+  typed: FormValues
 }
 
 type Run = Pick<
@@ -174,7 +178,7 @@ type Run = Pick<
 async function start(
   app: App,
   part: ImportFormName,
-  { value, typed }: Read,
+  { value, typed }: ImportFormInput,
   { feed, ...run }: Run,
 ): Promise<ImportFormResult> {
   const resolved = await resolveChoices(app, value)

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ProductChange } from '#app/features/catalog/product-drafts/restore-plan.ts'
 import {
-  type Restored,
+  type RestoreResult,
   restoreProducts,
 } from '#app/features/catalog/product-drafts/restore-products.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
@@ -147,9 +147,9 @@ async function undoPlacement(app: App, id: number): Promise<void> {
   })
 }
 
-function sumUp(done: Restored[]): UndoneRun {
+function sumUp(done: RestoreResult[]): UndoneRun {
   const stayed = done.filter(({ retained }) => retained.length > 0)
-  const count = (outcome: Restored['outcome']) =>
+  const count = (outcome: RestoreResult['outcome']) =>
     done.filter((one) => one.outcome === outcome).length
   return {
     removed: count('removed'),

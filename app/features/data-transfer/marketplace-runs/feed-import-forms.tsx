@@ -1,6 +1,6 @@
 import type { ComponentProps, Ref } from 'react'
 import { Form } from 'react-router'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -8,7 +8,7 @@ import { ImportChoiceFields } from './import-choice-fields.tsx'
 
 /** Properties of the import forms, with the submitted values after a rejection. */
 export interface ImportFormProps {
-  rejected: { typed: Typed; errors: FieldErrors } | undefined
+  rejected: { typed: FormValues; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
   choices: ComponentProps<typeof ImportChoiceFields>
 }

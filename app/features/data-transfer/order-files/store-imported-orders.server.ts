@@ -45,15 +45,15 @@ export async function storeImportedOrders(
   })
 }
 
-type Known = Pick<typeof orders.$inferSelect, 'importRunId' | 'totalCents' | 'placedAt'>
+type StoredOrderFacts = Pick<typeof orders.$inferSelect, 'importRunId' | 'totalCents' | 'placedAt'>
 
 /** Compares within a minute, because files omit the seconds. */
-const isSame = (stored: Known, draft: ImportedOrder) =>
+const isSame = (stored: StoredOrderFacts, draft: ImportedOrder) =>
   stored.totalCents === draft.totalCents &&
   Math.abs(stored.placedAt.getTime() - draft.placedAt.getTime()) < 60_000
 
 /** Finds orders imported from the same source before, and for our own export also orders placed in this shop. */
-async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, Known>> {
+async function findThere(tx: Db, drafts: ImportedOrder[]): Promise<Map<string, StoredOrderFacts>> {
   const refs = drafts.map(({ ref }) => ref)
   const numbers = drafts.flatMap(({ source, ref }) =>
     source === 'own' && /^\d{1,9}$/.test(ref) ? [Number(ref)] : [],

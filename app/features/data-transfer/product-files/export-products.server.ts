@@ -38,7 +38,7 @@ interface ExportedVariant {
   photos: string[]
 }
 
-interface Exported extends Record<string, unknown> {
+interface ExportedProduct extends Record<string, unknown> {
   id: number
   name: string
   status: 'draft' | 'published' | 'hidden' | 'members'
@@ -107,7 +107,7 @@ export async function findSame(
 /** The group and the proposed slug do not apply to an existing product. */
 const comparable = ({ ref: _ref, slug: _slug, ...draft }: ProductDraft) => draft
 
-function readBack(product: Exported, siteUrl: string) {
+function readBack(product: ExportedProduct, siteUrl: string) {
   const rows = toRows(product, siteUrl).map((cells, line) => ({
     line,
     skuLine: null,
@@ -122,12 +122,12 @@ function readBack(product: Exported, siteUrl: string) {
   return draft && comparable(draft)
 }
 
-async function readExported(db: Db, ids: number[]): Promise<Exported[]> {
+async function readExported(db: Db, ids: number[]): Promise<ExportedProduct[]> {
   if (ids.length === 0) return []
   const address = (photo: ReturnType<typeof sql>) => sql`
     SELECT CASE WHEN m.hash IS NULL THEN m.source_url ELSE '/media/' || m.id || '-' || m.hash || '/1200.jpg' END
     FROM media m WHERE m.id = ${photo}`
-  const { rows } = await db.execute<Exported>(sql`
+  const { rows } = await db.execute<ExportedProduct>(sql`
     WITH RECURSIVE path AS (
       SELECT id, replace(name, ',', '\\,') AS name FROM categories WHERE parent_id IS NULL
       UNION ALL
@@ -170,7 +170,7 @@ const STATUS_TEXTS = {
 } as const
 
 /** Returns a row for each variant; the product fields are only in the first. */
-function toRows(product: Exported, siteUrl: string): OwnRow[] {
+function toRows(product: ExportedProduct, siteUrl: string): OwnRow[] {
   const list = (photos: string[]) =>
     photos
       .filter(Boolean)

@@ -20,7 +20,7 @@ export interface ReadProduct {
   lineOfSku: Map<string, number>
 }
 
-interface Reading {
+interface ProductFileContext {
   kind: ProductKind
   report: ImportReport
   siteUrl: string
@@ -28,7 +28,7 @@ interface Reading {
 
 /** Reads one product from all of its rows and reports unusable data; returns null if nothing is usable. */
 export async function readProduct(
-  { kind, report, siteUrl }: Reading,
+  { kind, report, siteUrl }: ProductFileContext,
   rows: FileRow[],
   tooMany: number[],
   file: StagedFile,

@@ -9,7 +9,7 @@ import {
   MAX_TEXT_FIELDS,
   type ProductTextField,
 } from '#app/features/catalog/text-fields/text-fields.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { formatAmount } from '#app/platform/money.ts'
 
@@ -75,7 +75,7 @@ const PLAIN_PARTS: Record<string, string> = {
 }
 
 /** Adds what one part of a line says to the fields of the form; returns what is wrong with it. */
-function readPart(typed: Typed, index: number, part: string, values: string[]): string | null {
+function readPart(typed: FormValues, index: number, part: string, values: string[]): string | null {
   const colon = part.indexOf(':')
   const name = part.slice(0, Math.max(0, colon)).trim().toLowerCase()
   const text = part.slice(colon + 1).trim()
@@ -101,7 +101,7 @@ export function readTextFields(cell: string, values: string[]): ReadTextFields {
   if (cell.trim().toLowerCase() === NONE) return { ok: true, fields: [] }
   if (lines.length > MAX_TEXT_FIELDS)
     return { ok: false, text: `hoogstens ${MAX_TEXT_FIELDS} teksten` }
-  const typed: Typed = {}
+  const typed: FormValues = {}
   for (const [index, line] of lines.entries()) {
     const [label = '', ...parts] = split(line, '|')
     const standard = { label: unquote(label), lines: '1', maxLength: '20', characters: 'text' }

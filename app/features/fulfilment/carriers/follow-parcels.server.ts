@@ -80,11 +80,11 @@ async function readDue(app: App) {
   return rows.filter((row) => !isOver(row))
 }
 
-type Due = Awaited<ReturnType<typeof readDue>>[number]
+type DueParcel = Awaited<ReturnType<typeof readDue>>[number]
 
 async function storePlace(
   app: App,
-  { id, orderId, number, place: before }: Due,
+  { id, orderId, number, place: before }: DueParcel,
   place: ParcelPlace | null,
   actor: string,
 ): Promise<void> {

@@ -97,12 +97,12 @@ async function cancel(app: App, reference: string): Promise<CancelResult> {
 const isCancelled = ({ parcels }: SendcloudShipment) =>
   parcels.every(({ status }) => placeOf(status?.code ?? '') === 'cancelled')
 
-type Found =
+type ShipmentLookupResult =
   | { ok: true; shipment: SendcloudShipment }
   | LabelFailure
   | { ok: false; error: 'unknown-there' }
 
-async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<Found> {
+async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<ShipmentLookupResult> {
   const sendRequest = app.use(sendcloudClient)
   const announced = await sendRequest({
     method: 'POST',
@@ -120,7 +120,7 @@ async function announceOrFind(app: App, parcel: AnnouncedParcel): Promise<Found>
   return findShipment(app, parcel.reference)
 }
 
-async function findShipment(app: App, reference: string): Promise<Found> {
+async function findShipment(app: App, reference: string): Promise<ShipmentLookupResult> {
   const query = new URLSearchParams({ external_reference_id: reference })
   const listed = await app.use(sendcloudClient)({ method: 'GET', path: `/shipments?${query}` })
   if (!listed.ok) {

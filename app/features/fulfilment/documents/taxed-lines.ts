@@ -19,7 +19,7 @@ export interface TaxedLine {
 /** Percent, of the VAT on a margin. */
 const MARGIN_RATE = 21
 
-type Priced = Omit<TaxedLine, 'netCents' | 'vatCents'>
+type UntaxedLine = Omit<TaxedLine, 'netCents' | 'vatCents'>
 
 /**
  * Divides the VAT of a document over its lines. VAT was rounded per paid line and a discount is printed apart, so the cents
@@ -47,7 +47,7 @@ export function lineKind({ kind, text, unitCents }: DocumentLine): LineKind {
   return text === 'Verzending' ? 'shipping' : 'product'
 }
 
-const toPriced = (line: DocumentLine): Priced => ({
+const toPriced = (line: DocumentLine): UntaxedLine => ({
   kind: lineKind(line),
   text: [line.text, line.sku].filter(Boolean).join(', '),
   quantity: line.quantity,
@@ -57,7 +57,11 @@ const toPriced = (line: DocumentLine): Priced => ({
 })
 
 /** The part of each rate that no line names: the extra lines of older documents, which were spread over the rates. */
-function restLines(lines: DocumentLine[], linesWithRate: Priced[], vatSplit: VatPart[]): Priced[] {
+function restLines(
+  lines: DocumentLine[],
+  linesWithRate: UntaxedLine[],
+  vatSplit: VatPart[],
+): UntaxedLine[] {
   const spread = lines.filter(({ vatRate }) => vatRate === null).map(({ text }) => text)
   return vatSplit.flatMap(({ rate, netCents, vatCents }) => {
     const named = linesWithRate

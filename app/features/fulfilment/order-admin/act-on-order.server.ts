@@ -33,7 +33,7 @@ import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { handleChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'
 import type { App } from '#app/platform/app.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 
 type OrderAction = z.infer<typeof orderActionForm>
 
@@ -48,7 +48,7 @@ export async function actOnOrder(
   app: App,
   id: number,
   action: OrderAction,
-  typed: Typed,
+  typed: FormValues,
   actor: string,
 ): Promise<ActResult> {
   switch (action.intent) {

@@ -103,16 +103,16 @@ type OrderRow = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
 
 /** The documents of an order and the money that went back. */
-interface Booked {
+interface OrderBookings {
   invoice: string | null
   credits: string | null
   creditedCents: number
   refundedCents: number
 }
 
-async function readBooked(app: App, rows: { id: number }[]): Promise<Map<number, Booked>> {
+async function readBooked(app: App, rows: { id: number }[]): Promise<Map<number, OrderBookings>> {
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::int[]`
-  const found = await app.db.execute<{ id: number } & Booked & Record<string, unknown>>(sql`
+  const found = await app.db.execute<{ id: number } & OrderBookings & Record<string, unknown>>(sql`
     SELECT o.id, (SELECT string_agg(number, ', ' ORDER BY id) FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice') AS invoice,
       c.credits, coalesce(-c.cents, 0)::float8 AS "creditedCents",
       (SELECT coalesce(sum(amount_cents), 0)::float8 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed')
@@ -138,7 +138,7 @@ async function readLines(app: App, rows: { id: number }[]): Promise<Map<number, 
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }
 
-function toRow(order: OrderRow, lines: Line[], booked: Booked | undefined): string {
+function toRow(order: OrderRow, lines: Line[], booked: OrderBookings | undefined): string {
   const vatAt = (is: (rate: number) => boolean) =>
     csvAmount(
       order.vatSplit.reduce((sum, { rate, vatCents }) => sum + (is(rate) ? vatCents : 0), 0),

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { ShipForm } from '#app/features/fulfilment/carriers/admin/ship-form.tsx'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
@@ -15,7 +15,7 @@ interface OrderActionsProps {
   >
   /** amount still to be paid for a partly paid order, otherwise 0 */
   restCents: number
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   /** intent of the request in progress */
   busy: string | null

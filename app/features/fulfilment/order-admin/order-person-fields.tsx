@@ -7,13 +7,13 @@ import {
   DELIVERY_PREFIX,
   isCountry,
 } from '#app/features/sales/addresses/addresses.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface OrderPersonFieldsProps {
   order: Omit<OrderDetail, 'key'>
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   /** the country can be changed too */
   canMove: boolean
@@ -64,7 +64,7 @@ export function OrderDeliveryFields({
 }
 
 interface SharedProps {
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   canMove?: boolean
   isOptional?: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -34,7 +34,7 @@ export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
 }
 
 interface NoteFormsProps {
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   /** id of the latest event: the fields are cleared when it changes */
   last: number

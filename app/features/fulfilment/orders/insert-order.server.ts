@@ -55,7 +55,7 @@ type NewOrder = Omit<
 type NewLine = Omit<LineRow, 'id' | 'orderId' | 'vatCents' | keyof typeof NEW_LINE> &
   Partial<Pick<LineRow, 'discountReason' | 'texts'>>
 
-type Inserted = Pick<LineRow, 'orderId' | 'id' | 'vatCents'> & { search: string }
+type InsertedLine = Pick<LineRow, 'orderId' | 'id' | 'vatCents'> & { search: string }
 
 /** The search text contains the id, so it is built in SQL. Test orders have a series of their own. Lines are returned in the given order. */
 const INSERT_ORDER = `
@@ -93,7 +93,7 @@ export async function insertOrder(
 ): Promise<InsertedOrder | undefined> {
   const row = { ...COMMON_DEFAULTS, ...order, ...NEW_ORDER_DEFAULTS, updatedAt: order.placedAt }
   const lineRows = lines.map((line) => ({ ...NEW_LINE, ...line }))
-  const inserted = await queryPrepared<Inserted>(tx, {
+  const inserted = await queryPrepared<InsertedLine>(tx, {
     name: 'insert-order',
     text: INSERT_ORDER,
     values: [

@@ -22,10 +22,13 @@ export function carrierName(carrier: Carrier): string {
   }
 }
 
-type Sent = Pick<Parcel, 'number' | 'carrier' | 'trackingCode'>
+type ParcelTracking = Pick<Parcel, 'number' | 'carrier' | 'trackingCode'>
 
 /** Returns the text for the timeline; a partial shipment is described as such. */
-export function shipmentText({ carrier, trackingCode, number }: Sent, isAll: boolean): string {
+export function shipmentText(
+  { carrier, trackingCode, number }: ParcelTracking,
+  isAll: boolean,
+): string {
   const isWhole = isAll && number === 1
   const done =
     carrier === 'pickup' ? 'klaargelegd om op te halen' : `verzonden met ${carrierName(carrier)}`
@@ -34,7 +37,7 @@ export function shipmentText({ carrier, trackingCode, number }: Sent, isAll: boo
   return `${capitalize(text)}${isWhole ? '' : ` (pakket ${number})`}`
 }
 
-export function deliveryText({ carrier, number }: Sent): string {
+export function deliveryText({ carrier, number }: ParcelTracking): string {
   return carrier === 'pickup' ? `Pakket ${number} opgehaald` : `Pakket ${number} bezorgd`
 }
 

@@ -43,7 +43,7 @@ interface PackableLine extends SentLine {
   name: string
 }
 
-export type Packed =
+export type PackResult =
   | { ok: true; lines: { orderLineId: number; quantity: number }[]; isAll: boolean }
   | PackFailure
 
@@ -53,7 +53,7 @@ export function openUnits({ quantity, shipped, cancelled }: SentLine): number {
 }
 
 /** Returns the content of a parcel; `isAll` if nothing is left after it. */
-export function pack(lines: PackableLine[], units?: Map<number, number>): Packed {
+export function pack(lines: PackableLine[], units?: Map<number, number>): PackResult {
   const packed: { orderLineId: number; quantity: number }[] = []
   let unitsLeft = 0
   for (const line of lines) {

@@ -1,13 +1,13 @@
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { MailValues } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { formatCents } from '#app/platform/money.ts'
-import type { Refund, Refundable, RefundPlan, RefundRequest, RefundWay } from './refunds.ts'
+import type { Refund, RefundChoices, RefundPlan, RefundRequest, RefundWay } from './refunds.ts'
 
 /** "€ 80,00 terugbetaald via Mollie: 2 × Zegelring Otto (2 terug in voorraad), verzending € 6,95" */
 export function refundEventText(
   { way, reason, paymentId }: RefundRequest,
   { amountCents, shippingCents, lines }: RefundPlan,
-  { payments, lines: orderedLines }: Refundable,
+  { payments, lines: orderedLines }: RefundChoices,
 ): string {
   const payment = payments.find(({ id }) => id === paymentId)
   const how = way === 'by-hand' ? 'met de hand' : `via ${payment?.sender}`

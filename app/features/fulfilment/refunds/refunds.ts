@@ -89,7 +89,7 @@ export interface RefundableLine {
 }
 
 /** The choices of the refund form. */
-export interface Refundable {
+export interface RefundChoices {
   payments: RefundablePayment[]
   lines: RefundableLine[]
   shippingLeftCents: Cents

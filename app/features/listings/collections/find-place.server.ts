@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { findBrand } from '#app/features/catalog/attributes/ensure-brands.server.ts'
 import type { Vocabulary } from '#app/features/catalog/attributes/vocabulary.server.ts'
 import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
+import type { MovedProduct } from '#app/features/catalog/products/find-moved.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import { toPhoto } from '#app/features/core/media/photo.ts'
 import type {
@@ -80,7 +80,7 @@ export const countInScope = (index: ListingIndex, scope: ListingScope): number =
     .total
 
 /** Finds the current slug of a collection by a former one. */
-export async function findMovedCollection(db: Db, slug: string): Promise<Moved | undefined> {
+export async function findMovedCollection(db: Db, slug: string): Promise<MovedProduct | undefined> {
   const [target] = await db
     .select({ moved: collections.slug })
     .from(slugHistory)

@@ -7,7 +7,7 @@ import type {
   CategoryNode,
 } from '#app/features/catalog/products/catalog.ts'
 import { slugHistory } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { Moved } from '#app/features/catalog/products/find-moved.server.ts'
+import type { MovedProduct } from '#app/features/catalog/products/find-moved.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
@@ -28,7 +28,7 @@ export async function isCategoryForMembers(app: App, slug: string): Promise<bool
 export async function findCategory(
   app: App,
   slug: string,
-): Promise<CategoryDetail | Moved | undefined> {
+): Promise<CategoryDetail | MovedProduct | undefined> {
   const { vocabulary, index } = await app.use(listingStore).open()
   const all = withCounts(vocabulary.categories, index.countCategories())
   const category = all.find((candidate) => candidate.slug === slug)
@@ -40,7 +40,7 @@ function withCounts(all: Category[], counts: Map<number, number>): Category[] {
 }
 
 /** Finds the current slug of a category by a former one. */
-export async function findMovedCategory(db: Db, slug: string): Promise<Moved | undefined> {
+export async function findMovedCategory(db: Db, slug: string): Promise<MovedProduct | undefined> {
   const [target] = await db
     .select({ moved: categories.slug })
     .from(slugHistory)

@@ -16,7 +16,7 @@ import { understandSearch } from './understand-search.server.ts'
 /** Products that one number may stand for. */
 const MAX_NUMBERED = 100
 
-export interface Found {
+export interface ProductSearchResult {
   /**
    * groups: products with all terms in the name, categories or tags, then those with all terms in any text; preferences: a
    * category that the search names, a metal that it names, and the usual colour of that metal
@@ -32,7 +32,7 @@ export async function searchProducts(
   app: App,
   { index, terms, vocabulary }: Listings,
   text: string,
-): Promise<Found> {
+): Promise<ProductSearchResult> {
   const numbered = await findByNumber(app, text)
   if (numbered.length > 0)
     return { ...NONE, matches: { groups: [index.ordinalSet(numbered)], preferences: [] } }
@@ -58,7 +58,11 @@ export async function searchProducts(
   }
 }
 
-const NONE: Found = { matches: { groups: [], preferences: [] }, corrected: null, metals: [] }
+const NONE: ProductSearchResult = {
+  matches: { groups: [], preferences: [] },
+  corrected: null,
+  metals: [],
+}
 
 /** Gold has colours: shoppers who name none expect yellow gold first. */
 const isOfColours = (metals: KnownValue[]) =>

@@ -19,7 +19,7 @@ const MIN_PREFIX = 2
 /** letters at the beginning that a misspelled short word is assumed to have right */
 const SAME_START = 3
 
-export interface Understood {
+export interface SearchInterpretation {
   /** for to_tsquery; null if no word is known */
   tsquery: string | null
   /** the search after correcting or dropping words; null if all words were known */
@@ -41,7 +41,7 @@ export async function understandSearch(
   db: Db,
   text: string,
   synonyms: string[][] = [],
-): Promise<Understood> {
+): Promise<SearchInterpretation> {
   const terms = withoutSizeTerms(searchTermsOf(joinRoseGold(text)))
     .flatMap((word) => lookUp(SYNONYMS, word) ?? word)
     .map((word) => word.slice(0, MAX_WORD))

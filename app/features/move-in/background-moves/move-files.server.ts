@@ -22,7 +22,7 @@ const uploadsFolder = (app: App) => path.resolve(moveFolder(app), 'files')
 /** Files that were copied to the server by other means, because they are too large for a browser. */
 const preparedFolder = (app: App) => path.resolve(moveFolder(app), 'prepared')
 
-type Received =
+type ReceiveResult =
   | { ok: true; sources: string[]; fields: FormData }
   | { ok: false; problem: ReceiveProblem }
 
@@ -30,7 +30,7 @@ type Received =
 export const roomForFiles = async (app: App) => Math.max(0, (await freeBytes(app)) - RESERVED_BYTES)
 
 /** Streams the files of a form to a folder of their own. */
-export async function receiveMoveFiles(app: App, request: Request): Promise<Received> {
+export async function receiveMoveFiles(app: App, request: Request): Promise<ReceiveResult> {
   const fields = new FormData()
   const bytes = Number(request.headers.get('content-length') ?? 0)
   const free = await roomForFiles(app)

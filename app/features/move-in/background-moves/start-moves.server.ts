@@ -12,10 +12,14 @@ import type { App } from '#app/platform/app.ts'
 import { deleteMoveFiles, describeSources, receiveMoveFiles } from './move-files.server.ts'
 import { movePage, type ReceiveProblem, WORK_MOVES } from './move-office.ts'
 
-type Started = { ok: true; page: string } | { ok: false; problem: ReceiveProblem }
+type StartResult = { ok: true; page: string } | { ok: false; problem: ReceiveProblem }
 
 /** Receives the files of a former shop and requests a plan. */
-export async function startPlanning(app: App, request: Request, actor: string): Promise<Started> {
+export async function startPlanning(
+  app: App,
+  request: Request,
+  actor: string,
+): Promise<StartResult> {
   const received = await receiveMoveFiles(app, request)
   if (!received.ok) return received
   const running = readRunningShop(received.fields)

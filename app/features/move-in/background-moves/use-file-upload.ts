@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import type { SourceFault } from './move-office.ts'
 
-interface Answer {
+interface UploadResponse {
   page?: string
   error?: SourceFault
 }
@@ -27,7 +27,7 @@ export function useFileUpload() {
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => setShare(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const { page, error: problem } = (request.response ?? {}) as Answer
+      const { page, error: problem } = (request.response ?? {}) as UploadResponse
       if (page) {
         void navigate(page)
         return

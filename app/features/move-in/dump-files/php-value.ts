@@ -29,14 +29,14 @@ export function readPhpValue(text: string): PhpValue | undefined {
   }
 }
 
-interface Reading {
+interface PhpCursor {
   bytes: Buffer
   position: number
   /** values in the order of their numbers, for references */
   seen: PhpValue[]
 }
 
-function readValue(reading: Reading, depth: number): PhpValue {
+function readValue(reading: PhpCursor, depth: number): PhpValue {
   if (depth > MAX_DEPTH) throw new BrokenValue()
   const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
   const slot = reading.seen.push(null) - 1
@@ -45,7 +45,7 @@ function readValue(reading: Reading, depth: number): PhpValue {
   return value
 }
 
-function readTyped(reading: Reading, type: string, depth: number, slot: number): PhpValue {
+function readTyped(reading: PhpCursor, type: string, depth: number, slot: number): PhpValue {
   switch (type) {
     case 'N':
       reading.position += 2
@@ -76,12 +76,12 @@ function readTyped(reading: Reading, type: string, depth: number, slot: number):
 }
 
 /** Reads "x:…" up to the end character, without its type. */
-function readUntil(reading: Reading, end: string): string {
+function readUntil(reading: PhpCursor, end: string): string {
   reading.position += 2
   return readPlain(reading, end)
 }
 
-function readPlain(reading: Reading, end: string): string {
+function readPlain(reading: PhpCursor, end: string): string {
   const stop = reading.bytes.indexOf(end, reading.position)
   if (stop === -1 || stop - reading.position > 40) throw new BrokenValue()
   const text = reading.bytes.toString('latin1', reading.position, stop)
@@ -92,7 +92,7 @@ function readPlain(reading: Reading, end: string): string {
 /** Characters that may follow a string: the end of the value, the next one, or the end of an array. */
 const AFTER_STRING = /^";(?:$|[sidbaOCNrR}])/
 
-function readString(reading: Reading): string {
+function readString(reading: PhpCursor): string {
   const { bytes } = reading
   const length = Number(readUntil(reading, ':'))
   const start = reading.position + 1
@@ -113,7 +113,7 @@ function findEnd(bytes: Buffer, from: number): number {
   throw new BrokenValue()
 }
 
-function readEntries(reading: Reading, depth: number, slot: number): PhpArray {
+function readEntries(reading: PhpCursor, depth: number, slot: number): PhpArray {
   const count = Number(readUntil(reading, ':'))
   if (!Number.isInteger(count) || reading.bytes[reading.position] !== 0x7b) throw new BrokenValue()
   reading.position++
@@ -129,7 +129,7 @@ function readEntries(reading: Reading, depth: number, slot: number): PhpArray {
 }
 
 /** Keys have no number of their own. Private fields are named "\0Class\0name". */
-function readKey(reading: Reading): string {
+function readKey(reading: PhpCursor): string {
   const type = String.fromCharCode(reading.bytes[reading.position] ?? 0)
   if (type === 'i') return readUntil(reading, ';')
   if (type !== 's') throw new BrokenValue()

@@ -59,7 +59,7 @@ export async function* readSqlDump(
 
 const BYTE_ORDER_MARK = /\u00ef\u00bb\u00bf/y
 
-interface Reading {
+interface DumpCursor {
   text: DumpWindow
   names: TableNames
   batch: RowBatch
@@ -68,7 +68,7 @@ interface Reading {
 
 /** Reads the rows of an INSERT of a wanted table; returns false for other statements. */
 async function* readInsert(
-  { text, names, batch, columnsOf }: Reading,
+  { text, names, batch, columnsOf }: DumpCursor,
   { isWanted, onTable }: ReaderOptions,
 ): AsyncGenerator<DumpRows, boolean> {
   const insert = text.match(INSERT)
@@ -101,7 +101,7 @@ async function* readInsert(
 }
 
 async function readCreate(
-  { text, names, columnsOf }: Reading,
+  { text, names, columnsOf }: DumpCursor,
   { isWanted, onTable }: ReaderOptions,
 ): Promise<void> {
   const create = text.match(CREATE)

@@ -1,6 +1,6 @@
 import type { SqlValue } from './sql-dump.ts'
 
-interface Scanned {
+interface ScanPosition {
   position: number
   /** false: the text ends before what is scanned does */
   isComplete: boolean
@@ -9,7 +9,7 @@ interface Scanned {
 const SPACE = /\s*/y
 
 /** Skips space and comments; the content of "/*!40101 …" is read as SQL. */
-export function skipSpace(text: string, from: number, isEnd: boolean): Scanned {
+export function skipSpace(text: string, from: number, isEnd: boolean): ScanPosition {
   let position = from
   for (;;) {
     SPACE.lastIndex = position
@@ -47,7 +47,7 @@ export function skipStatement(
   from: number,
   delimiter: string,
   isEnd: boolean,
-): Scanned {
+): ScanPosition {
   let position = from
   while (position < text.length) {
     PLAIN_TEXT.lastIndex = position

@@ -15,7 +15,7 @@ import {
 } from './staged-shop.server.ts'
 
 /** References of the rows of a file, which may stand anywhere in it. */
-interface Known {
+interface StagedProductFacts {
   bySku: Map<string, number>
   /** keys of the attributes that the variations of a product fill in: the export does not mark them */
   choices: Map<number, Set<string>>
@@ -44,8 +44,8 @@ export async function reserveWooProducts(shop: StagedShop, file: CsvFile): Promi
   for await (const row of file.rows()) shop.reserveProduct(idOfRow(row))
 }
 
-async function readReferences(file: CsvFile): Promise<Known> {
-  const references: Known = { bySku: new Map(), choices: new Map(), links: [] }
+async function readReferences(file: CsvFile): Promise<StagedProductFacts> {
+  const references: StagedProductFacts = { bySku: new Map(), choices: new Map(), links: [] }
   const filled = new Map<string, Set<string>>()
   for await (const row of file.rows()) {
     const { cells } = row
@@ -76,7 +76,7 @@ function stageUnits(shop: StagedShop, headers: string[]): void {
   }
 }
 
-const idOfRef = (ref: string, { bySku }: Known): number | undefined =>
+const idOfRef = (ref: string, { bySku }: StagedProductFacts): number | undefined =>
   /^id:\d+$/.test(ref) ? Number(ref.slice(3)) : bySku.get(ref)
 
 const STATUSES: Record<string, string> = {
@@ -86,7 +86,7 @@ const STATUSES: Record<string, string> = {
   '2': 'pending',
 }
 
-function stageRow(shop: StagedShop, row: CsvRow, references: Known): void {
+function stageRow(shop: StagedShop, row: CsvRow, references: StagedProductFacts): void {
   const { cells, raw } = row
   const kind = wooKind(cells)
   const id = idOfRow(row)
@@ -161,7 +161,7 @@ const LINKS: Record<string, string> = {
 }
 
 /** Related products are resolved at the end, because they may come later in the file. */
-function addLinks(id: number, cells: CsvRow['cells'], { links }: Known): void {
+function addLinks(id: number, cells: CsvRow['cells'], { links }: StagedProductFacts): void {
   for (const [name, key] of Object.entries(LINKS)) {
     const refs = splitList(cells[name])
     if (refs.length > 0) links.push({ id, key, refs })

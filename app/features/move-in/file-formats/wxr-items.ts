@@ -11,7 +11,7 @@ type OnItem = (kind: 'item' | 'term' | 'site', item: WxrItem) => void
 const newItem = (): WxrItem => ({ fields: {}, metas: [], comments: [], terms: [] })
 
 /** The open elements of an export, with the text of the innermost. */
-interface Reading {
+interface WxrState {
   item: WxrItem | null
   comment: WxrItem | null
   meta: { key: string; value: string } | null
@@ -31,7 +31,7 @@ const isMeta = (name: string) => name.endsWith('meta') && name !== 'wp:meta'
 
 /** Collects the text of each element below an item. */
 export function openItems(onItem: OnItem, readValue: (text: string) => string) {
-  const reading: Reading = {
+  const reading: WxrState = {
     item: null,
     comment: null,
     meta: null,
@@ -72,7 +72,7 @@ const tagOf = (name: string, attributes: Record<string, string>) =>
   `<${[name, ...Object.entries(attributes).map(([key, value]) => `${key}="${value}"`)].join(' ')}>`
 
 function openElement(
-  reading: Reading,
+  reading: WxrState,
   name: string,
   { domain = '', nicename = '' }: Record<string, string>,
 ): void {
@@ -86,7 +86,7 @@ function openElement(
   else if (name === 'category' && reading.item) reading.term = { domain, nicename, name: '' }
 }
 
-function closeElement(reading: Reading, name: string, text: string, onItem: OnItem): void {
+function closeElement(reading: WxrState, name: string, text: string, onItem: OnItem): void {
   const { item, comment, meta, term, site } = reading
   const target = comment ?? item ?? site
   if (name === 'wp:meta_key' && meta) meta.key = text

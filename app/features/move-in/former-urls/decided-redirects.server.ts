@@ -7,7 +7,7 @@ import { moveInUrls } from './former-urls-tables.server.ts'
 
 const ROWS_PER_BATCH = 1_000
 
-interface Decided extends UrlDecision {
+interface DecidedRedirect extends UrlDecision {
   paths: string[]
 }
 
@@ -35,8 +35,8 @@ export async function* readDecidedRedirects(db: Db, shop: string): AsyncGenerato
 }
 
 /** Returns the redirects of all URLs of these objects. A target that redirects itself is replaced by its own target. */
-export async function redirectsOf(db: Db, decided: Decided[]): Promise<NewRedirect[]> {
-  const keyOf = ({ to }: Decided) => (to?.startsWith('/') ? redirectPath(to) : null)
+export async function redirectsOf(db: Db, decided: DecidedRedirect[]): Promise<NewRedirect[]> {
+  const keyOf = ({ to }: DecidedRedirect) => (to?.startsWith('/') ? redirectPath(to) : null)
   const targets = await findTargets(
     db,
     decided.flatMap((each) => keyOf(each) ?? []),

@@ -11,7 +11,7 @@ import {
   readJson,
   ShopFailure,
 } from './shop-answers.ts'
-import { type Answer, requestShop } from './shop-request.server.ts'
+import { requestShop, type ShopResponse } from './shop-request.server.ts'
 
 const MAX_ATTEMPTS = 5
 /** The former shop has visitors too. */
@@ -26,7 +26,7 @@ export interface ShopAccess {
   login: string
 }
 
-export type Reader = 'key' | 'login' | 'guest'
+export type RequestLogin = 'key' | 'login' | 'guest'
 
 export interface ShopPage {
   value: unknown
@@ -40,7 +40,7 @@ export interface ShopClient {
   /** Finds the API, wherever the shop has moved, and returns its index. */
   connect(): Promise<unknown>
   /** Returns the JSON of a path of the API; null for 404, 'denied' for 401 and 403 if `isOptional`. */
-  get(path: string, as: Reader, isOptional?: boolean): Promise<ShopPage | 'denied' | null>
+  get(path: string, as: RequestLogin, isOptional?: boolean): Promise<ShopPage | 'denied' | null>
 }
 
 interface ClientOptions {
@@ -55,7 +55,7 @@ export function openShopClient(app: App, address: string, options: ClientOptions
   const { access, waitMs } = options
   const place: Place = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
   const { fetchAnswer, pause } = openFetcher(app, options)
-  function fetchPath(path: string, as: Reader): Promise<Answer> {
+  function fetchPath(path: string, as: RequestLogin): Promise<ShopResponse> {
     const shown = urlOf(place, path)
     if (as === 'guest') return fetchAnswer(shown, shown)
     if (as === 'login' || !place.isKeyInQuery) return fetchAnswer(shown, shown, access[as])
@@ -101,7 +101,7 @@ interface Place {
 }
 
 /** `shown`: the URL in messages, without the key */
-type FetchAnswer = (target: string, shown: string, authorization?: string) => Promise<Answer>
+type FetchAnswer = (target: string, shown: string, authorization?: string) => Promise<ShopResponse>
 
 /** An error or a busy shop is requested again after a while. */
 function openFetcher(
@@ -164,7 +164,7 @@ function urlOf({ url, isPretty }: Place, path: string): string {
 }
 
 /** A busy shop says how long to wait, in seconds or until a moment. */
-function waitOf({ headers }: Answer, standard: number, now: number): number {
+function waitOf({ headers }: ShopResponse, standard: number, now: number): number {
   const text = headers['retry-after'] ?? ''
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
   return Math.min(wait > 0 ? wait : standard, MAX_WAIT_MS)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import { idOf, isRecord, type JsonRecord } from './json-record.ts'
 import { ShopFailure } from './shop-answers.ts'
-import type { Reader, ShopClient, ShopPage } from './shop-client.server.ts'
+import type { RequestLogin, ShopClient, ShopPage } from './shop-client.server.ts'
 
 const PER_PAGE = 50
 /** Pages that were fetched longer ago are fetched again. */
@@ -26,9 +26,9 @@ interface ListOptions {
 
 export interface ShopPages {
   /** Yields the records of a list, page by page, each once. */
-  records(list: string, as: Reader, options?: ListOptions): AsyncGenerator<JsonRecord[]>
+  records(list: string, as: RequestLogin, options?: ListOptions): AsyncGenerator<JsonRecord[]>
   /** Returns a single record; null if it is not there or may not be read. */
-  record(path: string, as: Reader): Promise<JsonRecord | null>
+  record(path: string, as: RequestLogin): Promise<JsonRecord | null>
   /** lists and records that the shop did not let this one read */
   denied: Set<string>
   /** places of records that the shop could not show, such as "wc/v3/products: nr. 12" */
@@ -52,7 +52,7 @@ function openPageStore({ client, folder, now, onRead }: PagesOptions) {
     denied,
     async fetch(
       place: string,
-      as: Reader,
+      as: RequestLogin,
       { isOptional = false, isFresh = false },
     ): Promise<ShopPage | null> {
       const name = createHash('sha256').update(`${client.url} ${as} ${place}`).digest('hex')
@@ -119,7 +119,7 @@ export function openShopPages(options: PagesOptions): ShopPages {
   const unread = new Set<string>()
 
   /** Yields the pages of a list, each with the length of the whole list if that is stated. */
-  async function* pagesOf(list: string, as: Reader, how: ListOptions & { isFresh: boolean }) {
+  async function* pagesOf(list: string, as: RequestLogin, how: ListOptions & { isFresh: boolean }) {
     const query = how.query ? `&${how.query}` : ''
     const fetchPage = (perPage: number, page: number) =>
       store.fetch(`${list}?per_page=${perPage}&page=${page}${query}`, as, how)

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000
 const MAX_REDIRECTS = 3
 
 /** `status` 0: there was no response, and `body` says why */
-export interface Answer {
+export interface ShopResponse {
   /** after redirects */
   url: URL
   status: number
@@ -27,7 +27,7 @@ interface RequestOptions {
 }
 
 /** Requests a URL and follows redirects inside the shop. Throws a `SourceError` about one that leads out of it. */
-export async function requestShop(target: string, options: RequestOptions): Promise<Answer> {
+export async function requestShop(target: string, options: RequestOptions): Promise<ShopResponse> {
   let url = new URL(target)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await send(url, options)
@@ -50,7 +50,10 @@ export function isSameShop(from: URL, to: URL): boolean {
   return bare(from) === bare(to) && (from.protocol !== 'https:' || to.protocol === 'https:')
 }
 
-function send(url: URL, { authorization, isAllowed, signal }: RequestOptions): Promise<Answer> {
+function send(
+  url: URL,
+  { authorization, isAllowed, signal }: RequestOptions,
+): Promise<ShopResponse> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const closed = () => new SourceError(`${url.host} ligt niet op het open internet.`)
   // An IP address needs no DNS lookup, so the guarded lookup would not see it.

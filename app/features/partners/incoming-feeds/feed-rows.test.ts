@@ -5,14 +5,14 @@ import { readJsonRows } from './json-rows.ts'
 import { readFeedItem } from './read-feed-item.server.ts'
 import { readXmlRows } from './xml-rows.ts'
 
-type Reader = AsyncGenerator<FeedRow[], { isWhole: boolean }>
+type RowStream = AsyncGenerator<FeedRow[], { isWhole: boolean }>
 
 /** In small chunks, so that each value is cut somewhere. */
 async function* inChunks(text: string, size = 7) {
   for (let index = 0; index < text.length; index += size) yield text.slice(index, index + size)
 }
 
-async function readAll(reader: Reader) {
+async function readAll(reader: RowStream) {
   const rows: FeedRow[] = []
   let next = await reader.next()
   for (; !next.done; next = await reader.next()) rows.push(...next.value)

@@ -161,7 +161,7 @@ async function download(
   }
 }
 
-type Answer =
+type FeedResponse =
   | { body: Readable; isPacked: boolean; total: number | null }
   | { location: string }
   | FetchFeedFailure
@@ -173,7 +173,7 @@ function request(
     mayBeHere,
     signal,
   }: { silenceMs: number; mayBeHere: boolean; signal: AbortSignal | undefined },
-): Promise<Answer> {
+): Promise<FeedResponse> {
   if (!URL.canParse(address)) return Promise.resolve({ ok: false, error: 'bad-address' })
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')

@@ -12,7 +12,7 @@ export type ReadFeedItemResult =
   | { ok: false; title: string; problem: FeedRowProblem }
 
 type Values = Map<string, string[]>
-type Read = (field: FeedField) => string[]
+type ReadFeedField = (field: FeedField) => string[]
 
 const MAX_TITLE = 500
 const MAX_TEXT = 200
@@ -35,7 +35,7 @@ export function readFeedItem(
   values: Values,
   { country, now }: { country: string; now: Date },
 ): ReadFeedItemResult {
-  const read: Read = (field) =>
+  const read: ReadFeedField = (field) =>
     (FEED_COLUMNS[source][field] ?? []).flatMap((name) => values.get(name) ?? [])
   const text = (field: FeedField) => (read(field)[0] ?? '').trim()
   const title = plainText(text('title')).slice(0, MAX_TITLE)
@@ -110,7 +110,7 @@ type ReadPriceResult =
 
 const CURRENCY_CODE = /^([A-Z]{3})(?=[\d\s.,])|(?<=[\d\s.,-])([A-Z]{3})$/i
 
-function readFeedPrice(read: Read, now: Date): ReadPriceResult {
+function readFeedPrice(read: ReadFeedField, now: Date): ReadPriceResult {
   const regular = (read('price')[0] ?? '').trim()
   const sale = isSaleOn(read('saleWindow')[0] ?? '', now) ? (read('salePrice')[0] ?? '').trim() : ''
   const text = sale || regular

@@ -8,13 +8,13 @@ import type { ImportItemsOptions } from './imported-items.ts'
 /** The limit of pages of a search at any source. */
 const MAX_PAGES = 10
 
-type Found = ({ ok: true; total: number } & LookupResult) | SourceFailure
+type ItemSearchResult = ({ ok: true; total: number } & LookupResult) | SourceFailure
 
 /** Yields the requested items call by call; ends with the first failure. */
 export async function* findItems(
   source: MarketplaceSource,
   { country, wanted }: Pick<ImportItemsOptions, 'country' | 'wanted'>,
-): AsyncGenerator<Found> {
+): AsyncGenerator<ItemSearchResult> {
   if ('ids' in wanted) {
     const ids = [...new Set(wanted.ids)]
     for (let start = 0; start < ids.length; start += source.batch) {

@@ -89,13 +89,13 @@ export async function writeItemTexts(
   return events
 }
 
-interface Known {
+interface ItemTextState {
   product: ProductFields
   productRows: Row[]
   reported: FieldValues
 }
 
-function isTheirs(field: WrittenField, { product, productRows, reported }: Known): boolean {
+function isTheirs(field: WrittenField, { product, productRows, reported }: ItemTextState): boolean {
   const value = product.values[field]
   const row = productRows.findLast((one) => one.field === field)
   if (row) return row.value === value

@@ -121,7 +121,7 @@ interface SeenOffer {
   seller: string
 }
 
-interface Reading {
+interface FeedRunEnd {
   source: FeedSource
   readAt: Date
   isReported: (externalId: string) => boolean
@@ -136,7 +136,7 @@ interface Reading {
 export async function closeReading(
   db: Db,
   feedId: number,
-  { source, readAt, isReported, onSeen }: Reading,
+  { source, readAt, isReported, onSeen }: FeedRunEnd,
 ): Promise<{ vanished: number; productIds: number[] }> {
   let vanished = 0
   const changed = new Set<number>()

@@ -5,16 +5,16 @@ import type { LiveOffer, OwnOffer } from './offers.ts'
 import { PRICES_CHANGE } from './prices-change.ts'
 import { POLICIES } from './source-policies.ts'
 
-type Stamped = Pick<LiveOffer, 'source' | 'quote'>
+type StampedOffer = Pick<LiveOffer, 'source' | 'quote'>
 
 /** Returns the time of this price within a sentence if its source requires it; '' without a price. */
-export function momentOf({ source, quote }: Stamped): string {
+export function momentOf({ source, quote }: StampedOffer): string {
   if (quote?.priceCents == null || !POLICIES[source].needsStamp) return ''
   return `op ${dutchDayAndTime(quote.fetchedAt)}`
 }
 
 /** Returns the same as a sentence of its own. */
-export function stampOf(offer: Stamped): string {
+export function stampOf(offer: StampedOffer): string {
   const moment = momentOf(offer)
   return moment && `Prijs ${moment}`
 }

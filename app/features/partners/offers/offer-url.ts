@@ -1,7 +1,7 @@
 import { AMAZON_SHOPS, amazonShop } from './amazon-shops.ts'
 import type { OfferPlace } from './offers.ts'
 
-export type ReadPlaceResult =
+export type ParseOfferUrlResult =
   | { ok: true; place: OfferPlace }
   | { ok: false; error: 'no-address' | 'short-link' | 'no-item' }
 
@@ -17,7 +17,7 @@ const MAX_LENGTH = 2_000
  * Reads the pasted place of an item: an ASIN, or a URL at Amazon, bol or any other shop. A bare ASIN belongs to
  * `mainCountry`. Partner ids of others are removed.
  */
-export function readPlace(typed: string, mainCountry = 'nl'): ReadPlaceResult {
+export function readPlace(typed: string, mainCountry = 'nl'): ParseOfferUrlResult {
   const text = typed.trim()
   if (ASIN.test(text.toUpperCase())) return amazonPlace(text.toUpperCase(), mainCountry)
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
@@ -47,7 +47,7 @@ export function readPlace(typed: string, mainCountry = 'nl'): ReadPlaceResult {
 }
 
 /** Returns the URL of an ASIN in the shop of a country. */
-function amazonPlace(asin: string, country: string): ReadPlaceResult {
+function amazonPlace(asin: string, country: string): ParseOfferUrlResult {
   const shop = amazonShop(country)
   if (!shop) return { ok: false, error: 'no-address' }
   const url = `https://www.${shop.domain}/dp/${asin}`
@@ -57,7 +57,7 @@ function amazonPlace(asin: string, country: string): ReadPlaceResult {
   }
 }
 
-function bolPlace(url: URL): ReadPlaceResult {
+function bolPlace(url: URL): ParseOfferUrlResult {
   const [, country, number] = BOL_IN_PATH.exec(url.pathname) ?? []
   if (!country || !number) return { ok: false, error: 'no-item' }
   return {

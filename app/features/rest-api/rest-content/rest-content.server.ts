@@ -54,7 +54,7 @@ type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 /** Content for customers only is in no list, but has a page for them. */
 type Audience = 'everybody' | 'customers' | 'managers'
 
-export type Written = { ok: true; id: number } | RestFailure
+export type ContentWriteResult = { ok: true; id: number } | RestFailure
 
 /** One type of content: maps the feature that owns it to the names of the REST interface. */
 export interface ContentType<
@@ -78,9 +78,9 @@ export interface ContentType<
   find(app: App, id: number, audience: Audience): Promise<Item | undefined>
   toWire(app: App, items: Item[], isForEdit: boolean): Promise<Content[]>
   newFields: Made
-  make(request: RestRequest<Values<Made>>): Promise<Written>
+  make(request: RestRequest<Values<Made>>): Promise<ContentWriteResult>
   editFields: Changed
-  change(request: RestRequest<Values<Changed>>, id: number): Promise<Written>
+  change(request: RestRequest<Values<Changed>>, id: number): Promise<ContentWriteResult>
   trash(app: App, id: number): Promise<unknown>
   /** Returns null if it was deleted. */
   remove(app: App, id: number): Promise<RestFailure | null>

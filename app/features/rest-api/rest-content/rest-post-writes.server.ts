@@ -30,9 +30,9 @@ import {
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { checkTyped, type FormValues } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
-import type { Written } from './rest-content.server.ts'
+import type { ContentWriteResult } from './rest-content.server.ts'
 
 /** The only format: posts have none such as video or gallery. */
 export const STORY_FORMAT = 'standard'
@@ -89,7 +89,7 @@ export async function changePost(
   request: RestRequest<PostFields>,
   kind: PostKind,
   id: number,
-): Promise<Written> {
+): Promise<ContentWriteResult> {
   const post = await findManagedPost(request.app, id)
   return post?.kind === kind ? submitForm(request, id, postValues(post)) : INVALID_POST
 }
@@ -98,8 +98,8 @@ export async function changePost(
 async function submitForm(
   { app, caller, args }: RestRequest<PostFields>,
   id: number | null,
-  values: Typed,
-): Promise<Written> {
+  values: FormValues,
+): Promise<ContentWriteResult> {
   if (args.featured_media && !(await hasPhoto(app, args.featured_media))) return INVALID_PHOTO
   const lostElements =
     args.content !== undefined && isHtml(args.content) ? findLostElements(args.content) : []
@@ -131,7 +131,7 @@ const lostText = (tags: string[]) =>
   `${tags.join(', ')} kan een verhaal niet bewaren. Schrijf een tabel als lijst, en zet een foto eerst in de bibliotheek.`
 
 /** Returns the tags as the form has them; undefined if one of them does not exist. */
-async function readTagValues(app: App, ids: number[] | undefined): Promise<Typed | undefined> {
+async function readTagValues(app: App, ids: number[] | undefined): Promise<FormValues | undefined> {
   if (!ids) return {}
   const names = await postTags.names(app, ids)
   const isKnown = ids.every((id) => names.has(id))
@@ -141,7 +141,7 @@ async function readTagValues(app: App, ids: number[] | undefined): Promise<Typed
 const idText = (id: number | undefined) => (id ? String(id) : '')
 
 /** Returns the values of the form that the request changes, except slug, tags and `sticky`. */
-function submittedValues(args: PostFields): Typed {
+function submittedValues(args: PostFields): FormValues {
   const { title, content, excerpt, status, categories, meta } = args
   const publishedAt = args.date_gmt
     ? dutchMinute(new Date(`${args.date_gmt}Z`))

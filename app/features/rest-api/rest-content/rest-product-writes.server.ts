@@ -34,9 +34,9 @@ import {
 } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import type { RestRequest } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { checkTyped, type FormValues } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
-import type { Written } from './rest-content.server.ts'
+import type { ContentWriteResult } from './rest-content.server.ts'
 
 /** Returns the manufacturer as clients have it in `meta`; `maker_…` are the names of the published contract. */
 export const manufacturerToWire = (manufacturer: Manufacturer | null) => ({
@@ -89,7 +89,9 @@ const PARAM_BY_FIELD = {
  * Creates a draft with the name and price, then applies the other fields; deletes it if these are rejected. Without a
  * manufacturer it gets the one of the settings, like imported products.
  */
-export async function makeRestProduct(request: RestRequest<NewProductFields>): Promise<Written> {
+export async function makeRestProduct(
+  request: RestRequest<NewProductFields>,
+): Promise<ContentWriteResult> {
   const { app, args } = request
   const linkFailure = await findUnknownId(app, args)
   if (linkFailure) return linkFailure
@@ -111,7 +113,7 @@ export async function makeRestProduct(request: RestRequest<NewProductFields>): P
 export async function changeProduct(
   { app, caller, args }: RestRequest<ProductFields>,
   id: number,
-): Promise<Written> {
+): Promise<ContentWriteResult> {
   const product = await readProductForEdit(app, id)
   if (!product) return INVALID_POST
   const linkFailure = await findUnknownId(app, args)
@@ -156,7 +158,7 @@ async function findUnknownId(app: App, args: ProductFields) {
 const VARIANT_OR_VALUE_FIELD = /^(?:v\d+|value)\./
 
 /** Returns the current values of the product form without its variants and attribute values, which do not change. */
-function currentValues(product: EditableProduct): Typed {
+function currentValues(product: EditableProduct): FormValues {
   const fields = Object.entries(productFormValues(product))
   return {
     ...Object.fromEntries(fields.filter(([name]) => !VARIANT_OR_VALUE_FIELD.test(name))),
@@ -166,7 +168,7 @@ function currentValues(product: EditableProduct): Typed {
 }
 
 /** Returns the values of the product form that the request changes. */
-function submittedValues(args: ProductFields, product: EditableProduct): Typed {
+function submittedValues(args: ProductFields, product: EditableProduct): FormValues {
   const { title, content, excerpt, slug, status, meta } = args
   return {
     ...(meta?.maker_name !== undefined && { manufacturerName: meta.maker_name }),
@@ -188,7 +190,7 @@ function statusOf(status: 'publish' | 'private' | 'draft', product: EditableProd
 }
 
 /** Returns the main and other categories as the form has them; the main category does not change if it is among the ids. */
-function categoryValues(ids: number[], { categoryId }: EditableProduct): Typed {
+function categoryValues(ids: number[], { categoryId }: EditableProduct): FormValues {
   const mainCategoryId = ids.find((id) => id === categoryId) ?? ids[0]
   const others = ids.filter((id) => id !== mainCategoryId)
   return {
@@ -198,7 +200,7 @@ function categoryValues(ids: number[], { categoryId }: EditableProduct): Typed {
   }
 }
 
-function toForm(typed: Typed): FormData {
+function toForm(typed: FormValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   return form

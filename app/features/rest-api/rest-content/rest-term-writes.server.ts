@@ -24,11 +24,11 @@ import { failure, INVALID_TERM } from '#app/features/rest-api/rest-framework/res
 import { invalidFields, invalidParam } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import type { App } from '#app/platform/app.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
-import { checkTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { checkTyped, type FormValues } from '#app/platform/forms/form-fields.ts'
 import { tagForm } from '#app/platform/forms/tag-form.ts'
 import type { Tags } from '#app/platform/tags.server.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
-import type { Written } from './rest-content.server.ts'
+import type { ContentWriteResult } from './rest-content.server.ts'
 
 /** Missing fields do not change; taxonomies ignore fields that they do not have. */
 interface TermFields {
@@ -39,8 +39,8 @@ interface TermFields {
 }
 
 export interface TermWrites {
-  make(app: App, fields: TermFields): Promise<Written>
-  change(app: App, id: number, fields: TermFields): Promise<Written>
+  make(app: App, fields: TermFields): Promise<ContentWriteResult>
+  change(app: App, id: number, fields: TermFields): Promise<ContentWriteResult>
   remove(app: App, id: number): Promise<void>
 }
 
@@ -107,7 +107,10 @@ export const PRODUCT_CATEGORIES: TermWrites = {
 }
 
 /** Requests about categories wait for each other, so that none undoes the fields of another. */
-async function writeCategory(app: App, write: (inner: App) => Promise<Written>): Promise<Written> {
+async function writeCategory(
+  app: App,
+  write: (inner: App) => Promise<ContentWriteResult>,
+): Promise<ContentWriteResult> {
   const written = await inOneTransaction(app, async (inner) => {
     await lockTree(inner.db)
     return write(inner)
@@ -116,7 +119,7 @@ async function writeCategory(app: App, write: (inner: App) => Promise<Written>):
   return written
 }
 
-async function makeCategory(app: App, fields: TermFields): Promise<Written> {
+async function makeCategory(app: App, fields: TermFields): Promise<ContentWriteResult> {
   const rows = await readManagedCategories(app)
   const parentId = fields.parent || null
   if (parentId !== null && !rows.some(({ id }) => id === parentId)) return UNKNOWN_PARENT
@@ -132,7 +135,11 @@ async function makeCategory(app: App, fields: TermFields): Promise<Written> {
 }
 
 /** Submits the form of the back office with the current values and the given fields. */
-async function changeCategory(app: App, id: number, fields: TermFields): Promise<Written> {
+async function changeCategory(
+  app: App,
+  id: number,
+  fields: TermFields,
+): Promise<ContentWriteResult> {
   const rows = await readManagedCategories(app)
   const current = rows.find((row) => row.id === id)
   if (!current) return INVALID_TERM
@@ -152,7 +159,7 @@ async function changeCategory(app: App, id: number, fields: TermFields): Promise
 }
 
 /** Returns the values of the form: the current ones, changed by the request. */
-function submittedValues(current: ManagedCategory, fields: TermFields): Typed {
+function submittedValues(current: ManagedCategory, fields: TermFields): FormValues {
   return {
     name: fields.name ?? current.name,
     slug: fields.slug || current.slug,

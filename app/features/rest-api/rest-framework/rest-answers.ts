@@ -171,13 +171,13 @@ const WITH_BIN: AnswerName[] = ['Story', 'Page', 'Product']
 
 type Form = 'one' | 'list' | 'gone' | 'binned-or-gone'
 
-interface Answering {
+interface ResponseSpec {
   answers: AnswerName | ItemAnswer
   isCollection?: boolean
 }
 
 /** Returns the form of a method's response. */
-export function formOf({ answers, isCollection }: Answering, method: RestMethod): Form {
+export function formOf({ answers, isCollection }: ResponseSpec, method: RestMethod): Form {
   if (method === 'GET') return isCollection ? 'list' : 'one'
   if (typeof answers !== 'string' && answers.isReplacedWhole) return 'list'
   if (method !== 'DELETE' || typeof answers !== 'string') return 'one'
@@ -185,7 +185,7 @@ export function formOf({ answers, isCollection }: Answering, method: RestMethod)
 }
 
 /** Returns the schema of a method's whole response. */
-export function answerSchema(route: Answering, method: RestMethod): z.ZodType {
+export function answerSchema(route: ResponseSpec, method: RestMethod): z.ZodType {
   const { answers } = route
   const form = formOf(route, method)
   if (typeof answers !== 'string') {

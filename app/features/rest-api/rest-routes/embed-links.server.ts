@@ -17,7 +17,7 @@ import type { App } from '#app/platform/app.ts'
 import { checkPermission } from './check-permission.server.ts'
 import { REST_ROUTES } from './rest-routes.server.ts'
 
-interface Reader {
+interface EmbedContext {
   app: App
   caller: RestCaller
   request: FastifyRequest
@@ -32,7 +32,7 @@ export function readEmbed(value: unknown): string[] | null {
 }
 
 /** Adds `_embedded` to an item or a list: what its embeddable links lead to, as the same caller reads it. Each URL is read once. */
-export async function embedLinks(reader: Reader, body: unknown): Promise<unknown> {
+export async function embedLinks(reader: EmbedContext, body: unknown): Promise<unknown> {
   const answerOf = new Map<string, unknown>()
   const read = async (href: string) => {
     if (!answerOf.has(href)) answerOf.set(href, await readLink(reader, href))
@@ -65,7 +65,7 @@ const PATTERNS = REST_ROUTES.map((route) => ({
   ),
 }))
 
-async function readLink({ app, caller, request }: Reader, href: string): Promise<unknown> {
+async function readLink({ app, caller, request }: EmbedContext, href: string): Promise<unknown> {
   const url = new URL(href)
   const place = url.pathname.slice(REST_ROOT.length)
   for (const { route, pattern } of PATTERNS) {

@@ -17,12 +17,12 @@ import { readOrderFacts } from '#app/features/rest-api/wc-orders/read-order-fact
 import type { ReadSubject } from '#app/features/rest-api/webhooks/send-delivery.server.ts'
 import type { App } from '#app/platform/app.ts'
 
-interface Reader {
+interface SubjectReader {
   permission: Permission
   read(app: App, id: number): Promise<unknown>
 }
 
-const READERS: Record<string, Reader> = {
+const READERS: Record<string, SubjectReader> = {
   product: { permission: 'products', read: readProduct },
   coupon: { permission: 'content', read: readCoupon },
   customer: { permission: 'shop', read: readCustomer },

@@ -27,14 +27,14 @@ const UNKNOWN_KEY = failure(
   'Cart item no longer exists or is invalid.',
 )
 
-type Rejected = Extract<AddToCartResult, { ok: false }>
-const ADD_CODES: Partial<Record<Rejected['error'], string>> = {
+type RejectedAdd = Extract<AddToCartResult, { ok: false }>
+const ADD_CODES: Partial<Record<RejectedAdd['error'], string>> = {
   'sold-out': 'woocommerce_rest_product_out_of_stock',
   'not-enough': 'woocommerce_rest_product_partially_out_of_stock',
 }
 
 /** The page of the product is where a person can choose or enter what is missing. */
-const addFailure = (app: App, result: Rejected) =>
+const addFailure = (app: App, result: RejectedAdd) =>
   failure(
     400,
     ADD_CODES[result.error] ?? 'woocommerce_rest_cart_invalid_product',
@@ -54,9 +54,9 @@ const addArgs = {
   /** the other ring of a pair */
   second: z.object({ id: idArg, texts: textsArg }).optional(),
 }
-type Added = z.output<z.ZodObject<typeof addArgs>>
+type AddItemInput = z.output<z.ZodObject<typeof addArgs>>
 
-const add: CartChange<Added> = async ({ app, args }, cartId) => {
+const add: CartChange<AddItemInput> = async ({ app, args }, cartId) => {
   const { id, quantity, variation, texts, second } = args
   const wireId = await resolveVariation(app, id, variation)
   if (typeof wireId !== 'number') return wireId
@@ -108,7 +108,10 @@ const edit = changing({ key: keyArg, quantity: quantityArg }, update, ({ app, li
 })
 
 /** The line of the product that was added; one with a text of the shopper is another line. */
-const addedLine = (lines: StoreLine[], { id, variation, texts }: Added): StoreLine | undefined =>
+const addedLine = (
+  lines: StoreLine[],
+  { id, variation, texts }: AddItemInput,
+): StoreLine | undefined =>
   lines.findLast(
     ({ wire, productId, variantId }) =>
       wire.item_data.length > 0 === Object.keys(texts).length > 0 &&

@@ -13,7 +13,7 @@ import { productToWire } from './wc-product-wire.server.ts'
  * by whichever process, gives another version; nothing has to be announced.
  */
 
-interface Remembered {
+interface CachedText {
   version: string
   madeAt: number
   /** when a sale of the product begins or ends next, in ms */
@@ -21,7 +21,7 @@ interface Remembered {
   text: JsonText
 }
 
-const remembered: Resource<Map<string, Remembered>> = {
+const remembered: Resource<Map<string, CachedText>> = {
   name: 'product-texts',
   open: () => new Map(),
 }

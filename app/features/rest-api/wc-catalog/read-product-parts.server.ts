@@ -45,7 +45,7 @@ export interface WcPhoto {
   createdAt: string
 }
 
-export interface Named {
+export interface NamedRef {
   id: number
   name: string
   slug: string
@@ -82,16 +82,16 @@ export interface WcProduct {
   updatedAt: Date
   variants: WcVariant[]
   photos: WcPhoto[]
-  categories: Named[]
-  brands: Named[]
-  tags: Named[]
+  categories: NamedRef[]
+  brands: NamedRef[]
+  tags: NamedRef[]
   values: { id: number; code: string; name: string; labels: string[] }[]
   relatedIds: number[]
   ratingCount: number
   starsSum: number
 }
 
-interface Of {
+interface ProductPart {
   productId: number
 }
 
@@ -114,19 +114,19 @@ export interface ProductParts {
     publishedAt: string
     updatedAt: string
   })[]
-  variants: (Of & Omit<WcVariant, 'program'>)[]
+  variants: (ProductPart & Omit<WcVariant, 'program'>)[]
   /** a product and its variations have different ids */
   programs: (Omit<WcProgram, 'meta'> & { postId: number })[]
   meta: (WcProgram['meta'][number] & { postId: number })[]
-  photos: (Of & WcPhoto)[]
-  categories: (Of & Named & { parentId: number | null })[]
-  brands: Named[]
-  tags: Named[]
+  photos: (ProductPart & WcPhoto)[]
+  categories: (ProductPart & NamedRef & { parentId: number | null })[]
+  brands: NamedRef[]
+  tags: NamedRef[]
   /** by attribute and label */
-  values: (Of & { id: number; code: string; name: string; label: string })[]
+  values: (ProductPart & { id: number; code: string; name: string; label: string })[]
   /** those that are a choice of a product */
   attributes: { id: number; code: string }[]
-  related: (Of & { relatedId: number })[]
+  related: (ProductPart & { relatedId: number })[]
 }
 
 const ownFields = (price: SQL) => sql`

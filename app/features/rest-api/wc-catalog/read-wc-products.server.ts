@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import { NO_PROGRAM_FIELDS } from './program-product.ts'
 import {
-  type Named,
+  type NamedRef,
   type ProductParts,
   readProductParts,
   type WcProduct,
@@ -12,7 +12,7 @@ import { orderedBy, type WcProductsQuery, wcProductConditions } from './wc-produ
 
 /** Reads products with all data that WooCommerce returns. */
 
-interface Found {
+interface WcProductRef {
   id: number
   variationId: number | null
 }
@@ -21,7 +21,7 @@ interface Found {
 export async function findPage(
   app: App,
   query: WcProductsQuery,
-): Promise<{ page: Found[]; total: number }> {
+): Promise<{ page: WcProductRef[]; total: number }> {
   const isBySku = query.skus.length > 0
   // A product with variations has no variant with its own SKU.
   const from = isBySku
@@ -33,7 +33,7 @@ export async function findPage(
   const variation = isBySku ? sql`CASE WHEN p.kind = 'variable' THEN v.id END` : sql`NULL::integer`
   const joined = sql`${from} LEFT JOIN program_products pp ON pp.post_id = p.id`
   const found = sql.join(wcProductConditions(app, query), sql` AND `)
-  const { rows } = await app.db.execute<{ n: number; page: Found[] | null }>(sql`
+  const { rows } = await app.db.execute<{ n: number; page: WcProductRef[] | null }>(sql`
     SELECT (SELECT count(*)::int FROM ${joined} WHERE ${found}) AS n, (SELECT json_agg(f) FROM (
       SELECT p.id, ${variation} AS "variationId" FROM ${joined} WHERE ${found}
       ORDER BY ${orderedBy(app, query)} LIMIT ${query.limit} OFFSET ${query.offset}) f) AS page`)
@@ -111,7 +111,7 @@ async function readByIds(app: App, ids: number[]): Promise<Map<number, WcProduct
 }
 
 /** Returns a product's own category, and the others without those above them. */
-function leavesOf(all: ProductParts['categories'], ownId: number): Named[] {
+function leavesOf(all: ProductParts['categories'], ownId: number): NamedRef[] {
   const above = new Set(all.map(({ parentId }) => parentId))
   const leaves = all.filter(({ id }) => id === ownId || !above.has(id))
   return leaves

@@ -16,13 +16,13 @@ import {
 } from '#app/features/rest-api/rest-framework/rest.ts'
 import { invalidFields } from '#app/features/rest-api/rest-framework/rest-mistakes.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import type { ProgramProduct } from './program-product.ts'
 import { META_NAMES } from './wc-product-meta.server.ts'
 
 /** Saves products of programs through the form of the back office, so that its rules hold. */
 
-export type Written = { ok: true; id: number } | RestFailure
+export type ProductWriteResult = { ok: true; id: number } | RestFailure
 
 export const UNKNOWN_PRODUCT = failure(404, 'woocommerce_rest_product_invalid_id', 'Invalid ID.')
 
@@ -46,7 +46,7 @@ const NAMES = {
 const MAX_TRIES = 5
 
 interface WcEdit {
-  typed: Typed
+  typed: FormValues
   tags?: string[] | undefined
 }
 
@@ -57,7 +57,7 @@ export async function saveWcProduct(
   id: number,
   { status, program }: { status?: string | undefined; program: ProgramProduct },
   merge: (product: EditableProduct) => WcEdit,
-): Promise<Written> {
+): Promise<ProductWriteResult> {
   let result: EditProductResult = { ok: false, error: 'unknown-product' }
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const product = await readProductForEdit(app, id)
@@ -119,7 +119,7 @@ const rejected = (errors: Record<string, string>) =>
   )
 
 /** The current values of the form; attribute values do not change. */
-function currentValues(product: EditableProduct): Typed {
+function currentValues(product: EditableProduct): FormValues {
   const all = Object.entries(productFormValues(product))
   return {
     ...Object.fromEntries(all.filter(([name]) => !name.startsWith('value.'))),
@@ -128,7 +128,7 @@ function currentValues(product: EditableProduct): Typed {
   }
 }
 
-function toForm(typed: Typed): FormData {
+function toForm(typed: FormValues): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) {
     // An unticked box is not sent.

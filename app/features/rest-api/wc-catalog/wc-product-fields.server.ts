@@ -15,7 +15,7 @@ import { MAX_THRESHOLD } from '#app/features/catalog/products/stock-threshold.ts
 import { booleanArg, idArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { amountArg, centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { attributesArg } from './wc-product-attributes.server.ts'
@@ -111,7 +111,7 @@ type OfferFields = Omit<VariationFields, 'attributes'>
 const VAT_RATES = { '': 21, standard: 21, 'reduced-rate': 9, 'zero-rate': 0 }
 
 /** Returns the fields of the form that a request changes, without those of the variants. */
-export function ownFields(args: ProductFields, product: EditableProduct): Typed {
+export function ownFields(args: ProductFields, product: EditableProduct): FormValues {
   const { name, slug, description, tax_class: taxClass } = args
   return {
     ...(name && { name }),
@@ -140,7 +140,7 @@ const thresholdText = (units: number | null) =>
   units === null || units < 0 || units > MAX_THRESHOLD ? '' : String(units)
 
 /** The main category does not change if it is among the ids. */
-function placesOf(chosen: { id: number }[], { categoryId }: EditableProduct): Typed {
+function placesOf(chosen: { id: number }[], { categoryId }: EditableProduct): FormValues {
   const ids = chosen.map(({ id }) => id)
   const mainId = ids.find((id) => id === categoryId) ?? ids[0]
   const others = ids.filter((id) => id !== mainId)
@@ -165,9 +165,9 @@ export function variantFields(
   args: OfferFields,
   variant: Variant,
   { isComplete, wasManaged }: VariantState,
-): Typed {
+): FormValues {
   const { sku, global_unique_id: gtin, regular_price: price, sale_price: sale, weight } = args
-  const fields: Typed = {}
+  const fields: FormValues = {}
   const set = (field: VariantFieldName, value: string | undefined) => {
     if (value !== undefined) fields[variantField(variant.id, field)] = value
   }

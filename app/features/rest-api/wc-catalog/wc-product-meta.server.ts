@@ -22,7 +22,7 @@ import type { RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { booleanArg, textArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'
 import type { App } from '#app/platform/app.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 
 /** Meta data of products and variations that the shop itself knows: the metal, and the fields for texts of the shopper. */
 
@@ -106,7 +106,7 @@ const typedText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace('.', ',') : ''
 
 /** Returns the fields of the form for the metal of a product. */
-export const productMetal = ({ metal }: SplitMeta): Typed => ({
+export const productMetal = ({ metal }: SplitMeta): FormValues => ({
   ...(metal.metal !== undefined && { metal: metal.metal }),
   ...(metal.fineness !== undefined && { metalFineness: metal.fineness }),
   ...(metal.plating !== undefined && {
@@ -117,7 +117,7 @@ export const productMetal = ({ metal }: SplitMeta): Typed => ({
 })
 
 /** Returns the fields of the form for the metal of a variation. */
-export const variationMetal = ({ metal }: SplitMeta, variantId: number): Typed =>
+export const variationMetal = ({ metal }: SplitMeta, variantId: number): FormValues =>
   Object.fromEntries(
     (Object.entries(metal) as [VariantMetalField, string][]).map(([field, text]) => [
       variantField(variantId, field),
@@ -161,7 +161,7 @@ export async function saveSentTextFields(
     .where(eq(products.id, id))
   if (!product) return rejected('The product was deleted.')
   const values = product.options.flatMap((option) => option.values)
-  const typed: Typed = {}
+  const typed: FormValues = {}
   for (const [index, field] of parsed.data.entries()) {
     const { required, only_for: onlyFor, price } = field
     const unknown = onlyFor.find((value) => !values.includes(value))

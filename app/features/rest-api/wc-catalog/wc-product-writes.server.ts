@@ -14,10 +14,10 @@ import { inOneTransaction } from '#app/platform/database/one-transaction.server.
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import type { ProgramProduct } from './program-product.ts'
 import {
+  type ProductWriteResult,
   SKU_TAKEN,
   saveWcProduct,
   UNKNOWN_PRODUCT,
-  type Written,
 } from './save-wc-product.server.ts'
 import {
   changeProgramProduct,
@@ -44,7 +44,7 @@ export const createWcProduct = (
   app: App,
   caller: RestCaller,
   args: ProductFields,
-): Promise<Written> =>
+): Promise<ProductWriteResult> =>
   retryOnRace(() => inOneTransaction(app, (inner) => createProduct(inner, caller, args)))
 
 /** Changes a product, in one transaction. */
@@ -53,10 +53,14 @@ export const changeWcProduct = (
   caller: RestCaller,
   target: Target,
   args: ProductFields,
-): Promise<Written> =>
+): Promise<ProductWriteResult> =>
   retryOnRace(() => inOneTransaction(app, (inner) => changeProduct(inner, caller, target, args)))
 
-async function createProduct(app: App, caller: RestCaller, args: ProductFields): Promise<Written> {
+async function createProduct(
+  app: App,
+  caller: RestCaller,
+  args: ProductFields,
+): Promise<ProductWriteResult> {
   const name = args.name?.trim() || 'Product'
   const id = await makeProduct(app, { name, priceCents: 0, categoryId: null })
   if (id === undefined) return UNKNOWN_PRODUCT
@@ -75,7 +79,7 @@ async function changeProduct(
   caller: RestCaller,
   { id, type: oldType }: Target,
   args: ProductFields,
-): Promise<Written> {
+): Promise<ProductWriteResult> {
   const checked = await checkFields(app, id, args, args.type ?? oldType)
   if (!checked.ok) return checked
   const { tags, attributes, columns } = checked
@@ -118,7 +122,7 @@ async function changeProduct(
   return problem ?? saved
 }
 
-interface Checked {
+interface ProductCheckResult {
   ok: true
   tags: string[] | undefined
   attributes: ResolvedAttributes | undefined
@@ -131,7 +135,7 @@ async function checkFields(
   id: number,
   args: ProductFields,
   type: WcType,
-): Promise<Checked | RestFailure> {
+): Promise<ProductCheckResult | RestFailure> {
   const problem = await checkTerms(app, args)
   if (problem) return problem
   if (args.sku && (await isSkuTaken(app.db, args.sku, id))) return SKU_TAKEN

@@ -22,10 +22,10 @@ import { type Db, retryOnRace } from '#app/platform/database/db.server.ts'
 import { inOneTransaction } from '#app/platform/database/one-transaction.server.ts'
 import { isCompleteChoice } from './program-product.ts'
 import {
+  type ProductWriteResult,
   SKU_TAKEN,
   saveWcProduct,
   UNKNOWN_PRODUCT,
-  type Written,
 } from './save-wc-product.server.ts'
 import {
   changeProgramProduct,
@@ -47,7 +47,7 @@ export const createWcVariation = (
   caller: RestCaller,
   productId: number,
   args: VariationFields,
-): Promise<Written> =>
+): Promise<ProductWriteResult> =>
   retryOnRace(() =>
     inOneTransaction(app, (inner) => createVariation(inner, caller, productId, args)),
   )
@@ -58,7 +58,7 @@ export const changeWcVariation = (
   caller: RestCaller,
   target: { productId: number; variantId: number },
   args: VariationFields,
-): Promise<Written> =>
+): Promise<ProductWriteResult> =>
   retryOnRace(() => inOneTransaction(app, (inner) => changeVariation(inner, caller, target, args)))
 
 async function createVariation(
@@ -66,7 +66,7 @@ async function createVariation(
   caller: RestCaller,
   productId: number,
   args: VariationFields,
-): Promise<Written> {
+): Promise<ProductWriteResult> {
   const made = await app.db.transaction((tx) => insertVariation(app, tx, productId, args))
   if (typeof made !== 'number') return made
   const fields = {
@@ -84,7 +84,7 @@ async function changeVariation(
   caller: RestCaller,
   { productId, variantId }: { productId: number; variantId: number },
   args: VariationFields,
-): Promise<Written> {
+): Promise<ProductWriteResult> {
   if (args.sku && (await isSkuTaken(app.db, args.sku, productId))) return SKU_TAKEN
   const badImage = args.image && (await checkImages(app.db, [args.image]))
   if (badImage) return badImage

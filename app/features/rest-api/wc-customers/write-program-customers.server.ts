@@ -25,7 +25,7 @@ import { programCustomers } from './program-customers-tables.server.ts'
 import { addressesOf, type CustomerFacts, nameOf, namesOf } from './read-wc-customers.server.ts'
 import type { CustomerArgs } from './wc-customer-fields.ts'
 
-type Written = { ok: true; id: number } | RestFailure
+type CustomerWriteResult = { ok: true; id: number } | RestFailure
 
 const EMAIL_EXISTS = failure(
   400,
@@ -68,7 +68,7 @@ function findPasswordProblem(password: string | undefined): RestFailure | null {
 }
 
 /** Makes an account whose address is not confirmed: it gets earlier orders only once its owner followed a mail. */
-export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Written> {
+export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<CustomerWriteResult> {
   const { email = '', first_name: first = '', last_name: last = '' } = args
   const problem = findPasswordProblem(args.password)
   if (problem) return problem
@@ -78,7 +78,7 @@ export async function makeWcCustomer(app: App, args: CustomerArgs): Promise<Writ
   const hash = args.password ? await hashPassword(args.password) : noPassword()
   const id = randomUUID()
   const account = { id, name: nameOf(first, last), email, pendingEmail: null, hash }
-  const made = app.db.transaction(async (tx): Promise<Written> => {
+  const made = app.db.transaction(async (tx): Promise<CustomerWriteResult> => {
     await createCustomer(tx, account, app.clock.now())
     const [user] = await tx.select({ number: users.number }).from(users).where(eq(users.id, id))
     if (!user) throw new Error('the account was not written')
@@ -111,7 +111,7 @@ export async function changeWcCustomer(
   app: App,
   customer: CustomerFacts,
   args: CustomerArgs,
-): Promise<Written> {
+): Promise<CustomerWriteResult> {
   if (customer.role !== 'customer') return denied('edit')
   const { username } = args
   if (username !== undefined && username !== (customer.username ?? customer.email.split('@')[0]))
@@ -119,7 +119,7 @@ export async function changeWcCustomer(
   const problem = findPasswordProblem(args.password)
   if (problem) return problem
   const hash = args.password ? await hashPassword(args.password) : null
-  const changed = app.db.transaction(async (tx): Promise<Written> => {
+  const changed = app.db.transaction(async (tx): Promise<CustomerWriteResult> => {
     const now = app.clock.now()
     const { userId, number } = customer
     if (args.email !== undefined && args.email !== customer.email) {

@@ -12,7 +12,7 @@ import { wcPageArgs } from './wc-args.ts'
 
 type Args<Shape extends z.ZodRawShape> = RestRequest<z.output<z.ZodObject<Shape>>>
 
-interface Reading<Shape extends z.ZodRawShape> {
+interface WcReadSpec<Shape extends z.ZodRawShape> {
   /** below wc/v3, with a slash first */
   path: string
   /** of the responses in the document of the interface */
@@ -30,7 +30,7 @@ const NO_ARGS = {}
 
 /** Returns a route that programs read, with one object as response. */
 export function wcReadRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
-  { path, name, item, args, ids, permission = 'shop' }: Reading<Shape>,
+  { path, name, item, args, ids, permission = 'shop' }: WcReadSpec<Shape>,
   read: (request: Args<Shape>) => Promise<unknown>,
   unknown?: RestFailure,
 ): RestRoute {
@@ -56,7 +56,7 @@ const listArgs = { ...wcPageArgs, per_page: wcPageArgs.per_page.unwrap().default
 
 /** Returns a route that programs read, with a list as response; undefined is answered by `unknown`. */
 export function wcListRoute<Shape extends z.ZodRawShape = typeof NO_ARGS>(
-  { path, name, item, args, ids, permission = 'shop', isReplacedWhole = false }: Reading<Shape>,
+  { path, name, item, args, ids, permission = 'shop', isReplacedWhole = false }: WcReadSpec<Shape>,
   read: (request: Args<Shape>) => Promise<unknown[] | undefined>,
   unknown?: RestFailure,
 ): RestRoute {

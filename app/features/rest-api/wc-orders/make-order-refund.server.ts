@@ -6,7 +6,7 @@ import {
 } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
 import { planRefund } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
-import type { Refundable, RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { RefundChoice, RefundChoices } from '#app/features/fulfilment/refunds/refunds.ts'
 import { refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
@@ -24,7 +24,7 @@ interface RefundArgs {
   api_restock: boolean
 }
 
-type Made = { ok: true; id: number } | RestFailure
+type OrderRefundResult = { ok: true; id: number } | RestFailure
 
 const INVALID_REFUND = failure(
   400,
@@ -43,7 +43,7 @@ export async function makeOrderRefund(
   order: OrderFacts,
   args: RefundArgs,
   actor: string,
-): Promise<Made> {
+): Promise<OrderRefundResult> {
   const refundable = await findRefundable(app, order.id)
   if (!refundable) return INVALID_REFUND
   if (order.isRecorded && refundable.payments.length === 0)
@@ -76,7 +76,7 @@ async function recordRefund(
   order: OrderFacts,
   args: RefundArgs,
   actor: string,
-): Promise<Made> {
+): Promise<OrderRefundResult> {
   const lines = (args.line_items ?? []).flatMap((sent) => {
     const line = order.lines.find(({ id }) => id === sent.id)
     if (!line) return []
@@ -107,7 +107,7 @@ export async function removeRecordedRefund(app: App, number: number): Promise<vo
 
 /** Returns the units and, beyond them, the rest of the amount; undefined if that is not possible. */
 function choiceOf(
-  refundable: Refundable,
+  refundable: RefundChoices,
   amountCents: number | undefined,
   sent: RefundedLines,
   restock: boolean,

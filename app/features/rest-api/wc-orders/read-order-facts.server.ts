@@ -89,15 +89,15 @@ export interface DiscountFacts {
   amountCents: number | null
 }
 
-interface Of {
+interface OrderPart {
   orderId: number
 }
 
 interface OrderParts {
   orders: Omit<OrderFacts, 'lines' | 'discounts' | 'refunds' | 'meta'>[]
-  lines: (Of & Omit<LineFacts, 'photo' | 'meta'> & { mediaId: number | null })[]
-  discounts: (Of & DiscountFacts)[]
-  refunds: (Of & OrderFacts['refunds'][number])[]
+  lines: (OrderPart & Omit<LineFacts, 'photo' | 'meta'> & { mediaId: number | null })[]
+  discounts: (OrderPart & DiscountFacts)[]
+  refunds: (OrderPart & OrderFacts['refunds'][number])[]
   photos: Parameters<typeof toPhoto>[0][]
   meta: (MetaEntry & { resource: 'order' | 'order-line'; objectId: number })[]
 }

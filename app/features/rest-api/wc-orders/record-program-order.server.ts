@@ -29,7 +29,7 @@ import { draftRecorded, type RecordedDraft } from './recorded-draft.server.ts'
 import { programSearchText, storeOrderFields } from './store-order-fields.server.ts'
 import { type OrderStatus, RECORDED_STATES } from './wc-order-status.ts'
 
-type Written = { ok: true; id: number } | RestFailure
+type OrderCreateResult = { ok: true; id: number } | RestFailure
 
 const FAILURES = {
   short: badParam('line_items', 'There is not enough stock.'),
@@ -59,7 +59,7 @@ function must(result: RecordOrderResult) {
 async function writeOnce(
   app: App,
   write: (tx: Db) => Promise<{ id: number; productIds: number[] }>,
-): Promise<Written> {
+): Promise<OrderCreateResult> {
   try {
     const { id, productIds } = await retryOnDeadlock(() => app.db.transaction(write))
     await refreshProducts(app, productIds)
@@ -84,7 +84,7 @@ export async function makeRecordedOrder(
   app: App,
   args: OrderArgs,
   actor: string,
-): Promise<Written> {
+): Promise<OrderCreateResult> {
   const draft = await draftRecorded(app, args)
   if (!draft.ok) return draft
   const by = { actor, settings: await readSettings(app), now: app.clock.now() }
@@ -103,7 +103,7 @@ export async function changeProgramRecord(
   order: OrderFacts,
   args: OrderArgs,
   actor: string,
-): Promise<Written> {
+): Promise<OrderCreateResult> {
   const changesContent =
     args.billing ||
     args.shipping ||

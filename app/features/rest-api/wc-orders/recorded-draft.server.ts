@@ -181,7 +181,9 @@ function withVat(netCents: number, place: TaxPlace, lines: DraftLine[]): number 
   return Math.round(netCents * factor)
 }
 
-type Discounted = { ok: true; lines: DraftLine[]; discounts: Discounts | undefined } | RestFailure
+type DiscountResult =
+  | { ok: true; lines: DraftLine[]; discounts: Discounts | undefined }
+  | RestFailure
 
 async function applyCodes(
   app: App,
@@ -189,7 +191,7 @@ async function applyCodes(
   { coupon_lines: sent, line_items: items }: OrderArgs,
   email: string,
   before: OrderFacts | undefined,
-): Promise<Discounted> {
+): Promise<DiscountResult> {
   if (sent?.some(({ id }) => id)) return COUPON_ID
   const stored = before?.discounts.map(({ code }) => code) ?? []
   const typed = sent ? sent.flatMap(({ code }) => code ?? []) : items ? stored : []

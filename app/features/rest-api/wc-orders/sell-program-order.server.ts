@@ -13,7 +13,7 @@ import { type ProgramLine, pickLines } from './pick-lines.server.ts'
 import { mergeAddress, NO_ADDRESS } from './sent-address.ts'
 import { programSearchText, storeOrderFields } from './store-order-fields.server.ts'
 
-type Sold = CreatePosOrderResult | undefined
+type SaleResult = CreatePosOrderResult | undefined
 
 /**
  * Makes an order as staff do at the point of sale: with its stock, number, mail and invoice. Returns undefined if the shop
@@ -24,7 +24,7 @@ export async function sellOrder(
   args: OrderArgs,
   actor: string,
   needsTexts: boolean,
-): Promise<Sold | RestFailure> {
+): Promise<SaleResult | RestFailure> {
   const picked = await pickLines(app, args.line_items ?? [], needsTexts)
   if (!picked.ok) return picked
   const { lines } = picked
@@ -58,7 +58,7 @@ async function placeAtTotal(
   order: Omit<PosOrder, 'token' | 'seenCents' | 'lines'> & { lines: ProgramLine[] },
   args: OrderArgs,
   actor: string,
-): Promise<Sold> {
+): Promise<SaleResult> {
   const token = newFormToken()
   const first = await createPosOrder(app, { ...order, token, seenCents: null }, actor)
   if (first.ok || first.error !== 'total-changed') return soldBy(first)
@@ -89,7 +89,7 @@ export async function storeLineMeta(
 }
 
 /** An order that the shop would not sell or send is recorded instead; only a lack of stock is a failure. */
-function soldBy(made: CreatePosOrderResult): Sold {
+function soldBy(made: CreatePosOrderResult): SaleResult {
   if (made.ok) return made
   const isShort =
     made.error === 'line-problems' && made.problems.every(({ error }) => error === 'short')

@@ -13,7 +13,7 @@ import { literalParts } from './sent-address.ts'
 type Columns = Partial<Omit<typeof programOrders.$inferInsert, 'orderId'>>
 
 /** The stored addresses, which parts of an address are merged into. */
-type Stored = Pick<typeof programOrders.$inferSelect, 'billing' | 'shipping'>
+type StoredOrderFields = Pick<typeof programOrders.$inferSelect, 'billing' | 'shipping'>
 
 /** Stores the fields of an order that only programs use, in the transaction that writes the order. */
 export async function storeOrderFields(
@@ -21,7 +21,7 @@ export async function storeOrderFields(
   id: number,
   args: OrderArgs,
   more: Columns,
-  before: Stored = { billing: null, shipping: null },
+  before: StoredOrderFields = { billing: null, shipping: null },
 ): Promise<void> {
   const billing = literalParts(args.billing, before.billing)
   const shipping = literalParts(args.shipping, before.shipping)

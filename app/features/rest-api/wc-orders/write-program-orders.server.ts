@@ -31,10 +31,10 @@ const INVALID_CUSTOMER = failure(
   'Customer ID is invalid.',
 )
 
-export type Written = { ok: true; id: number } | RestFailure
+export type OrderResult = { ok: true; id: number } | RestFailure
 
 /** Makes an order as the shop would sell it, if it can; otherwise it is recorded as the program sent it. */
-export async function makeOrder(app: App, args: OrderArgs, actor: string): Promise<Written> {
+export async function makeOrder(app: App, args: OrderArgs, actor: string): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
   if (args.coupon_lines?.some(({ id }) => id)) return COUPON_ID
   const nameless = args.line_items?.find(
@@ -90,7 +90,7 @@ export async function changeOrder(
   order: OrderFacts,
   args: OrderArgs,
   actor: string,
-): Promise<Written> {
+): Promise<OrderResult> {
   if (!(await isKnownCustomer(app, args))) return INVALID_CUSTOMER
   if (order.isRecorded) return changeProgramRecord(app, order, args, actor)
   const { billing, shipping, line_items: lines, fee_lines: fees, coupon_lines: codes } = args
@@ -236,7 +236,7 @@ async function finishOrder(
   args: OrderArgs,
   actor: string,
   isNew: boolean,
-): Promise<Written> {
+): Promise<OrderResult> {
   if (args.set_paid && !(await markOrderPaid(app, id, actor)).ok)
     return failure(400, 'woocommerce_rest_cannot_edit', 'This order cannot be paid.')
   const [order] = args.status === undefined ? [] : await readOrderFacts(app.db, [id])

@@ -82,13 +82,13 @@ async function deliverDue(
 ): Promise<boolean> {
   const until = performance.now() + MAX_RUN_MS
   const running = new Map<number, { webhookId: number; end: Promise<void> }>()
-  let picked: Due[] = []
+  let picked: DueDelivery[] = []
   let hasMore = true
   const errors: unknown[] = []
   while (!signal?.aborted && performance.now() < until && errors.length === 0) {
     hasMore = await planDeliveries(app)
     const counts = countBy([...running.values()].map(({ webhookId }) => webhookId))
-    const isFree = ({ webhookId }: Due) => (counts.get(webhookId) ?? 0) < MAX_PER_WEBHOOK
+    const isFree = ({ webhookId }: DueDelivery) => (counts.get(webhookId) ?? 0) < MAX_PER_WEBHOOK
     picked = picked.filter(({ id }) => !running.has(id))
     if (picked.length === 0) {
       const full = [...counts].filter(([, n]) => n >= MAX_PER_WEBHOOK).map(([id]) => id)
@@ -120,13 +120,13 @@ function countBy(ids: number[]): Map<number, number> {
   return counts
 }
 
-interface Due {
+interface DueDelivery {
   id: number
   webhookId: number
 }
 
 /** Returns due deliveries, orders first; one of an object only after all earlier ones of that object are finished. */
-async function pickDue(db: Db, now: Date, fullWebhooks: number[]): Promise<Due[]> {
+async function pickDue(db: Db, now: Date, fullWebhooks: number[]): Promise<DueDelivery[]> {
   const { rows } = await db.execute<{ id: string; webhook_id: number }>(sql`
     SELECT d.id, d.webhook_id FROM webhook_deliveries d
     WHERE d.state = 'waiting' AND d.due_at <= ${now.toISOString()}

@@ -18,7 +18,7 @@ export async function planDeliveries(app: App): Promise<boolean> {
       .select({ id: webhooks.id, topic: webhooks.topic })
       .from(webhooks)
       .where(eq(webhooks.status, 'active'))
-    const plannedOf = new Map<string, Planned>()
+    const plannedOf = new Map<string, PlannedDelivery>()
     for (const { resource, objectId, event } of withoutEchoes(events)) {
       const topics = topicsOf(resource, event)
       for (const { id: webhookId, topic } of active.filter((each) => topics.includes(each.topic))) {
@@ -33,7 +33,7 @@ export async function planDeliveries(app: App): Promise<boolean> {
   })
 }
 
-interface Planned {
+interface PlannedDelivery {
   webhookId: number
   topic: string
   resource: string
@@ -54,7 +54,7 @@ function withoutEchoes(events: Event[]): Event[] {
   return events.filter((each) => each.event !== 'updated' || !whole.has(keyOf(each)))
 }
 
-async function insertDeliveries(tx: Db, planned: Planned[], now: Date): Promise<void> {
+async function insertDeliveries(tx: Db, planned: PlannedDelivery[], now: Date): Promise<void> {
   if (planned.length === 0) return
   const nowIso = now.toISOString()
   await tx.execute(sql`

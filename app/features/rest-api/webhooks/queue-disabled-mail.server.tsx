@@ -6,7 +6,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { renderMail } from '#app/platform/mail/render-mail.server.ts'
 import { path } from '#app/platform/path.ts'
 
-interface Disabled {
+interface DisabledWebhook {
   id: number
   name: string
   deliveryUrl: string
@@ -15,7 +15,7 @@ interface Disabled {
 /** Queues the mail to the shop about a webhook that was disabled. */
 export async function queueDisabledMail(
   tx: Db,
-  webhook: Disabled,
+  webhook: DisabledWebhook,
   shop: MailShop,
   now: Date,
 ): Promise<void> {

@@ -52,9 +52,9 @@ const fields = {
   delivery_url: textArg(2_000).optional(),
   secret: textArg(200).optional(),
 }
-type Sent = z.output<z.ZodObject<typeof fields>>
+type WebhookInput = z.output<z.ZodObject<typeof fields>>
 
-function check({ topic, delivery_url: url }: Sent): RestFailure | null {
+function check({ topic, delivery_url: url }: WebhookInput): RestFailure | null {
   if (topic !== undefined && !isTopic(topic)) return INVALID_TOPIC
   const isUrl = url === undefined || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
   return isUrl ? null : INVALID_URL

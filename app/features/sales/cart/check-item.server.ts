@@ -6,13 +6,15 @@ import { checkTexts, textProblemMessage } from '#app/features/catalog/text-field
 import type { App } from '#app/platform/app.ts'
 import type { AddToCartResult, WantedItem } from './cart.ts'
 
-type Checked = { ok: true; item: WantedItem } | Extract<AddToCartResult, { error: 'bad-text' }>
+type CheckItemResult =
+  | { ok: true; item: WantedItem }
+  | Extract<AddToCartResult, { error: 'bad-text' }>
 
 /**
  * Validates the texts of a product against its fields. A product that is added without texts is not read: the database
  * rejects it if a required text is missing.
  */
-export async function checkItem(app: App, item: WantedItem): Promise<Checked> {
+export async function checkItem(app: App, item: WantedItem): Promise<CheckItemResult> {
   const { texts = {}, second = null } = item
   const typed = [...Object.values(texts), ...Object.values(second?.texts ?? {})]
   if (typed.every((text) => text.trim() === '')) {

@@ -12,13 +12,13 @@ export function shippingKindName(kind: ShippingKind): string {
   }
 }
 
-type Priced = Pick<
+type PricedMethod = Pick<
   ShippingMethod,
   'priceCents' | 'brackets' | 'freeFromCents' | 'insuredAboveCents' | 'insuredCents'
 >
 
 /** "€ 6,95, gratis vanaf € 50": the price of a method with its conditions. */
-export function shippingPriceText(method: Priced): string {
+export function shippingPriceText(method: PricedMethod): string {
   const { priceCents, brackets, freeFromCents, insuredAboveCents = null, insuredCents = 0 } = method
   const bare = brackets.length > 0 ? bracketsText(brackets) : priceOrFree(priceCents)
   const price =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
 import { formatAmount } from '#app/platform/money.ts'
@@ -95,7 +95,7 @@ export type DiscountForm = z.output<typeof discountForm>
 /** The field of a category: the code includes it, excludes it, or neither. */
 export const categoryField = (id: number) => `categorie-${id}`
 
-export function readCategoryChoices(typed: Typed): { inside: number[]; outside: number[] } {
+export function readCategoryChoices(typed: FormValues): { inside: number[]; outside: number[] } {
   const of = (choice: string) =>
     Object.entries(typed).flatMap(([name, value]) => {
       const id = /^categorie-(\d{1,9})$/.exec(name)?.[1]
@@ -104,10 +104,10 @@ export function readCategoryChoices(typed: Typed): { inside: number[]; outside: 
   return { inside: of('wel'), outside: of('niet') }
 }
 
-export const NEW_DISCOUNT: Typed = { kind: 'percentage', isActive: 'on' }
+export const NEW_DISCOUNT: FormValues = { kind: 'percentage', isActive: 'on' }
 
 /** Returns the initial values of the form for an existing code. */
-export function discountValues(code: DiscountCode & { description: string }): Typed {
+export function discountValues(code: DiscountCode & { description: string }): FormValues {
   return {
     code: code.code,
     kind: code.kind,

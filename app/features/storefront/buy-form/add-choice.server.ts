@@ -11,7 +11,7 @@ import { missingOptionText } from './product-messages.ts'
 import { textErrors } from './text-errors.ts'
 import { chosenVariant, missingOptions, type RejectedChoice, readChoice } from './variant-choice.ts'
 
-type Added = { ok: true; cookies: string[] } | { ok: false; rejected: RejectedChoice }
+type AddChoiceResult = { ok: true; cookies: string[] } | { ok: false; rejected: RejectedChoice }
 
 /** Adds the variant that a submitted form chose to the cart; the response must set `cookies`. */
 export async function addChoice(
@@ -19,12 +19,12 @@ export async function addChoice(
   cookies: Record<string, string | undefined>,
   sold: ProductDetail,
   form: FormData,
-): Promise<Added> {
+): Promise<AddChoiceResult> {
   const product = asChoosable(sold)
   const choice = readChoice(product, form)
   const variant = chosenVariant(product, choice)
   const typed = readTyped(form)
-  const reject = (error: string, errors: FieldErrors = {}): Added => ({
+  const reject = (error: string, errors: FieldErrors = {}): AddChoiceResult => ({
     ok: false,
     rejected: { choice, error, typed, errors },
   })

@@ -6,7 +6,7 @@ import {
   AddToCartButton,
   AddToCartOutcome,
 } from '#app/features/sales/cart-view/add-to-cart-button.tsx'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Stepper } from '#app/ui/forms/stepper.tsx'
@@ -27,7 +27,7 @@ import {
   stockOfChoice,
 } from './variant-choice.ts'
 
-const NO_TEXTS: Typed = {}
+const NO_TEXTS: FormValues = {}
 
 const loadTexts = () => import('./text-fields-block.tsx')
 const LateTextFields = later(async () => (await loadTexts()).TextFieldsBlock)
@@ -155,7 +155,7 @@ function showField(field: unknown) {
   shown?.scrollIntoView({ block: 'center' })
 }
 
-type TextCheck = (parts: TextPart[], typed: Typed) => FieldErrors
+type TextCheck = (parts: TextPart[], typed: FormValues) => FieldErrors
 
 /** Adds the chosen variant to the cart. A missing option or an invalid text gets an error and the focus instead. */
 function useBuySubmit(
@@ -211,7 +211,7 @@ function useBuySubmit(
 }
 
 /** Returns the fields that the call gets besides product and quantity. */
-function personalFields(secondId: number | undefined, typed: Typed): Typed {
+function personalFields(secondId: number | undefined, typed: FormValues): FormValues {
   const texts = Object.entries(typed).filter(
     ([name, text]) => /^text2?_/.test(name) && text.trim() !== '',
   )

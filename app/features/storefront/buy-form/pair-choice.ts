@@ -3,7 +3,7 @@ import {
   textFieldsFor,
   textName,
 } from '#app/features/catalog/text-fields/text-fields.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import type { ProductDetail, VariantDetail } from './product.ts'
 import type { Choice, Choosable } from './variant-choice.ts'
 
@@ -127,7 +127,7 @@ export function textParts(
 }
 
 /** Returns the number of typed texts and what they add to the price of one unit or pair. */
-export function countTexts(parts: TextPart[], typed: Typed): { count: number; cents: number } {
+export function countTexts(parts: TextPart[], typed: FormValues): { count: number; cents: number } {
   const filled = parts.flatMap(({ part, fields }) =>
     fields.filter(({ id }) => (typed[textName(id, part)] ?? '').trim() !== ''),
   )

@@ -4,11 +4,11 @@ import {
   readTypedTexts,
   textProblemMessage,
 } from '#app/features/catalog/text-fields/text-rules.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { TextPart } from './pair-choice.ts'
 
 /** Returns the messages of the texts that do not fit, by the name of their field. */
-export function textErrors(parts: TextPart[], typed: Typed): FieldErrors {
+export function textErrors(parts: TextPart[], typed: FormValues): FieldErrors {
   const errors: FieldErrors = {}
   for (const { part, fields } of parts) {
     const checked = checkTexts(fields, readTypedTexts(Object.entries(typed), part))

@@ -1,7 +1,7 @@
 import { ProductTextInput } from '#app/features/catalog/text-fields/product-text-input.tsx'
 import { textName } from '#app/features/catalog/text-fields/text-fields.ts'
 import { PERSONAL_TEXT_NOTICE } from '#app/features/catalog/text-fields/text-rules.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { TextPart } from './pair-choice.ts'
 
 // The browser loads both together, for the few products with text fields.
@@ -10,7 +10,7 @@ export { textErrors } from './text-errors.ts'
 interface TextFieldsBlockProps {
   parts: TextPart[]
   /** of a form that was rejected */
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   /** "Donderdag in huis": when it arrives with a text */
   arrival: string | undefined

@@ -4,7 +4,7 @@ import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { stockMailUrl } from '#app/features/customers/stock-mails/stock-mails.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
 import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import type { Cents } from '#app/platform/money.ts'
 import {
   type OptionValueState,
@@ -21,7 +21,7 @@ export interface RejectedChoice {
   choice: Choice
   /** about the whole form */
   error: string
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
 }
 

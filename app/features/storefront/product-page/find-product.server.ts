@@ -14,7 +14,10 @@ import {
   temperatures,
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { findMovedProduct, type Moved } from '#app/features/catalog/products/find-moved.server.ts'
+import {
+  findMovedProduct,
+  type MovedProduct,
+} from '#app/features/catalog/products/find-moved.server.ts'
 import {
   type MetalFacts,
   metalLine,
@@ -44,7 +47,7 @@ import { careAdvice } from './care-advice.ts'
 export async function findProduct(
   app: App,
   slug: string,
-): Promise<ProductDetail | Moved | undefined> {
+): Promise<ProductDetail | MovedProduct | undefined> {
   const row = await findRow(app.db, slug)
   if (!row) return findMovedProduct(app.db, slug)
   return row.product.status === 'draft' ? undefined : completeProduct(app, row)

@@ -28,9 +28,9 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import {
   type FieldErrors,
+  type FormValues,
   readFields,
   readTyped,
-  type Typed,
 } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -61,16 +61,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-interface Answer {
+interface AccountActionData {
   errors: FieldErrors
   /** for the app, to scan */
   uri: string | null
   /** shown this once */
   codes: string[] | null
   /** of a passkey whose new name was rejected */
-  key: { errors: FieldErrors; typed: Typed } | null
+  key: { errors: FieldErrors; typed: FormValues } | null
 }
-const answer = (some: Partial<Answer>): Answer => ({
+const answer = (some: Partial<AccountActionData>): AccountActionData => ({
   errors: {},
   uri: null,
   codes: null,
@@ -184,7 +184,7 @@ function Passkeys({
   device,
   rejected,
 }: Pick<Route.ComponentProps['loaderData'], 'keys' | 'device'> & {
-  rejected: Answer['key'] | undefined
+  rejected: AccountActionData['key'] | undefined
 }) {
   return (
     <FormSection

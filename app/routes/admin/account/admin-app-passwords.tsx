@@ -16,7 +16,7 @@ import {
 import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -41,7 +41,7 @@ type ActionData = Route.ComponentProps['actionData']
 
 const THIS_PAGE = path('/beheer/account/programmas')
 /** The initial values of the form. */
-const INITIAL_VALUES: Typed = { forProducts: 'on' }
+const INITIAL_VALUES: FormValues = { forProducts: 'on' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer' }]
 
@@ -70,9 +70,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-interface Answer {
+interface AppPasswordsActionData {
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
   /** shown this once */
   secret: string | null
 }
@@ -90,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(appPasswordForm, sent)
   const { password: _, ...typed } = form.typed
   const reject = (errors: FieldErrors, status = 422) =>
-    data<Answer>({ errors, typed, secret: null }, status)
+    data<AppPasswordsActionData>({ errors, typed, secret: null }, status)
   if (!form.ok) return reject(form.errors)
   const { name, access, password } = form.value
   const visitor = context.get(pageContext).visitor()
@@ -103,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!made.ok) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
-  return data<Answer>({ errors: {}, typed: INITIAL_VALUES, secret: made.secret })
+  return data<AppPasswordsActionData>({ errors: {}, typed: INITIAL_VALUES, secret: made.secret })
 }
 
 export default function AdminAppPasswords({ loaderData, actionData }: Route.ComponentProps) {

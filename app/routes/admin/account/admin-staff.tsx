@@ -25,7 +25,7 @@ import {
 } from '#app/features/core/settings/two-factor-rule.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -101,7 +101,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(input.id === manager.id ? path('/beheer') : `${THIS_PAGE}?gedaan=opgeslagen`)
 }
 
-function rejection(message: string | null, errors: FieldErrors = {}, typed: Typed = {}) {
+function rejection(message: string | null, errors: FieldErrors = {}, typed: FormValues = {}) {
   return { message, errors, typed }
 }
 

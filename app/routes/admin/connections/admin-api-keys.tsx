@@ -14,7 +14,7 @@ import { AppPasswordList } from '#app/features/core/api-passwords/admin/app-pass
 import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -36,7 +36,7 @@ import type { Route } from './+types/admin-api-keys.ts'
 type ActionData = Route.ComponentProps['actionData']
 
 const THIS_PAGE = path('/beheer/koppelingen/sleutels')
-const INITIAL_VALUES: Typed = { rights: 'read' }
+const INITIAL_VALUES: FormValues = { rights: 'read' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sleutels · Beheer' }]
 
@@ -62,9 +62,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-interface Answer {
+interface ApiKeysActionData {
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
   /** shown this once */
   made: { key: string; secret: string } | null
 }
@@ -80,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(apiKeyForm, sent)
   const { password: _, ...typed } = form.typed
   const reject = (errors: FieldErrors, status = 422) =>
-    data<Answer>({ errors, typed, made: null }, status)
+    data<ApiKeysActionData>({ errors, typed, made: null }, status)
   if (!form.ok) return reject(form.errors)
   const { name, rights, password } = form.value
   const visitor = context.get(pageContext).visitor()
@@ -91,7 +91,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return reject({ name: 'Je hebt er al te veel. Trek eerst in wat je niet meer gebruikt.' })
   }
   const { key, secret } = made
-  return data<Answer>({ errors: {}, typed: INITIAL_VALUES, made: { key, secret } })
+  return data<ApiKeysActionData>({ errors: {}, typed: INITIAL_VALUES, made: { key, secret } })
 }
 
 export default function AdminApiKeys({ loaderData, actionData }: Route.ComponentProps) {

@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-interface Answer {
+interface AuthorizeActionData {
   error?: string
   /** set once the owner has decided */
   returnTo?: string
@@ -42,25 +42,34 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
   const app = context.get(shopContext)
   const programRequest = readProgramRequest(url.searchParams, app.siteUrl)
-  if (!programRequest) return data<Answer>({}, 400)
+  if (!programRequest) return data<AuthorizeActionData>({}, 400)
   const sent = await readForm(request)
   if (sent.get('intent') !== 'allow') {
-    return data<Answer>({ returnTo: urlAfterChoice(programRequest, false), isAllowed: false })
+    return data<AuthorizeActionData>({
+      returnTo: urlAfterChoice(programRequest, false),
+      isAllowed: false,
+    })
   }
   const visitor = context.get(pageContext).visitor()
   const password = String(sent.get('password') ?? '').slice(0, 200)
   const rejected = await rejectManagerPassword(app, visitor, manager, password)
-  if (rejected) return data<Answer>({ error: rejected.message }, rejected.status)
+  if (rejected) return data<AuthorizeActionData>({ error: rejected.message }, rejected.status)
   const made = await sendNewKey(app, manager.id, programRequest)
   if (made.ok)
-    return data<Answer>({ returnTo: urlAfterChoice(programRequest, true), isAllowed: true })
+    return data<AuthorizeActionData>({
+      returnTo: urlAfterChoice(programRequest, true),
+      isAllowed: true,
+    })
   if (made.error === 'too-many') {
-    return data<Answer>({ error: 'Je hebt al te veel sleutels. Trek er eerst een in.' }, 422)
+    return data<AuthorizeActionData>(
+      { error: 'Je hebt al te veel sleutels. Trek er eerst een in.' },
+      422,
+    )
   }
   const { failure } = made
   const reason =
     'status' in failure ? `Het antwoord was ${failure.status}.` : callbackMessage(failure)
-  return data<Answer>(
+  return data<AuthorizeActionData>(
     { error: `Het programma nam de sleutel niet aan. ${reason} De sleutel is ingetrokken.` },
     422,
   )
@@ -113,7 +122,7 @@ export default function AdminAuthorize({ loaderData, actionData }: Route.Compone
 }
 
 /** The browser goes back by itself: a form of this site may not lead to another one. */
-function Decided({ program, answer }: { program: string; answer: Answer }) {
+function Decided({ program, answer }: { program: string; answer: AuthorizeActionData }) {
   return (
     <div className="max-w-[40rem]">
       <meta httpEquiv="refresh" content={`1; url=${answer.returnTo}`} />

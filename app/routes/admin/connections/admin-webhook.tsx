@@ -22,7 +22,7 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -54,7 +54,7 @@ const webhookForm = z.object({
 
 const NEW = 'nieuw'
 const webhookUrl = (id: number) => path('/beheer/koppelingen/webhooks/:id', { id })
-const INITIAL_VALUES: Typed = { topic: 'order.created', status: 'active' }
+const INITIAL_VALUES: FormValues = { topic: 'order.created', status: 'active' }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Webhook · Beheer' }]
 
@@ -70,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, name, topic, status, deliveryUrl, failureCount } = webhook
   return {
     webhook: { id, name, isDisabled: status === 'disabled', failureCount },
-    values: { name, topic, status, deliveryUrl } satisfies Typed,
+    values: { name, topic, status, deliveryUrl } satisfies FormValues,
     isSaved,
     // Shown on request only, so that it is not in every page of the webhook.
     secret: url.searchParams.has('geheim') ? ((await readWebhookSecret(app, id)) ?? '') : null,

@@ -16,7 +16,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -90,7 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     sent.set('mediaId', String(receivedPhoto.mediaId))
     sent.delete('dropsPhoto')
   }
-  const reject = async (errors: FieldErrors, typed: Typed) =>
+  const reject = async (errors: FieldErrors, typed: FormValues) =>
     data({ errors, typed, photo: await findPhoto(app, readId(typed.mediaId)) }, 422)
   const form = readFields(couponForm, sent)
   const errors = {

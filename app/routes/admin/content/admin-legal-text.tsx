@@ -14,7 +14,7 @@ import { DocumentField } from '#app/features/content/blog/admin/document-field.t
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -94,7 +94,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (saved.ok) return redirect(`${textUrl}?gedaan=bewaard`)
   const now = await readEditedText(app, page)
   // Saving again after the warning overwrites the other text.
-  const typed: Typed = { ...form.typed, basedOn: String(now.basedOn) }
+  const typed: FormValues = { ...form.typed, basedOn: String(now.basedOn) }
   return data({ errors: { '': CHANGED }, typed }, 409)
 }
 

@@ -21,7 +21,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -40,7 +40,7 @@ type ActionData = Route.ComponentProps['actionData']
 const NOTHING_TYPED = {
   failures: [] as { name: string; problem: string }[],
   message: null as string | null,
-  typed: null as Typed | null,
+  typed: null as FormValues | null,
   errors: {} as FieldErrors,
 }
 

@@ -18,7 +18,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -98,7 +98,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (saved.ok) return redirect(`${path('/beheer/journaal/:id', { id: saved.id })}?opgeslagen=1`)
   const now = id === null ? undefined : await findManagedPost(app, id)
   // Saving again after the warning about another person's change overwrites it.
-  const typed: Typed = { ...form.typed, updatedAt: now?.updatedAt.toISOString() ?? '' }
+  const typed: FormValues = { ...form.typed, updatedAt: now?.updatedAt.toISOString() ?? '' }
   return data({ errors: savePostErrors(saved), typed }, 422)
 }
 

@@ -16,7 +16,7 @@ import { redirectProblem } from '#app/features/content/redirects/redirect-messag
 import { REDIRECTS_FILE, REDIRECTS_PER_PAGE } from '#app/features/content/redirects/redirects.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -60,11 +60,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface ActionResult {
   errors: Record<string, string>
-  typed: Typed | null
+  typed: FormValues | null
   report: ImportedRedirects | null
 }
 
-const failed = (errors: Record<string, string>, typed: Typed | null, status = 422) =>
+const failed = (errors: Record<string, string>, typed: FormValues | null, status = 422) =>
   data<ActionResult>({ errors, typed, report: null }, status)
 
 export async function action({ context, request }: Route.ActionArgs) {

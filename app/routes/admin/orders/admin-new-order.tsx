@@ -12,7 +12,7 @@ import { VariantSearch } from '#app/features/checkout/pos/variant-search.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Returns the form as it was typed with its current total. */
 async function answer(
   app: App,
-  typed: Typed,
+  typed: FormValues,
   outcome: { errors: FieldErrors; message: string | null; status: number } = {
     errors: {},
     message: null,
@@ -83,7 +83,7 @@ async function answer(
 
 export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { token, search, found, lines, sums } = (actionData ?? loaderData).pos
-  const typed: Typed = actionData?.typed ?? {}
+  const typed: FormValues = actionData?.typed ?? {}
   const errors: FieldErrors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   return (

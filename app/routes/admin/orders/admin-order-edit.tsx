@@ -28,7 +28,7 @@ import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -164,7 +164,7 @@ const doneOf = (result: Extract<EditOrderResult, { ok: true }>) =>
 export default function AdminOrderEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { order, creditedUnits } = loaderData
   const isBusy = useNavigation().state === 'submitting'
-  const typed: Typed = actionData?.typed ?? {}
+  const typed: FormValues = actionData?.typed ?? {}
   const pos = actionData?.counter
   const question = actionData?.question
   const errors: FieldErrors = actionData?.errors ?? {}

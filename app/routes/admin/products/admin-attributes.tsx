@@ -39,8 +39,8 @@ const attributeForm = nameForm.extend({
   isFacet: z.literal('on').optional(),
 })
 
-type Rejected = NonNullable<Route.ComponentProps['actionData']>
-type RejectedFor = (key: string) => Rejected | undefined
+type RejectedChange = NonNullable<Route.ComponentProps['actionData']>
+type RejectedFor = (key: string) => RejectedChange | undefined
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kenmerken · Beheer' }]
 
@@ -201,7 +201,7 @@ function AttributeItem({
   )
 }
 
-function NewAttributeForm({ rejected }: { rejected: Rejected | undefined }) {
+function NewAttributeForm({ rejected }: { rejected: RejectedChange | undefined }) {
   return (
     <Form method="post" noValidate className="mt-8 flex flex-wrap items-start gap-3">
       <input type="hidden" name="key" value="new" />

@@ -13,7 +13,7 @@ import { brandUrl } from '#app/features/catalog/products/catalog.ts'
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
@@ -99,11 +99,11 @@ export default function AdminBrands({ loaderData, actionData }: Route.ComponentP
 
 interface BrandFieldsProps {
   brand: ManagedBrand
-  rejected: { errors: FieldErrors; typed: Typed } | undefined
+  rejected: { errors: FieldErrors; typed: FormValues } | undefined
 }
 
 function BrandFields({ brand, rejected }: BrandFieldsProps) {
-  const values: Typed = rejected?.typed ?? {
+  const values: FormValues = rejected?.typed ?? {
     name: brand.name,
     description: brand.description,
     mediaId: String(brand.mediaId ?? ''),

@@ -27,7 +27,7 @@ import {
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: settings.manufacturerName,
       address: settings.manufacturerAddress,
       email: settings.manufacturerEmail,
-    } as Typed,
+    } as FormValues,
     summary: isPlain(kind) ? bulkSummary({ kind }, undefined) : null,
   }
 }
@@ -160,7 +160,7 @@ interface ConfirmationProps {
   kind: BulkKind
   count: number
   summary: string
-  values: Typed
+  values: FormValues
   back: string
 }
 

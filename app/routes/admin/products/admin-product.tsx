@@ -39,7 +39,7 @@ import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origi
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -134,7 +134,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** "Fill many rows at once" without JavaScript: returns the form filled in but unsaved. */
-async function fillRows(app: App, id: number, typed: Typed) {
+async function fillRows(app: App, id: number, typed: FormValues) {
   const product = await readProductForEdit(app, id)
   if (!product) throw notFound()
   const result = bulkChange(typed, product.variants)
@@ -207,7 +207,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
 }
 
 /** Stays the same object without a response, so that five hundred rows don't render again. */
-const useFormValues = (product: LoaderData['product'], typed: Typed | undefined): Typed =>
+const useFormValues = (product: LoaderData['product'], typed: FormValues | undefined): FormValues =>
   useMemo(() => typed ?? productFormValues(product), [typed, product])
 
 /** The sections below the variants. */
@@ -217,7 +217,7 @@ function LaterSections({
   errors,
 }: {
   data: LoaderData
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }) {
   return (

@@ -14,7 +14,7 @@ import {
 import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -26,7 +26,7 @@ import { useUnsavedWarning } from '#app/ui/forms/use-unsaved-warning.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Route } from './+types/admin-quick-edit.ts'
 
-const NO_TYPED: Typed = {}
+const NO_TYPED: FormValues = {}
 const NO_ERRORS: FieldErrors = {}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Prijs en voorraad · Beheer' }]

@@ -9,7 +9,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { lowStockUpTo } = await readSettings(app)
   const seen = findNewerVersion(form, { lowStockUpTo })
   if (seen !== null) {
-    const typed: Typed = { ...read.typed, seen }
+    const typed: FormValues = { ...read.typed, seen }
     return data({ errors: { lowStockUpTo: OUTDATED_FORM }, typed }, 409)
   }
   await saveSettings(app, read.value)

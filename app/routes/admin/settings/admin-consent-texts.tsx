@@ -7,7 +7,7 @@ import {
   readConsentTexts,
 } from '#app/features/core/consent/consent-texts.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminConsentTexts({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus(actionData?.errors)
-  const values: Typed = actionData?.typed ?? loaderData.values
+  const values: FormValues = actionData?.typed ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   return (
     <>

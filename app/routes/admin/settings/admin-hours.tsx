@@ -20,7 +20,7 @@ import {
   readRemovedSpecial,
 } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -90,8 +90,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${THIS_PAGE}?gedaan=tijden`)
 }
 
-const reject = (errors: FieldErrors, typed: Typed | null, message: string | null, status: number) =>
-  data({ errors, typed, message }, status)
+const reject = (
+  errors: FieldErrors,
+  typed: FormValues | null,
+  message: string | null,
+  status: number,
+) => data({ errors, typed, message }, status)
 
 export default function AdminHours({ loaderData, actionData }: Route.ComponentProps) {
   const { openDays, special, removed, done } = loaderData

@@ -14,7 +14,7 @@ import {
   mailNames,
 } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields, readTyped } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const textUrl = path('/beheer/mails/teksten/:slug', { slug: params.slug })
   const seen = intent === 'test' ? null : findNewerVersion(fields, await readMailText(app.db, kind))
   if (seen !== null) {
-    const typed: Typed = { ...readTyped(fields), seen }
+    const typed: FormValues = { ...readTyped(fields), seen }
     return data({ typed, errors: {}, test: null, message: OUTDATED_FORM }, 409)
   }
   if (intent === 'reset') {
@@ -92,7 +92,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function AdminMailText({ loaderData, actionData }: Route.ComponentProps) {
   const { slug } = loaderData
-  const typed: Typed = actionData?.typed ?? loaderData.values
+  const typed: FormValues = actionData?.typed ?? loaderData.values
   const errors: Record<string, string> = actionData?.errors ?? {}
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
@@ -151,7 +151,7 @@ function MailTextFields({
   slug,
   isChanged,
 }: {
-  typed: Typed
+  typed: FormValues
   errors: Record<string, string>
   slug: string
   isChanged: boolean

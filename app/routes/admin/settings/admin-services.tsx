@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-interface Answer {
+interface ServicesActionData {
   service: Service
   tested?: ServiceTest
   rejected?: RejectedServiceKey
@@ -50,7 +50,9 @@ interface Answer {
 export async function action({
   context,
   request,
-}: Route.ActionArgs): Promise<Response | Answer | ReturnType<typeof data<Answer>>> {
+}: Route.ActionArgs): Promise<
+  Response | ServicesActionData | ReturnType<typeof data<ServicesActionData>>
+> {
   const { email } = requireManager(context)
   const app = context.get(shopContext)
   const form = await readForm(request)
@@ -65,7 +67,8 @@ export async function action({
       return saved
     case 'save': {
       const rejected = await saveKey(app, service, form)
-      if (rejected) return data<Answer>({ service, rejected: { service, ...rejected } }, 422)
+      if (rejected)
+        return data<ServicesActionData>({ service, rejected: { service, ...rejected } }, 422)
       return saved
     }
     default:

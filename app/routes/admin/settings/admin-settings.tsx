@@ -25,7 +25,7 @@ import { readStoredSettings } from '#app/features/core/settings/settings.server.
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { findNewerVersion, formVersion } from '#app/platform/forms/form-version.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -80,7 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Somebody else may have saved settings since the form was opened: then nothing is saved until it is sent again. */
-async function findConflict(app: App, sent: FormData, typed: Typed) {
+async function findConflict(app: App, sent: FormData, typed: FormValues) {
   const { settings, unreadable } = await readStoredSettings(app)
   const values = { ...settingsValues(settings), ...unreadableFields(unreadable).values }
   const seen = findNewerVersion(sent, values)

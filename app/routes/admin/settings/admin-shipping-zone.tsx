@@ -10,7 +10,7 @@ import {
 import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -79,12 +79,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return reject({ countries: saveShippingMessage(result) }, form.typed)
 }
 
-const reject = (errors: FieldErrors, typed: Typed, message: string | null = null) =>
+const reject = (errors: FieldErrors, typed: FormValues, message: string | null = null) =>
   data({ errors, typed, message }, message === null ? 422 : 409)
 
 export default function AdminShippingZone({ loaderData, actionData }: Route.ComponentProps) {
   const form = useErrorFocus(actionData?.errors)
-  const values: Typed = actionData?.typed ?? loaderData.values
+  const values: FormValues = actionData?.typed ?? loaderData.values
   const field = fieldsOf(values, actionData?.errors)
   const { title, isNew, isSaved, firstMethodUrl } = loaderData
   const countriesError = actionData?.errors.countries

@@ -21,7 +21,7 @@ import {
 import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
 import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -89,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-const withVersion = (rules: Typed): Typed => ({ ...rules, seen: formVersion(rules) })
+const withVersion = (rules: FormValues): FormValues => ({ ...rules, seen: formVersion(rules) })
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)

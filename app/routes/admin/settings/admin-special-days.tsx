@@ -14,7 +14,7 @@ import {
 import { periodText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { findSpecialDays } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -82,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function AdminSpecialDays({ loaderData, actionData }: Route.ComponentProps) {
   const { title, isNew, values } = loaderData
   const form = useErrorFocus(actionData?.errors)
-  const typed: Typed = actionData?.typed ?? values
+  const typed: FormValues = actionData?.typed ?? values
   const field = fieldsOf(typed, actionData?.errors)
   return (
     <div className="max-w-[56rem]">

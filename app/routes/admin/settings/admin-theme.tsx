@@ -23,7 +23,7 @@ import { brandFileMessage, MAX_BRAND_BYTES } from '#app/features/core/theme/bran
 import { themeStyle } from '#app/features/core/theme/theme-style.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { findNewerVersion, formVersion } from '#app/platform/forms/form-version.server.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function readStoredTheme(app: App) {
   const { logo, darkLogo, favicon, ...values } = pickTheme(await readSettings(app))
-  return { values: values as Typed, images: { logo, darkLogo, favicon } }
+  return { values: values as FormValues, images: { logo, darkLogo, favicon } }
 }
 
 function pickTheme(settings: ThemeSettings): ThemeSettings {
@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Somebody else may have saved the theme since the form was opened: then nothing is saved until it is sent again. */
-async function findConflict(app: App, form: FormData, typed: Typed) {
+async function findConflict(app: App, form: FormData, typed: FormValues) {
   const { values } = await readStoredTheme(app)
   const seen = findNewerVersion(form, values)
   if (seen === null) return null
@@ -159,7 +159,7 @@ export default function AdminTheme({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** The custom properties of the theme as it is typed now; unreadable fields count as the standard. */
-function useTypedStyle(values: Typed) {
+function useTypedStyle(values: FormValues) {
   const [typed, setTyped] = useState(values)
   const pending = useRef(0)
   const style = useMemo(() => themeStyle(readTheme(typed)), [typed])
@@ -175,7 +175,7 @@ function useTypedStyle(values: Typed) {
   return { style, onInput }
 }
 
-function readTheme(typed: Typed): ThemeSettings {
+function readTheme(typed: FormValues): ThemeSettings {
   const names = Object.keys(DEFAULT_THEME) as (keyof ThemeSettings)[]
   const read = names.map((name) => {
     const checked = settingsFields[name].safeParse(typed[name])

@@ -5,7 +5,7 @@ import {
   reword,
 } from '#app/features/catalog/attributes/metal-claims.ts'
 import { METALS, type Metal } from '#app/features/catalog/products/metal-facts.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
@@ -26,7 +26,7 @@ function readable(value: string): string {
 }
 
 /** Warnings about the metal claims in the texts that were submitted last. */
-function warningsOf(values: Typed): MetalClaimWarning[] {
+function warningsOf(values: FormValues): MetalClaimWarning[] {
   const metal = values.metal ?? ''
   const facts =
     metal in METALS
@@ -37,7 +37,7 @@ function warningsOf(values: Typed): MetalClaimWarning[] {
 }
 
 /** Applies the suggestion of one warning ("reword.0") and returns the form's fields with it filled in. */
-export function takeOffer(typed: Typed, intent: string): Typed {
+export function takeOffer(typed: FormValues, intent: string): FormValues {
   const warning = warningsOf(typed)[Number(intent.split('.')[1])]
   return warning
     ? { ...typed, [warning.field]: reword(typed[warning.field] ?? '', warning) }
@@ -45,7 +45,7 @@ export function takeOffer(typed: Typed, intent: string): Typed {
 }
 
 /** Lists metal claims that the Waarborgwet forbids, each with a button that inserts a lawful one. */
-export function MetalClaimWarnings({ values }: { values: Typed }) {
+export function MetalClaimWarnings({ values }: { values: FormValues }) {
   const [acceptedIds, setTaken] = useState<number[]>([])
   const warnings = warningsOf(values)
   if (warnings.length === 0) return null

@@ -5,7 +5,7 @@ import {
   variantMetalName,
 } from '#app/features/catalog/products/metal-facts.ts'
 import type { EditableVariant } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
@@ -24,7 +24,7 @@ interface MetalFieldsProps {
   variants: Pick<EditableVariant, 'metal'>[]
   /** the finenesses among the product's attributes */
   listed: string[]
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 

@@ -1,4 +1,4 @@
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -11,7 +11,7 @@ export function ProductValues({
   values,
 }: {
   attributes: ChoosableAttribute[]
-  values: Typed
+  values: FormValues
 }) {
   const shown = attributes.flatMap((attribute) => attribute.values.map(({ id }) => id))
   return (

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { type BulkKind, ROUNDINGS } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface BulkFieldsProps {
   kind: BulkKind
   categories: { id: number; name: string }[]
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 

@@ -5,7 +5,7 @@ import {
 } from '#app/features/catalog/bulk-changes/quick-edit.ts'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
 import type { ProductRow } from '#app/features/catalog/product-editing/admin/product-list.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -16,7 +16,7 @@ interface QuickEditRowsProps {
   products: ProductRow[]
   /** by product; a product without an entry is edited on its own page */
   variants: Record<number, QuickVariant[]>
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 
@@ -63,7 +63,7 @@ export function QuickEditRows({ products, variants, values, errors }: QuickEditR
 interface VariantFieldsProps {
   product: string
   variant: QuickVariant
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ManagedCategory } from '#app/features/catalog/categories/category-edit.ts'
 import { PRODUCT_KINDS } from '#app/features/catalog/products/product-kinds.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { type FormParts, fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 interface CategoryFieldsProps {
   category: ManagedCategory
   categories: ManagedCategory[]
-  rejected: { errors: FieldErrors; typed: Typed } | undefined
+  rejected: { errors: FieldErrors; typed: FormValues } | undefined
   /** chooses the photo of the tile and the top of the page; gets the props of its field */
   photoField: (field: ReturnType<ReturnType<typeof fieldsOf>>) => ReactNode
   /** the text at the top of the page with its editor */
@@ -26,7 +26,7 @@ export function CategoryFields({
   photoField,
   descriptionField,
 }: CategoryFieldsProps) {
-  const values: Typed = rejected?.typed ?? {
+  const values: FormValues = rejected?.typed ?? {
     name: category.name,
     slug: category.slug,
     description: category.description,

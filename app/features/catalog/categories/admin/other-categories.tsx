@@ -1,4 +1,4 @@
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 
 /** The categories that list a product beside its own one. */
@@ -7,7 +7,7 @@ export function OtherCategories({
   values,
 }: {
   categories: { id: number; name: string }[]
-  values: Typed
+  values: FormValues
 }) {
   const chosen = categories.filter(({ id }) => values[`category.${id}`] === 'on')
   return (

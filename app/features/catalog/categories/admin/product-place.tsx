@@ -1,18 +1,18 @@
 import { VAT_CLASS_CHOICES } from '#app/features/catalog/pricing/vat-classes.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { OtherCategories } from './other-categories.tsx'
 
-interface Named {
+interface CategoryName {
   id: number
   name: string
 }
 
 interface ProductPlaceProps {
-  categories: Named[]
-  brands: Named[]
-  values: Typed
+  categories: CategoryName[]
+  brands: CategoryName[]
+  values: FormValues
   errors: FieldErrors
 }
 

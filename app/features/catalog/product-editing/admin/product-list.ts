@@ -1,5 +1,8 @@
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
-import type { Missing, ProductStatus } from '#app/features/catalog/products/product-edit.ts'
+import type {
+  MissingProductDetail,
+  ProductStatus,
+} from '#app/features/catalog/products/product-edit.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import type { Cents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -13,7 +16,7 @@ export interface ProductRow {
   /** a draft in the trash, which can be restored */
   isTrashed: boolean
   /** why a product that a program published is not offered; null for others */
-  missing: Missing[] | null
+  missing: MissingProductDetail[] | null
   photo: Photo | null
   /** of the cheapest variant now; null without variants */
   priceCents: Cents | null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import {
   CONFIRMS_ZERO,
   type EditableProduct,
-  type Missing,
+  type MissingProductDetail,
   missingToOffer,
   type ProductStatus,
 } from '#app/features/catalog/products/product-edit.ts'
@@ -68,13 +68,13 @@ export const savedText = (status: ProductStatus) =>
     ? 'Opgeslagen als concept. De winkel toont het nog niet.'
     : 'Opgeslagen. De winkel toont het al.'
 
-const NEEDS: Record<Missing, string> = {
+const NEEDS: Record<MissingProductDetail, string> = {
   manufacturer: 'de fabrikant (naam, adres en e-mailadres)',
   price: 'een uitvoering met een prijs die te koop staat',
   link: 'het adres bij de andere winkel',
 }
 
-function pendingText(missing: Missing[]) {
+function pendingText(missing: MissingProductDetail[]) {
   const start =
     'Een programma heeft dit product gepubliceerd, maar het staat nog niet in de winkel.'
   if (missing.length === 0)

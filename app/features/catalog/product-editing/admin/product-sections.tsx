@@ -5,7 +5,7 @@ import type { EditableProduct } from '#app/features/catalog/products/product-edi
 import { VariantGrid } from '#app/features/catalog/variants/admin/variant-grid.tsx'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -16,7 +16,7 @@ import { ProductNames, ProductTexts, type ProductTextsProps } from './product-te
 
 interface ProductSectionsProps {
   product: Pick<EditableProduct, 'id' | 'photos'>
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 
@@ -96,7 +96,7 @@ function ProductPhotoRow({ productId, photos }: { productId: number; photos: Pho
 }
 
 /** Fields for the manufacturer, which the GPSR requires on the product page. */
-function ManufacturerFields({ values, errors }: { values: Typed; errors: FieldErrors }) {
+function ManufacturerFields({ values, errors }: { values: FormValues; errors: FieldErrors }) {
   const field = (name: string) => ({
     name,
     defaultValue: values[name] ?? '',
@@ -125,7 +125,7 @@ interface ProductVariantsProps {
   chargesVat: boolean
   /** the options were saved, which opens the page at the variants */
   isSaved: boolean
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 

@@ -1,4 +1,7 @@
-import type { Missing, ProductStatus } from '#app/features/catalog/products/product-edit.ts'
+import type {
+  MissingProductDetail,
+  ProductStatus,
+} from '#app/features/catalog/products/product-edit.ts'
 import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 import type { ListedStatus } from './product-list.ts'
 
@@ -24,14 +27,14 @@ export function productStatusName(status: ListedStatus): string {
   }
 }
 
-const MISSING_NAMES: Record<Missing, string> = {
+const MISSING_NAMES: Record<MissingProductDetail, string> = {
   manufacturer: 'fabrikant',
   price: 'prijs',
   link: 'webadres',
 }
 
 /** "Mist: fabrikant en prijs"; a group of products misses nothing, but is not offered as one product. */
-const missingText = (missing: Missing[]) =>
+const missingText = (missing: MissingProductDetail[]) =>
   missing.length === 0
     ? 'Een groep van producten'
     : `Mist: ${missing.map((each) => MISSING_NAMES[each]).join(' en ')}`
@@ -44,7 +47,7 @@ export function ProductStatusLabel({
 }: {
   status: ProductStatus
   isTrashed: boolean
-  missing: Missing[] | null
+  missing: MissingProductDetail[] | null
 }) {
   if (missing && !isTrashed)
     return (

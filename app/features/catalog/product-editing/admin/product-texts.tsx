@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface FieldsProps {
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 

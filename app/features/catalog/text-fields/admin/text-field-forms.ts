@@ -8,7 +8,7 @@ import {
   MAX_TEXT_LINES,
   type ProductTextField,
 } from '#app/features/catalog/text-fields/text-fields.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
@@ -18,7 +18,7 @@ const MAX_EXTRA = 40
 
 /** The fields on the page as they are typed, by the names of `fieldName`, and how many there are. */
 export interface TextFieldsDraft {
-  typed: Typed
+  typed: FormValues
   count: number
 }
 
@@ -34,7 +34,7 @@ export const fieldName = (index: number, part: string) => `veld${index}.${part}`
 export const onlyName = (index: number, value: string) => fieldName(index, `alleen.${value}`)
 
 export function startDraft(fields: ProductTextField[], soldAsPair: boolean): TextFieldsDraft {
-  const typed: Typed = soldAsPair ? { soldAsPair: 'on' } : {}
+  const typed: FormValues = soldAsPair ? { soldAsPair: 'on' } : {}
   for (const [index, field] of fields.entries()) {
     typed[fieldName(index, 'id')] = field.id
     typed[fieldName(index, 'label')] = field.label
@@ -50,7 +50,7 @@ export function startDraft(fields: ProductTextField[], soldAsPair: boolean): Tex
   return { typed, count: fields.length }
 }
 
-export function readDraft(typed: Typed): TextFieldsDraft {
+export function readDraft(typed: FormValues): TextFieldsDraft {
   let count = 0
   while (count < MAX_TEXT_FIELDS && typed[fieldName(count, 'label')] !== undefined) count++
   return { typed, count }
@@ -62,7 +62,7 @@ export function applyIntent({ typed, count }: TextFieldsDraft, intent: string): 
   if (action === 'add') return addField({ typed, count })
   if (action !== 'remove') return { typed, count }
   const removed = Number(index)
-  const rest: Typed = {}
+  const rest: FormValues = {}
   for (const [name, value] of Object.entries(typed)) {
     const match = /^veld(\d+)\.(.+)$/s.exec(name)
     const current = Number(match?.[1])

@@ -4,7 +4,7 @@ import {
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { readMeasure, readPrice } from '#app/platform/text/price-text.ts'
 
@@ -41,17 +41,17 @@ export const pickedFieldName = (id: number) => `v${id}.picked`
 
 export type BulkResult =
   /** the fields of the form that change; '' empties a text and unticks a checkbox */
-  { ok: true; fields: Typed; rowCount: number } | { ok: false; errors: FieldErrors }
+  { ok: true; fields: FormValues; rowCount: number } | { ok: false; errors: FieldErrors }
 
 /** Applies the bulk row to the fields of the form; saves nothing. */
 export function bulkChange(
-  typed: Typed,
+  typed: FormValues,
   variants: Pick<EditableVariant, 'id' | 'optionValues'>[],
 ): BulkResult {
   const selected = variants.filter((variant) => isSelected(typed, variant))
   const errors = validate(typed, selected.length)
   if (Object.keys(errors).length > 0) return { ok: false, errors }
-  const fields: Typed = {}
+  const fields: FormValues = {}
   for (const { id } of selected) {
     const set = (field: VariantFieldName, value: string) => {
       fields[variantField(id, field)] = value
@@ -86,7 +86,7 @@ export function bulkChange(
   return { ok: true, fields, rowCount: selected.length }
 }
 
-const filledColumns = (typed: Typed) =>
+const filledColumns = (typed: FormValues) =>
   COLUMNS.map((column) => ({
     column,
     entered: typed[bulkFieldName(column)]?.trim() ?? '',
@@ -94,7 +94,7 @@ const filledColumns = (typed: Typed) =>
 
 /** Returns whether the row selection contains a variant; it is "all", "picked" or an option value such as "metaal=Witgoud". */
 function isSelected(
-  typed: Typed,
+  typed: FormValues,
   { id, optionValues }: Pick<EditableVariant, 'id' | 'optionValues'>,
 ): boolean {
   const rowSelection = typed[bulkFieldName('rowSelection')] ?? 'picked'
@@ -104,7 +104,7 @@ function isSelected(
   return optionValues[code] === value.join('=')
 }
 
-function validate(typed: Typed, rowCount: number): FieldErrors {
+function validate(typed: FormValues, rowCount: number): FieldErrors {
   const errors: FieldErrors = {}
   const filled = filledColumns(typed)
   for (const { column, entered } of filled) {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import {
@@ -26,7 +26,7 @@ export const bulkMessage = (rowCount: number) =>
 
 interface BulkRowProps {
   product: Pick<EditableProduct, 'variants' | 'options'>
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 
@@ -46,7 +46,7 @@ export function BulkRow({ product, values, errors }: BulkRowProps) {
     const { form } = event.currentTarget
     if (!form) return
     event.preventDefault()
-    const typed: Typed = {}
+    const typed: FormValues = {}
     for (const [name, value] of new FormData(form)) {
       if (typeof value === 'string') typed[name] = value
     }
@@ -104,7 +104,7 @@ function BulkMetal({ field }: Pick<Parameters<typeof BulkFields>[0], 'field'>) {
 }
 
 /** Writes into the fields, and dispatches the input event that typing would cause: the page warns of unsaved changes. */
-function fillFields(form: HTMLFormElement, fields: Typed) {
+function fillFields(form: HTMLFormElement, fields: FormValues) {
   for (const [name, value] of Object.entries(fields)) {
     const input = form.elements.namedItem(name)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue

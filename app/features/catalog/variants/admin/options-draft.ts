@@ -1,7 +1,7 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
 import { MAX_VALUE } from '#app/features/catalog/products/product-limits.ts'
 import { MAX_OPTIONS, type OptionsEdit } from '#app/features/catalog/variants/variant-plan.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
 /** The options on the page, with what was typed and not yet saved. */
@@ -40,7 +40,7 @@ const BETWEEN_VALUES = /[\n;]|,\s+|,$/m
 
 /** Reads the form; the text area for new values contains several. */
 export function readDraft(form: FormData): OptionsDraft {
-  const typed: Typed = {}
+  const typed: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
   const options: OptionDraft[] = []
   for (let index = 0; index < MAX_OPTIONS && typed[`o${index}.name`] !== undefined; index++) {

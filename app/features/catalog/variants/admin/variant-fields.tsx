@@ -7,7 +7,7 @@ import {
   type VariantFieldName,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { pickedFieldName } from './bulk-change.ts'
 import { GridField } from './grid-field.tsx'
 import { VariantMetalFields } from './variant-metal-fields.tsx'
@@ -20,7 +20,7 @@ interface VariantFieldsProps {
   isOneOfMany: boolean
   /** the list is so long that the fields for metal are made when they are opened */
   isOfLongList: boolean
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }
 

@@ -4,7 +4,7 @@ import type {
   EditableProduct,
   EditableVariant,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { BulkRow } from './bulk-row.tsx'
@@ -30,7 +30,7 @@ export function VariantGrid({
   product: Pick<EditableProduct, 'variants' | 'options' | 'vatRate'>
   /** false: a small business, whose prices contain no VAT */
   chargesVat: boolean
-  values: Typed
+  values: FormValues
   errors: FieldErrors
   /** the result of saving the options */
   notice?: ReactNode

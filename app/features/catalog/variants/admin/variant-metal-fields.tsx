@@ -12,7 +12,7 @@ import {
   type VariantMetalField,
   variantField,
 } from '#app/features/catalog/products/product-edit.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { GridField, GridSelect } from './grid-field.tsx'
 
 const choices = (labels: Record<string, string>) =>
@@ -83,7 +83,7 @@ export function VariantMetalFields({
 }: {
   variant: Pick<EditableVariant, 'id' | 'name' | 'metal'>
   isLazy: boolean
-  values: Typed
+  values: FormValues
   errors: FieldErrors
 }) {
   const names = VARIANT_METAL_FIELDS.map((each) => variantField(id, each))

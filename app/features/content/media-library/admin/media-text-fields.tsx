@@ -1,12 +1,12 @@
 import type { LibraryItem } from '#app/features/content/media-library/library.ts'
 import { MAX_TEXT_LENGTHS } from '#app/features/content/media-library/library-forms.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface MediaTextFieldsProps {
   item: LibraryItem & { caption: string; description: string }
-  typed: Typed | null | undefined
+  typed: FormValues | null | undefined
   errors: FieldErrors
 }
 

@@ -3,7 +3,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
 import { SUGGESTION_LIST_ID } from '#app/features/content/page-blocks/admin/link-suggestions.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -19,7 +19,9 @@ interface MenuEditorProps {
   isChanged: boolean
   /** the version of the links that the form shows */
   seen: string
-  rejected: { errors: FieldErrors; typed: Typed; order: number[]; isDraft: boolean } | undefined
+  rejected:
+    | { errors: FieldErrors; typed: FormValues; order: number[]; isDraft: boolean }
+    | undefined
 }
 
 /**

@@ -10,8 +10,8 @@ import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import {
   checkTyped,
   type FieldErrors,
+  type FormValues,
   readTyped,
-  type Typed,
 } from '#app/platform/forms/form-fields.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readMenuOrder } from './menu-draft.ts'
@@ -39,7 +39,7 @@ export const readPlace = (form: FormData): MenuPlace | null =>
 export type MenuForm =
   | { ok: true; links: MenuLink[] }
   /** `order`: the submitted order of the rows, so that typed values stay in place */
-  | { ok: false; errors: FieldErrors; typed: Typed; order: number[] }
+  | { ok: false; errors: FieldErrors; typed: FormValues; order: number[] }
 
 /**
  * Reads the links of one place in the submitted order: fields `text.1` and `href.1` for each row of `order`, and row 0
@@ -51,7 +51,10 @@ export function readMenuForm(form: FormData): MenuForm {
   const rows = readMenuOrder(form).concat(isFilled ? [0] : [])
   const errors: FieldErrors = {}
   const links = rows.flatMap((row) => {
-    const fields: Typed = { text: typed[`text.${row}`] ?? '', href: typed[`href.${row}`] ?? '' }
+    const fields: FormValues = {
+      text: typed[`text.${row}`] ?? '',
+      href: typed[`href.${row}`] ?? '',
+    }
     const read = checkTyped(link, fields)
     if (read.ok) return read.value
     for (const [name, message] of Object.entries(read.errors)) errors[`${name}.${row}`] = message

@@ -10,7 +10,7 @@ import {
 } from '#app/features/content/page-blocks/page-blocks.ts'
 import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
-import { type FieldErrors, readTyped, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 
 const MAX_LINE = 120
 const MAX_TEXT = 1_000
@@ -20,7 +20,7 @@ export interface BlockForm {
   version: number
   blocks: Block[]
   errors: FieldErrors
-  typed: Typed
+  typed: FormValues
 }
 
 const CHANGE = /^(add|(up|down|drop|remove)\.\d{1,9})$/

@@ -1,12 +1,12 @@
 import { WEEK_ORDER, weekdayText } from '#app/features/core/opening-hours/hours-texts.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { dispatchField } from './hours-forms.ts'
 
 interface DispatchFieldsProps {
-  values: Typed
+  values: FormValues
   /** "maandag tot en met vrijdag": the days that follow from the opening hours */
   openDays: string
   error: string | undefined

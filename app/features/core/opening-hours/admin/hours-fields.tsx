@@ -1,4 +1,4 @@
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { fromField, RANGE_ROWS, toField } from './hours-forms.ts'
@@ -10,7 +10,7 @@ interface HoursFieldsProps {
   /** prefix of its field names */
   of: string
   legend: string
-  values: Typed
+  values: FormValues
   errors: FieldErrors | undefined
 }
 

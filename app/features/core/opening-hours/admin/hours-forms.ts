@@ -10,9 +10,9 @@ import { addDays, dayOf, isoDay, readDay } from '#app/platform/calendar-day.ts'
 import {
   type FieldErrors,
   type FormResult,
+  type FormValues,
   readFields,
   readTyped,
-  type Typed,
 } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 
@@ -45,7 +45,7 @@ export function readHoursForm(sent: FormData): FormResult<UsualHours> {
   return { ok: true, value: { week, dispatch }, typed }
 }
 
-export function hoursValues({ week, dispatch }: OpeningHours): Typed {
+export function hoursValues({ week, dispatch }: OpeningHours): FormValues {
   return Object.assign(
     dispatchValues(dispatch),
     ...WEEK_ORDER.map((day) => rangeValues(weekdayText(day), week[day] ?? [])),
@@ -54,14 +54,14 @@ export function hoursValues({ week, dispatch }: OpeningHours): Typed {
 
 export const dispatchField = (day: number) => `verzenden-${weekdayText(day)}`
 
-function readDispatch(typed: Typed, errors: FieldErrors): UsualHours['dispatch'] {
+function readDispatch(typed: FormValues, errors: FieldErrors): UsualHours['dispatch'] {
   if (typed.dispatch !== 'days') return null
   const days = WEEK_ORDER.filter((day) => typed[dispatchField(day)] === 'on')
   if (days.length === 0) errors.dispatch = 'Kies minstens één dag.'
   return days
 }
 
-function dispatchValues(dispatch: OpeningHours['dispatch']): Typed {
+function dispatchValues(dispatch: OpeningHours['dispatch']): FormValues {
   const days = (dispatch ?? []).map((day) => [dispatchField(day), 'on'] as const)
   return { dispatch: dispatch ? 'days' : 'hours', ...Object.fromEntries(days) }
 }
@@ -98,13 +98,13 @@ export function readSpecialForm(sent: FormData, now: Date): FormResult<SpecialFo
   return { ok: true, value: { fromDay, toDay, ranges, note: read.value.note }, typed }
 }
 
-export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): Typed {
+export function specialValues({ fromDay, toDay, ranges, note }: SpecialDays): FormValues {
   const values = rangeValues(SPECIAL, ranges)
   return { fromDay, toDay: toDay === fromDay ? '' : toDay, note, ...values }
 }
 
 /** Empty rows are closed; adds a message to `errors` for each invalid field. */
-function readRanges(typed: Typed, of: string, errors: FieldErrors): OpenRange[] {
+function readRanges(typed: FormValues, of: string, errors: FieldErrors): OpenRange[] {
   const ranges: OpenRange[] = []
   for (const row of RANGE_ROWS) {
     const names = { from: fromField(of, row), to: toField(of, row) }
@@ -128,7 +128,7 @@ function readTime(text: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-function rangeValues(of: string, ranges: OpenRange[]): Typed {
+function rangeValues(of: string, ranges: OpenRange[]): FormValues {
   return Object.fromEntries(
     ranges.flatMap(({ from, to }, row) => [
       [fromField(of, row), timeValue(from)],

@@ -1,6 +1,6 @@
 import { formatIban } from '#app/features/core/settings/iban.ts'
 import type { ShopSettings, UnreadableSettings } from '#app/features/core/settings/settings.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 
 const UNREADABLE_TEXT =
@@ -34,7 +34,7 @@ export const isChoice = (name: keyof ShopSettings): boolean =>
   name in TICKED || SELECTED.includes(name)
 
 /** The settings as the form shows them before anybody types. */
-export function settingsValues(settings: ShopSettings): Typed {
+export function settingsValues(settings: ShopSettings): FormValues {
   const { cartSlides, heartsRestrict, hidesVotes, usesOss, countsWithoutConsent } = settings
   const { offersExchanges, isSmallBusiness } = settings
   const values = Object.fromEntries(
@@ -63,7 +63,7 @@ export function settingsValues(settings: ShopSettings): Typed {
  * replacing it by the default, and a sentence beside the field. Boxes to tick have no such sentence; they are listed.
  */
 export function unreadableFields(unreadable: UnreadableSettings) {
-  const values: Typed = {}
+  const values: FormValues = {}
   const errors: FieldErrors = {}
   const ticked: string[] = []
   for (const [key, value] of Object.entries(unreadable)) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { themeFields } from '#app/features/core/settings/theme-rules.ts'
 import { THEME_COLORS, type ThemeColor } from '#app/features/core/settings/theme-settings.ts'
 import { contrastProblems, STANDARD_COLORS } from '#app/features/core/theme/theme-colors.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatTenths } from '#app/platform/text/number-text.ts'
 
 /** Labels and hints of the colours, in the order of the form. */
@@ -41,7 +41,7 @@ export const themeForm = fields.superRefine((theme, context) => {
 })
 
 /** Returns the nearest passing shade of each rejected colour, for the button beside its field. */
-export function offeredColors(typed: Typed): Partial<Record<ThemeColor, string>> {
+export function offeredColors(typed: FormValues): Partial<Record<ThemeColor, string>> {
   const read = fields.safeParse(typed)
   if (!read.success) return {}
   return Object.fromEntries(

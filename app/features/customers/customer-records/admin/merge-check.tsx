@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import type { CustomerDetail } from './read-customer.server.ts'
 
-type Compared = Pick<
+type MergeCandidate = Pick<
   CustomerDetail,
   | 'id'
   | 'name'
@@ -24,7 +24,7 @@ type Compared = Pick<
 >
 
 /** Both customers beside each other, with what the merged one will have. */
-export function MergeCheck({ target, merged }: { target: Compared; merged: Compared }) {
+export function MergeCheck({ target, merged }: { target: MergeCandidate; merged: MergeCandidate }) {
   const account = target.account ?? merged.account
   return (
     <>
@@ -65,7 +65,7 @@ export function MergeCheck({ target, merged }: { target: Compared; merged: Compa
   )
 }
 
-function ComparedCustomer({ title, customer }: { title: string; customer: Compared }) {
+function ComparedCustomer({ title, customer }: { title: string; customer: MergeCandidate }) {
   const { name, email, emails, orders, spentCents, addresses, account, newsletter } = customer
   return (
     <section className="border-t border-ink pt-4">

@@ -11,7 +11,7 @@ import { uploadFeedKey } from '#app/features/data-transfer/import-runs/import-ta
 import { storeUploadedFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
 import { feedPlace } from '#app/features/data-transfer/marketplace-runs/feed-place.ts'
 import type { App } from '#app/platform/app.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 
@@ -20,7 +20,7 @@ export type ReviewFeedPart = 'address' | 'file'
 
 export type ReviewFeedAnswer =
   | { ok: true }
-  | { ok: false; part: ReviewFeedPart; typed: Typed; errors: FieldErrors }
+  | { ok: false; part: ReviewFeedPart; typed: FormValues; errors: FieldErrors }
 
 const leave = z
   .string({ error: 'Zonder toestemming mag de winkel deze reviews niet tonen.' })

@@ -1,14 +1,14 @@
 import type { Ref } from 'react'
 import { Form } from 'react-router'
 import { LEAVE, LEAVE_HINT } from '#app/features/customers/external-reviews/review-feeds.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { describedBy, FieldFrame, INPUT } from '#app/ui/forms/field-frame.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface ReviewFeedFormProps {
-  rejected: { typed: Typed; errors: FieldErrors } | undefined
+  rejected: { typed: FormValues; errors: FieldErrors } | undefined
   form: Ref<HTMLFormElement> | undefined
   isBusy: boolean
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -8,7 +8,7 @@ import type { ModeratedReview } from './read-review-queue.server.ts'
 
 interface ReviewVerdictProps {
   review: ModeratedReview
-  rejected: { errors: FieldErrors; typed: Typed } | undefined
+  rejected: { errors: FieldErrors; typed: FormValues } | undefined
 }
 
 /** Forms to approve, reject and answer a review. */

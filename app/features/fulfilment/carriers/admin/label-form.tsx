@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
 import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -13,7 +13,7 @@ interface LabelFormProps {
   labels: ParcelLabel[]
   /** the next label that can be made; null if none can */
   next: { number: number; carrier: string; option: string; grams: number } | null
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   isBusy: boolean
 }

@@ -4,7 +4,7 @@ import { unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts
 import { isPickup, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { CARRIERS, openUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
@@ -12,7 +12,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 
 interface ShipFormProps {
   order: Pick<OrderDetail, 'lines' | 'parcels' | 'shippingMethod'>
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   isBusy: boolean
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CARRIERS } from '#app/features/fulfilment/orders/parcels.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
 /** Rejects control characters except line breaks and tabs. */
@@ -69,7 +69,7 @@ export const unitsField = (lineId: number) => `aantal-${lineId}`
 export const orderedTextField = (lineId: number, field: string) => `tekst-${lineId}-${field}`
 
 /** Parses the texts by line and field. */
-export function readOrderedTexts(typed: Typed): Map<number, Record<string, string>> {
+export function readOrderedTexts(typed: FormValues): Map<number, Record<string, string>> {
   const texts = new Map<number, Record<string, string>>()
   for (const [name, text] of Object.entries(typed)) {
     const [, lineId, field] = /^tekst-(\d{1,9})-(\w{1,40})$/.exec(name) ?? []
@@ -80,7 +80,7 @@ export function readOrderedTexts(typed: Typed): Map<number, Record<string, strin
 }
 
 /** Parses the units by line; undefined if the form has no such fields. NaN: not a whole number. */
-export function readUnits(typed: Typed): Map<number, number> | undefined {
+export function readUnits(typed: FormValues): Map<number, number> | undefined {
   const units = Object.entries(typed).flatMap(([name, value]): [number, number][] => {
     const [, lineId] = /^aantal-(\d{1,9})$/.exec(name) ?? []
     const text = value.trim()

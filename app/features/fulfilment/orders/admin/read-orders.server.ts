@@ -56,12 +56,15 @@ export async function readLatestOrders(app: App, most: number): Promise<OrderSum
   )
 }
 
-interface Found extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
+interface AdminOrderPage extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'hasMore'> {
   /** the ids of a page that starts at this offset */
   idsFrom: (offset: number) => number[] | Promise<number[]>
 }
 
-async function findOrders(app: App, { search, state, narrowing }: OrderQuery): Promise<Found> {
+async function findOrders(
+  app: App,
+  { search, state, narrowing }: OrderQuery,
+): Promise<AdminOrderPage> {
   const searchCondition = and(searchFor(search), narrowedBy(narrowing ?? NO_NARROWING))
   if (!searchCondition) return findAll(app, state)
   const finding = findNewest(app, searchCondition)
@@ -81,7 +84,7 @@ async function findOrders(app: App, { search, state, narrowing }: OrderQuery): P
   }
 }
 
-async function findAll(app: App, state: OrderFilter | undefined): Promise<Found> {
+async function findAll(app: App, state: OrderFilter | undefined): Promise<AdminOrderPage> {
   const [byState, [due], [tests]] = await Promise.all([
     countOrders(app),
     app.db.select({ n: count() }).from(orders).where(IS_REFUND_DUE),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import type { Refundable, RefundPlan } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { RefundChoices, RefundPlan } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { App } from '#app/platform/app.ts'
-import { type FieldErrors, readFields, type Typed } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { planRefund } from './plan-refund.ts'
 import { readRefundable } from './read-refundable.server.ts'
 import { quantityField, readRefundLines, refundForm, toChoice } from './refund-forms.ts'
@@ -11,7 +11,10 @@ import { refundOrder } from './refund-order.server.ts'
 import { refundErrors } from './refunds-messages.ts'
 
 /** Finds what can be refunded of an order, for the form; undefined if the order does not exist. */
-export async function findRefundable(app: App, orderId: number): Promise<Refundable | undefined> {
+export async function findRefundable(
+  app: App,
+  orderId: number,
+): Promise<RefundChoices | undefined> {
   const isNumber = Number.isInteger(orderId) && orderId > 0 && orderId < 2 ** 31
   const [order] = isNumber ? await app.db.select().from(orders).where(eq(orders.id, orderId)) : []
   return order && readRefundable(app.db, app, order)
@@ -27,10 +30,10 @@ type ActResult =
   | { kind: 'done'; done: 'refund' | 'refund-by-hand' | 'refund-waits' }
   | { kind: 'missing' }
   /** the calculated refund */
-  | { kind: 'check'; typed: Typed; plan: RefundPlan }
+  | { kind: 'check'; typed: FormValues; plan: RefundPlan }
   | {
       kind: 'edit'
-      typed: Typed
+      typed: FormValues
       errors: FieldErrors
       message: string | null
       status: 200 | 409 | 422

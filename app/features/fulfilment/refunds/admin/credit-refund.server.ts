@@ -9,7 +9,7 @@ import { readMarginCosts } from '#app/features/fulfilment/documents/read-margin-
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { refundRemark } from '#app/features/fulfilment/refunds/refund-texts.ts'
 import type {
-  Refundable,
+  RefundChoices,
   RefundLine,
   RefundPlan,
   RefundWay,
@@ -18,9 +18,9 @@ import { shareWithin, splitVat, type VatLine } from '#app/features/sales/tax/vat
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-interface Given {
+interface CreditRefundInput {
   plan: RefundPlan
-  refundable: Refundable
+  refundable: RefundChoices
   reason: string
   way: RefundWay
 }
@@ -32,7 +32,7 @@ interface Given {
 export async function creditRefund(
   tx: Db,
   order: OrderRow,
-  { plan, refundable, reason, way }: Given,
+  { plan, refundable, reason, way }: CreditRefundInput,
   by: { actor: string; now: Date },
 ): Promise<void> {
   const creditCents = plan.amountCents - order.refundDueCents
@@ -52,7 +52,7 @@ interface Parts {
   shippingCents: Cents
   /** the sum of the parts or more; an excess belongs to no line */
   creditCents: Cents
-  refundable: Refundable
+  refundable: RefundChoices
   why: string
   /** how the money is refunded, if it is known */
   remark: string
@@ -114,7 +114,7 @@ const without = (taxLeft: VatLine[], parts: VatLine[]): VatLine[] =>
 /** Returns the line as one unit if its amount is not divisible by the quantity. */
 function documentLine(
   { orderLineId, quantity, cents }: Parts['lines'][number],
-  { lines }: Refundable,
+  { lines }: RefundChoices,
 ): DocumentLine {
   const line = lines.find(({ id }) => id === orderLineId)
   const text = [line?.name, line?.variantName, line?.sku].filter(Boolean).join(', ')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Refundable, RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { RefundChoice, RefundChoices } from '#app/features/fulfilment/refunds/refunds.ts'
 import { planRefund, sentUnits } from './plan-refund.ts'
 
 const ring = {
@@ -28,7 +28,7 @@ const chain = {
 }
 
 /** Two rings of € 40,00 and a chain of € 25,00, shipping € 6,95: € 111,95 in one payment. */
-const ORDER: Refundable = {
+const ORDER: RefundChoices = {
   payments: [payment('pay_1', 11_195)],
   hasEmail: true,
   lines: [ring, chain],

@@ -1,9 +1,9 @@
 import type {
   PlanRefundResult,
-  Refundable,
   RefundableLine,
   RefundablePayment,
   RefundChoice,
+  RefundChoices,
   RefundLine,
   RefundParts,
   RefundPlan,
@@ -14,7 +14,7 @@ import type { Cents } from '#app/platform/money.ts'
  * Calculates a refund, or returns why it is not possible. The owner's preview and the refund itself use the same
  * calculation.
  */
-export function planRefund(refundable: Refundable, choice: RefundChoice): PlanRefundResult {
+export function planRefund(refundable: RefundChoices, choice: RefundChoice): PlanRefundResult {
   const payment = refundable.payments.find(({ id }) => id === choice.paymentId)
   if (!payment) return { ok: false, error: 'unknown-payment' }
   if (payment.leftCents === 0) return { ok: false, error: 'nothing' }
@@ -30,7 +30,7 @@ export function planRefund(refundable: Refundable, choice: RefundChoice): PlanRe
  * paid and sent, or return to stock with the whole order.
  */
 function planAll(
-  { payments, lines, shippingLeftCents, isUnpaid }: Refundable,
+  { payments, lines, shippingLeftCents, isUnpaid }: RefundChoices,
   { leftCents }: RefundablePayment,
   restock: boolean,
 ): RefundPlan {
@@ -61,7 +61,7 @@ function capLines(plan: RefundPlan): RefundPlan {
 }
 
 function planParts(
-  { lines, shippingLeftCents }: Refundable,
+  { lines, shippingLeftCents }: RefundChoices,
   { leftCents }: RefundablePayment,
   { lines: wantedLines, shippingCents, extraCents }: RefundParts,
 ): PlanRefundResult {

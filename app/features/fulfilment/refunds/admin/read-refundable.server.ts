@@ -10,12 +10,12 @@ import {
   readChargebacks,
   readRefunds,
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
-import type { Chargeback, Refund, Refundable } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { Chargeback, Refund, RefundChoices } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 
 /** Returns what can be refunded of an order. Reliable only if `db` is a transaction with the lock of the order. */
-export async function readRefundable(db: Db, app: App, order: OrderRow): Promise<Refundable> {
+export async function readRefundable(db: Db, app: App, order: OrderRow): Promise<RefundChoices> {
   const [payments, refunds, chargebacks, lines] = [
     await readPayments(db, order.id),
     await readRefunds(db, order.id),

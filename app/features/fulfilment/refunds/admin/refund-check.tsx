@@ -1,13 +1,13 @@
 import { Form } from 'react-router'
-import type { Refundable, RefundPlan } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { RefundChoices, RefundPlan } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 
 interface RefundCheckProps {
   plan: RefundPlan
-  refundable: Refundable
-  typed: Typed
+  refundable: RefundChoices
+  typed: FormValues
   isBusy: boolean
 }
 
@@ -99,7 +99,7 @@ function RefundConsequences({ plan, refundable, typed }: Omit<RefundCheckProps, 
   )
 }
 
-const lineOf = ({ lines }: Refundable, { orderLineId }: { orderLineId: number }) =>
+const lineOf = ({ lines }: RefundChoices, { orderLineId }: { orderLineId: number }) =>
   lines.find(({ id }) => id === orderLineId)
 
 function CheckRow({ label, cents }: { label: string; cents: number }) {

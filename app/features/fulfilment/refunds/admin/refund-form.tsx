@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { Refundable, RefundablePayment } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { RefundablePayment, RefundChoices } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount, formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -16,10 +16,10 @@ import { refundErrors } from './refunds-messages.ts'
 
 interface RefundFormProps {
   id: string
-  refundable: Refundable
+  refundable: RefundChoices
   /** names of the payment methods by id */
   methodNames: Record<string, string>
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
   isBusy: boolean
   /** shown above the form's own fields */
@@ -90,7 +90,7 @@ export function RefundForm(props: RefundFormProps) {
 interface PaymentsProps {
   /** payments that can be refunded */
   payments: RefundablePayment[]
-  typed: Typed
+  typed: FormValues
 }
 
 function PaymentSelect({

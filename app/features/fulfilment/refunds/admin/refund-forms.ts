@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFUND_WAYS, type RefundChoice } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
 
 /** Rejects control characters except line breaks and tabs. */
@@ -41,7 +41,7 @@ interface TypedLine {
 }
 
 /** Parses the lines; an empty field is 0 units. */
-export function readRefundLines(typed: Typed): TypedLine[] {
+export function readRefundLines(typed: FormValues): TypedLine[] {
   return Object.entries(typed).flatMap(([name, value]) => {
     const [, lineText] = /^aantal-(\d{1,9})$/.exec(name) ?? []
     if (lineText === undefined) return []

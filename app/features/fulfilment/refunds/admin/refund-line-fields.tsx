@@ -1,5 +1,5 @@
 import type { RefundableLine } from '#app/features/fulfilment/refunds/refunds.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -9,7 +9,7 @@ import { quantityField, restockField, sentField } from './refund-forms.ts'
 
 interface RefundLineFieldsProps {
   line: RefundableLine
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors
 }
 

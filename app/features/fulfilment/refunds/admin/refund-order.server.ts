@@ -27,7 +27,7 @@ import { creditRefund } from './credit-refund.server.ts'
 import { planRefund } from './plan-refund.ts'
 import { readRefundable } from './read-refundable.server.ts'
 
-type Written =
+type RefundResult =
   | Extract<RefundOrderResult, { ok: false }>
   | { ok: true; isNew: boolean; productIds: number[] }
 
@@ -45,7 +45,7 @@ export async function refundOrder(
   const now = app.clock.now()
   // The invoice must exist before it is credited; its job may not have run yet.
   await makeInvoice(app, orderId)
-  const written = await app.db.transaction(async (tx): Promise<Written> => {
+  const written = await app.db.transaction(async (tx): Promise<RefundResult> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return { ok: false, error: 'unknown-order' }
     const [storedRefund] = await tx.select().from(refunds).where(eq(refunds.id, request.id))

@@ -3,11 +3,11 @@ import { isPersonal } from '#app/features/catalog/text-fields/personal-line.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import { quantityField } from '#app/features/fulfilment/refunds/admin/refund-forms.ts'
-import type { Refundable } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { RefundChoices } from '#app/features/fulfilment/refunds/refunds.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { handleWithdrawal } from './manage-withdrawals.server.ts'
 import type { OpenWithdrawal } from './withdrawal-choice.tsx'
@@ -21,8 +21,8 @@ import { withdrawnUnits } from './withdrawn-units.ts'
 export async function readRefundDefaults(
   app: App,
   orderId: number,
-  refundable: Refundable,
-): Promise<{ open: OpenWithdrawal[]; typed: Typed }> {
+  refundable: RefundChoices,
+): Promise<{ open: OpenWithdrawal[]; typed: FormValues }> {
   const order = await findOrder(app, orderId)
   const rows = order ? await readOpen(app, orderId) : []
   const open = rows.map(({ id, items, submittedAt }) => ({
@@ -56,7 +56,11 @@ const readOpen = (app: App, orderId: number) =>
     .where(and(eq(withdrawals.orderId, orderId), eq(withdrawals.state, 'received')))
     .orderBy(asc(withdrawals.id))
 
-function typedFor(order: OrderDetail, open: OpenWithdrawal[], refundable: Refundable): Typed {
+function typedFor(
+  order: OrderDetail,
+  open: OpenWithdrawal[],
+  refundable: RefundChoices,
+): FormValues {
   const lines = order.lines
     .filter((line) => !isPersonal(line))
     .map(({ id, name, variantName }) => ({
@@ -82,7 +86,7 @@ function typedFor(order: OrderDetail, open: OpenWithdrawal[], refundable: Refund
   }
 }
 
-function typedDue(order: OrderDetail, { payments }: Refundable): Typed {
+function typedDue(order: OrderDetail, { payments }: RefundChoices): FormValues {
   const refundablePayments = payments.filter(({ leftCents }) => leftCents > 0)
   const due = Math.min(order.refundDueCents, refundablePayments[0]?.leftCents ?? 0)
   const isPart =

@@ -1,4 +1,4 @@
-import type { Typed } from '#app/platform/forms/form-fields.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { settlesField } from './withdrawal-list.ts'
@@ -13,7 +13,7 @@ export interface OpenWithdrawal {
 }
 
 /** The open withdrawals of an order in its refund form, each with the choice to settle it. */
-export function WithdrawalChoice({ open, typed }: { open: OpenWithdrawal[]; typed: Typed }) {
+export function WithdrawalChoice({ open, typed }: { open: OpenWithdrawal[]; typed: FormValues }) {
   if (open.length === 0) return null
   return (
     <Notice>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Payout } from '#app/features/insight/bookkeeping/bookkeeping.ts'
 import { providerTitle } from '#app/features/insight/bookkeeping/money-names.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -13,7 +13,7 @@ interface PayoutSectionProps {
   payouts: Payout[]
   /** online providers that are set up or have paid */
   providers: string[]
-  typed: Typed
+  typed: FormValues
   errors: FieldErrors | null
 }
 

@@ -14,7 +14,7 @@ import {
   checkTyped,
   type FieldErrors,
   type FormResult,
-  type Typed,
+  type FormValues,
 } from '#app/platform/forms/form-fields.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 import { decimalAmount } from '#app/platform/money.ts'
@@ -115,7 +115,10 @@ const lines = (text: string) =>
     .filter(Boolean)
 
 /** Validates a collection's form; a rule without any condition is rejected, because it would list the whole shop. */
-export function readCollectionForm(typed: Typed, choices: RuleChoices): FormResult<CollectionEdit> {
+export function readCollectionForm(
+  typed: FormValues,
+  choices: RuleChoices,
+): FormResult<CollectionEdit> {
   const form = checkTyped(collectionForm, typed)
   const errors: FieldErrors = form.ok ? {} : form.errors
   const values = readValues(typed, choices, errors)
@@ -135,7 +138,7 @@ export function readCollectionForm(typed: Typed, choices: RuleChoices): FormResu
 }
 
 function readValues(
-  typed: Typed,
+  typed: FormValues,
   { attributes }: RuleChoices,
   errors: FieldErrors,
 ): CollectionRule['values'] {
@@ -162,11 +165,11 @@ export const hasLostChoice = ({ categoryIds, values }: CollectionRule, choices: 
   })
 
 /** Returns the fields of a collection as its form shows them. */
-export function collectionValues(edit: CollectionEdit, { attributes }: RuleChoices): Typed {
+export function collectionValues(edit: CollectionEdit, { attributes }: RuleChoices): FormValues {
   const { rule, searchResult } = edit
   const euros = (cents: number | null) =>
     cents === null ? '' : decimalAmount(cents).replace('.', ',')
-  const typed: Typed = {
+  const typed: FormValues = {
     name: edit.name,
     slug: edit.slug,
     description: edit.description,

@@ -1,6 +1,6 @@
 import type { ManagedCategory } from '#app/features/catalog/categories/category-edit.ts'
 import type { CompareGroup } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -11,7 +11,7 @@ interface GroupFieldsProps {
   categories: ManagedCategory[]
   /** the group with all products that no other group has */
   rest: CompareGroup | undefined
-  rejected: { errors: FieldErrors; typed: Typed } | undefined
+  rejected: { errors: FieldErrors; typed: FormValues } | undefined
 }
 
 export function GroupFields({ group, categories, rest, rejected }: GroupFieldsProps) {

@@ -4,12 +4,12 @@ import {
   MAX_SEARCH_DESCRIPTION,
   MAX_SEARCH_TITLE,
 } from '#app/features/catalog/products/product-limits.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
 interface SearchResultFieldsProps {
-  values: Typed
+  values: FormValues
   errors: FieldErrors
   siteUrl: string
 }

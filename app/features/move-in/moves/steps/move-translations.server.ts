@@ -7,7 +7,7 @@ import { addRedirects, countsOf, findObjects, type Move, remark } from '../moved
 
 const ROWS_PER_BATCH = 500
 
-interface Folded extends Record<string, unknown> {
+interface FoldedTranslation extends Record<string, unknown> {
   id: string
   main_id: string
   language: string
@@ -32,7 +32,7 @@ const kindOf = (type: string) =>
 export async function moveTranslations(move: Move): Promise<void> {
   for (const part of ['post', 'term'] as const)
     for (let after = 0; !move.shouldStop(); ) {
-      const { rows } = await move.former.execute<Folded>(sql`
+      const { rows } = await move.former.execute<FoldedTranslation>(sql`
         SELECT id, main_id, language, type, title, slug FROM former_folded_translations
         WHERE kind = ${part} AND id > ${after} ORDER BY id LIMIT ${ROWS_PER_BATCH}`)
       const last = rows.at(-1)
@@ -43,7 +43,7 @@ export async function moveTranslations(move: Move): Promise<void> {
     }
 }
 
-function count(move: Move, { type, title, id, language }: Folded): void {
+function count(move: Move, { type, title, id, language }: FoldedTranslation): void {
   const kind = kindOf(type)
   if (!kind) return
   const counts = countsOf(move, kind)
@@ -52,7 +52,7 @@ function count(move: Move, { type, title, id, language }: Folded): void {
   remark(move, `${kind}-translation`, `${title || `nr. ${id}`} (${language})`)
 }
 
-async function redirect(move: Move, rows: Folded[]): Promise<void> {
+async function redirect(move: Move, rows: FoldedTranslation[]): Promise<void> {
   const { app, former } = move
   const metas = await readMeta(
     former,
@@ -90,7 +90,7 @@ async function redirect(move: Move, rows: Folded[]): Promise<void> {
   await app.db.transaction((tx) => addRedirects(tx, move, [...redirects, ...home], true))
 }
 
-const findMain = (move: Move, kind: string, rows: Folded[], types: string[]) =>
+const findMain = (move: Move, kind: string, rows: FoldedTranslation[], types: string[]) =>
   findObjects(
     move.app.db,
     move,
@@ -99,7 +99,11 @@ const findMain = (move: Move, kind: string, rows: Folded[], types: string[]) =>
   )
 
 /** The last part of a URL decides, so that the words before it may be in any language. */
-function urlsOf({ facts }: Move, { id, type, language }: Folded, slugs: string[]): string[] {
+function urlsOf(
+  { facts }: Move,
+  { id, type, language }: FoldedTranslation,
+  slugs: string[],
+): string[] {
   const { product, category } = facts.permalinks
   const named = slugs.filter((slug) => slug !== '')
   const byBase = (base: string, name: string) =>

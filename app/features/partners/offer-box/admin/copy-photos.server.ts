@@ -41,7 +41,7 @@ export async function copyPhotos(
   const downloads = await Promise.all(
     images.map(async ({ url }) => ({ url, got: await getPhoto(app, url, isAllowed) })),
   )
-  const result = { ok: true as const, copied: 0, alreadyThere: 0, failed: [] as Failed[] }
+  const result = { ok: true as const, copied: 0, alreadyThere: 0, failed: [] as FailedPhoto[] }
   // One after the other, to preserve their order.
   for (const { url, got } of downloads) {
     if ('reason' in got) {
@@ -56,19 +56,19 @@ export async function copyPhotos(
   return result
 }
 
-interface Failed {
+interface FailedPhoto {
   url: string
   reason: string
 }
 
-type Got = { mediaId: number } | { bytes: Buffer } | { reason: string }
+type PhotoSource = { mediaId: number } | { bytes: Buffer } | { reason: string }
 
 /** Returns the earlier copy of this photo, or downloads it. */
 async function getPhoto(
   app: App,
   url: string,
   isAllowed: ((address: string) => boolean) | undefined,
-): Promise<Got> {
+): Promise<PhotoSource> {
   const mediaId = await findCopied(app, url)
   if (mediaId !== undefined) return { mediaId }
   const simulated = resolveSimulatedPhoto(app, url)
@@ -84,7 +84,7 @@ async function hang(
   app: App,
   productId: number,
   sourceUrl: string,
-  got: Exclude<Got, { reason: string }>,
+  got: Exclude<PhotoSource, { reason: string }>,
 ): Promise<AddPhotoResult> {
   if ('mediaId' in got) return hangPhoto(app, productId, got.mediaId)
   // The same photo may be listed twice.

@@ -11,8 +11,8 @@ import {
 import {
   type FieldErrors,
   type FormResult,
+  type FormValues,
   readFields,
-  type Typed,
 } from '#app/platform/forms/form-fields.ts'
 import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
@@ -64,7 +64,7 @@ export function readZoneForm(sent: FormData): FormResult<ZoneForm> {
     : { ok: false, errors, typed: read.typed }
 }
 
-export function zoneValues({ name, countries }: ZoneForm): Typed {
+export function zoneValues({ name, countries }: ZoneForm): FormValues {
   return { name, ...Object.fromEntries(countries.map((country) => [countryField(country), 'on'])) }
 }
 
@@ -118,7 +118,7 @@ export function readMethodForm(sent: FormData): FormResult<MethodForm> {
 }
 
 /** Parses the prices by weight and sorts them from light to heavy. */
-function readBrackets(typed: Typed): { brackets: WeightBracket[]; errors: FieldErrors } {
+function readBrackets(typed: FormValues): { brackets: WeightBracket[]; errors: FieldErrors } {
   const brackets: WeightBracket[] = []
   const errors: FieldErrors = {}
   for (const row of BRACKET_ROWS) {
@@ -138,7 +138,7 @@ function readBrackets(typed: Typed): { brackets: WeightBracket[]; errors: FieldE
   return { brackets: brackets.toSorted((one, other) => one.upToGrams - other.upToGrams), errors }
 }
 
-export const NEW_METHOD: Typed = {
+export const NEW_METHOD: FormValues = {
   kind: 'parcel',
   isActive: 'on',
   orderBeforeHour: '22',
@@ -147,7 +147,7 @@ export const NEW_METHOD: Typed = {
 }
 
 /** Returns the initial values of the form for an existing method. */
-export function methodValues(method: MethodForm): Typed {
+export function methodValues(method: MethodForm): FormValues {
   const { brackets, freeFromCents, priceCents, insuredAboveCents = null, insuredCents = 0 } = method
   return {
     name: method.name,

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { SHIPPING_KINDS } from '#app/features/sales/delivery/shipping.ts'
 import { shippingKindName } from '#app/features/sales/delivery/shipping-texts.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { SaveButton } from '#app/ui/admin/save-button.tsx'
@@ -12,7 +12,7 @@ import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { BRACKET_ROWS, centsField, gramsField } from './shipping-forms.ts'
 
 interface ShippingMethodFieldsProps {
-  values: Typed
+  values: FormValues
   errors: FieldErrors | undefined
 }
 

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { z } from 'zod'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
-import type { FieldErrors, Typed } from '#app/platform/forms/form-fields.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,12 +22,12 @@ export const shippingRulesForm = z.object({
 export const shippingRulesValues = ({
   letterboxUpToCents,
   makingDays,
-}: Pick<ShopSettings, 'letterboxUpToCents' | 'makingDays'>): Typed => ({
+}: Pick<ShopSettings, 'letterboxUpToCents' | 'makingDays'>): FormValues => ({
   letterboxUpToCents: letterboxUpToCents === 0 ? '' : formatAmount(letterboxUpToCents),
   makingDays: String(makingDays),
 })
 
-export function ShippingRulesForm({ values, errors }: { values: Typed; errors: FieldErrors }) {
+export function ShippingRulesForm({ values, errors }: { values: FormValues; errors: FieldErrors }) {
   return (
     <section aria-labelledby="regels" className="mb-8">
       <h2 id="regels" className="border-b border-ink pb-2 text-title font-semibold">
