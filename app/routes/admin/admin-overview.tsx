@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { BestSellers } from '#app/features/admin/dashboard/best-sellers.tsx'
+import { KeyFigures } from '#app/features/admin/dashboard/key-figures.tsx'
 import { listToDos } from '#app/features/admin/dashboard/list-to-dos.server.ts'
 import { readOverview } from '#app/features/admin/dashboard/read-overview.server.ts'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
@@ -34,6 +35,7 @@ import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-overview.ts'
@@ -78,11 +80,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         label: 'In te pakken',
         value: String(counts.toShip),
         detail: 'betaald, nog te verzenden',
+        state: 'in-te-pakken',
       },
       {
         label: 'Wacht op betaling',
         value: String(overview.awaitingPayment),
         detail: 'besteld, nog niet betaald',
+        state: 'open',
       },
     ],
     opening,
@@ -122,48 +126,64 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminOverview({ loaderData, actionData }: Route.ComponentProps) {
   const { figures, latest, sales, best, span, opening } = loaderData
+  const panel = opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />
   return (
     <>
       <AdminHeading title="Overzicht" />
       <Notices isEmptied={loaderData.isEmptied} fullDisk={loaderData.fullDisk} />
       {loaderData.ignoredProxy && <IgnoredProxy address={loaderData.ignoredProxy} />}
-      {opening && <OpeningPanel {...opening} isUnconfirmed={actionData !== undefined} />}
-      {loaderData.guide && <SetupGuidePanel {...loaderData.guide} />}
-      <KeyFigures figures={figures} />
+      {/* A closed shop waits for its owner; an open one is closed rarely, so that stands at the end. */}
+      {!opening?.isOpen && panel}
+      <div className="space-y-10">
+        <ToDoList items={loaderData.listToDos} />
+        {loaderData.guide && <SetupGuidePanel {...loaderData.guide} />}
+        <KeyFigures figures={figures} />
+      </div>
       <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        <div className="lg:col-start-2 lg:row-start-1">
-          <ToDoList items={loaderData.listToDos} />
-        </div>
+        <LatestOrders orders={latest} />
         {sales && best && (
           <>
-            <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <div className="min-w-0 lg:col-start-1">
               <SalesChart points={sales} span={span} />
             </div>
-            <div className="lg:col-start-2 lg:row-start-2">
+            <div className="lg:col-start-2 lg:row-start-1">
               <BestSellers products={best} />
             </div>
           </>
         )}
-        <section className="min-w-0 lg:col-start-1">
-          <div className="mb-1 flex items-baseline justify-between gap-4">
-            <h2 className="text-title font-semibold">Laatste bestellingen</h2>
-            <Link
-              to={path('/beheer/bestellingen')}
-              className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
-            >
-              Alle bestellingen
-            </Link>
-          </div>
-          {latest.length > 0 ? (
-            <OrderRows orders={latest} isShort />
-          ) : (
-            <p className="border-t border-ink py-6 text-ink-2">
-              Nog geen bestellingen. Zodra iemand bestelt, staat het hier.
-            </p>
-          )}
-        </section>
       </div>
+      {opening?.isOpen && <div className="mt-14">{panel}</div>}
     </>
+  )
+}
+
+function LatestOrders({ orders }: { orders: Route.ComponentProps['loaderData']['latest'] }) {
+  return (
+    <section className="min-w-0 lg:col-start-1">
+      <div className="mb-1 flex items-baseline justify-between gap-4">
+        <h2 className="text-title font-semibold">Laatste bestellingen</h2>
+        <Link
+          to={path('/beheer/bestellingen')}
+          className={`${TEXT_LINK} inline-flex min-h-target items-center text-sm`}
+        >
+          Alle bestellingen
+        </Link>
+      </div>
+      {orders.length > 0 ? (
+        <OrderRows orders={orders} isShort />
+      ) : (
+        <div className="border-t border-ink py-6">
+          <p className="font-medium">Nog geen bestellingen</p>
+          <p className="mb-3 text-ink-2">
+            Zodra iemand bestelt, staat het hier. Een bestelling aan de telefoon of in de winkel
+            voer je zelf in.
+          </p>
+          <ButtonLink size="small" variant="second" to={path('/beheer/bestellingen/nieuw')}>
+            Nieuwe bestelling
+          </ButtonLink>
+        </div>
+      )}
+    </section>
   )
 }
 
@@ -205,28 +225,5 @@ function IgnoredProxy({ address }: { address: string }) {
         inloggen en bestellen. Zie “Behind a proxy” in <code>docs/operations.md</code>.
       </Notice>
     </div>
-  )
-}
-
-interface KeyFigure {
-  label: string
-  value: string
-  detail: string
-}
-
-/** The figures of today in large type. */
-function KeyFigures({ figures }: { figures: KeyFigure[] }) {
-  return (
-    <dl className="grid grid-cols-2 divide-line border-y border-ink lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none lg:divide-x">
-      {figures.map((figure) => (
-        <div key={figure.label} className="py-4 pr-5 lg:pl-6 lg:first:pl-0">
-          <dt className="text-sm text-ink-2">{figure.label}</dt>
-          <dd>
-            <span className="display mt-1 block text-display-sm">{figure.value}</span>
-            <span className="block text-sm text-ink-3">{figure.detail}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
   )
 }

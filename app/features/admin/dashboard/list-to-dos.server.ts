@@ -13,12 +13,12 @@ import type { ToDo } from './to-do-list.tsx'
 const countText = (count: number, singular: string, plural: string) =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
-/** Lists the tasks that wait for staff on the dashboard, in Dutch, the most urgent first. */
+/** Lists the tasks that wait for staff on the dashboard, in Dutch: first the orders, then what failed. */
 export function listToDos(overview: Overview, counts: AdminCounts): ToDo[] {
   const list = [
-    ...failureToDos(overview, counts),
-    ...moneyToDos(overview, counts),
     ...orderToDos(counts),
+    ...moneyToDos(overview, counts),
+    ...failureToDos(overview, counts),
     ...waitingToDos(overview),
     ...stockToDos(overview),
   ]

@@ -1,5 +1,7 @@
 import {
   Activity,
+  ChevronRight,
+  CircleCheck,
   CircleX,
   ClipboardList,
   DatabaseBackup,
@@ -45,34 +47,73 @@ export interface ToDo {
   isUrgent?: boolean
 }
 
+/** The tasks above this number are folded, unless they are urgent. */
+const MAX_SHOWN = 6
+
 /** The tasks that wait for staff. */
 export function ToDoList({ items }: { items: ToDo[] }) {
+  const shown = items.filter((item, index) => index < MAX_SHOWN || item.isUrgent)
+  const folded = items.filter((item) => !shown.includes(item))
   return (
-    <section>
-      <h2 className="mb-3 text-title font-semibold">Te doen</h2>
-      <ul className="border-t border-ink">
-        {items.length === 0 && (
-          <li className="border-b border-line py-3 text-ink-2">Alles is gedaan.</li>
-        )}
-        {items.map(({ kind, text, detail, href, isUrgent }) => {
-          const Icon = ICONS[kind]
-          return (
-            <li key={kind} className="border-b border-line">
-              <Link to={href} className="flex gap-3 py-3 hover:bg-ground">
-                <Icon
-                  className={`mt-0.5 size-5 shrink-0 ${isUrgent ? 'text-danger' : 'text-accent'}`}
-                  strokeWidth={1.5}
-                  aria-hidden="true"
-                />
-                <span>
-                  <span className="block">{text}</span>
-                  <span className="block text-sm text-ink-2">{detail}</span>
-                </span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+    <section aria-labelledby="te-doen">
+      <h2 id="te-doen" className="mb-3 text-title font-semibold">
+        Te doen
+      </h2>
+      {items.length === 0 ? (
+        <p className="flex items-center gap-3 border-y border-ink py-4">
+          <CircleCheck
+            className="size-6 shrink-0 text-success"
+            strokeWidth={1.5}
+            aria-hidden="true"
+          />
+          <span>
+            <span className="block font-medium">Alles is gedaan</span>
+            <span className="block text-sm text-ink-2">
+              Nieuwe bestellingen, herroepingen en reviews komen vanzelf hier te staan.
+            </span>
+          </span>
+        </p>
+      ) : (
+        <ToDoItems items={shown} />
+      )}
+      {folded.length > 0 && (
+        <details>
+          <summary className="inline-flex min-h-target cursor-pointer items-center underline underline-offset-4 hover:text-accent">
+            Nog {folded.length} {folded.length === 1 ? 'taak' : 'taken'} zonder haast
+          </summary>
+          <ToDoItems items={folded} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function ToDoItems({ items }: { items: ToDo[] }) {
+  return (
+    <ul className="border-t border-ink lg:grid lg:grid-cols-2 lg:gap-x-12">
+      {items.map(({ kind, text, detail, href, isUrgent }) => {
+        const Icon = ICONS[kind]
+        return (
+          <li key={kind} className="border-b border-line">
+            <Link to={href} className="group flex h-full items-center gap-3 py-3 hover:bg-ground">
+              <Icon
+                className={`size-5 shrink-0 ${isUrgent ? 'text-danger' : 'text-accent'}`}
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium group-hover:underline">{text}</span>
+                <span className="block text-sm wrap-anywhere text-ink-2">{detail}</span>
+              </span>
+              <ChevronRight
+                className="size-5 shrink-0 text-ink-3"
+                strokeWidth={1.5}
+                aria-hidden="true"
+              />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
