@@ -5,13 +5,14 @@ import { canTransition } from '#app/features/fulfilment/orders/order-transitions
 import type { OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button-class.ts'
 
 interface OrderActionsProps {
   order: Pick<
     OrderDetail,
-    'state' | 'email' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
+    'id' | 'state' | 'email' | 'totalCents' | 'shippingMethod' | 'paidAt' | 'lines' | 'parcels'
   >
   /** amount still to be paid for a partly paid order, otherwise 0 */
   restCents: number
@@ -47,6 +48,14 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           Staat {formatCents(restCents || order.totalCents)} op je rekening? De factuur wordt
           gemaakt{mailed}. Dit kun je niet terugdraaien.
         </ConfirmForm>
+      )}
+      {can.ship && (
+        <a
+          className={buttonClass({ variant: 'second', size: 'small', isWide: true })}
+          href={`${path('/beheer/pakbonnen')}?bestelling=${order.id}`}
+        >
+          Pakbon
+        </a>
       )}
       {can.ship && (
         <ShipForm order={order} typed={typed} errors={errors} isBusy={busy === 'ship'} />

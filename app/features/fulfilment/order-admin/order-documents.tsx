@@ -25,11 +25,13 @@ interface OrderDocumentsProps {
   isGift: boolean
   /** the former shop made the invoice */
   isImported: boolean
+  /** the packing slip stands with the actions */
+  isToPack: boolean
 }
 
 /** The documents of an order, to view or print. */
 export function OrderDocuments(props: OrderDocumentsProps) {
-  const { orderId, documents, isPaid, isGift, isImported } = props
+  const { orderId, documents, isPaid, isGift, isImported, isToPack } = props
   return (
     <section className="border-t border-line pt-4">
       <h2 className="mb-3 text-title font-semibold">Documenten</h2>
@@ -37,11 +39,13 @@ export function OrderDocuments(props: OrderDocumentsProps) {
         {documents.map((each) => (
           <DocumentItem key={each.id} orderId={orderId} document={each} />
         ))}
-        <li>
-          <a className={LINK} href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}`}>
-            {isGift ? 'Pakbon, zonder prijzen' : 'Pakbon'}
-          </a>
-        </li>
+        {!isToPack && (
+          <li>
+            <a className={LINK} href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}`}>
+              {isGift ? 'Pakbon, zonder prijzen' : 'Pakbon'}
+            </a>
+          </li>
+        )}
         {!isGift && (
           <li>
             <a

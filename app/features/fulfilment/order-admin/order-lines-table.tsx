@@ -25,8 +25,14 @@ type OrderAmounts = Pick<
   | 'totalCents'
 >
 
+interface OrderLinesTableProps {
+  order: OrderAmounts
+  /** sent back to the customer, or on its way */
+  refundedCents: number
+}
+
 /** The lines of an order with the totals. */
-export function OrderLinesTable({ order }: { order: OrderAmounts }) {
+export function OrderLinesTable({ order, refundedCents }: OrderLinesTableProps) {
   // Imported orders have no photos, so the column is omitted.
   const hasPhotos = order.lines.some(({ photo }) => photo !== null)
   return (
@@ -53,7 +59,7 @@ export function OrderLinesTable({ order }: { order: OrderAmounts }) {
           ))}
         </tbody>
       </table>
-      <OrderTotals order={order} />
+      <OrderTotals order={order} refundedCents={refundedCents} />
     </>
   )
 }
@@ -127,7 +133,7 @@ function LineRow({ line, hasPhoto, isVatReversed }: LineRowProps) {
   )
 }
 
-function OrderTotals({ order }: { order: OrderAmounts }) {
+function OrderTotals({ order, refundedCents }: OrderLinesTableProps) {
   return (
     <dl className="mt-4 space-y-1.5 sm:ml-auto sm:w-80">
       <Total label="Artikelen" amount={formatCents(order.itemsCents)} />
@@ -156,6 +162,15 @@ function OrderTotals({ order }: { order: OrderAmounts }) {
         <dt>Totaal</dt>
         <dd>{formatCents(order.totalCents)}</dd>
       </div>
+      {refundedCents > 0 && (
+        <>
+          <Total label="Terugbetaald" amount={`−\u00a0${formatCents(refundedCents)}`} />
+          <div className="flex justify-between border-t border-line pt-2 font-semibold">
+            <dt>Na terugbetaling</dt>
+            <dd>{formatCents(order.totalCents - refundedCents)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
 }

@@ -75,7 +75,7 @@ function OrderTable({ orders, isShort, canChoose }: OrderRowsProps) {
             <td className="py-3 pr-4 wrap-anywhere">{customerName(order)}</td>
             <td className="py-3 pr-4 whitespace-nowrap text-ink-2">{order.moment}</td>
             <td className="py-3 pr-4">
-              <OrderStatus order={order} />
+              <OrderStatus order={order} isForStaff />
             </td>
             {!isShort && <td className="py-3 pr-4 text-ink-2">{order.payment}</td>}
             {!isShort && <td className="py-3 text-right">{order.units}</td>}
@@ -123,7 +123,7 @@ function OrderCards({ orders, canChoose }: OrderRowsProps) {
             <span className="shrink-0 text-right">
               <span className="block font-medium">{formatCents(order.totalCents)}</span>
               <Refunded order={order} />
-              <OrderStatus order={order} />
+              <OrderStatus order={order} isForStaff />
             </span>
           </Link>
         </li>

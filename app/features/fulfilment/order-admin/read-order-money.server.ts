@@ -55,5 +55,8 @@ export async function readOrderMoney(app: App, orderId: number) {
   const takenBackCents = chargebacks
     .filter(({ reversedAt, handledAt }) => reversedAt === null && handledAt === null)
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  return { rows, leftCents, takenBackCents }
+  const refundedCents = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { rows, leftCents, refundedCents, takenBackCents }
 }

@@ -13,15 +13,20 @@ const TONES: Record<OrderState, StatusTone> = {
   expired: 'quiet',
 }
 
-/** The state of an order in a word, which differs for pickup. */
-export function OrderStatus({
-  order,
-}: {
+interface OrderStatusProps {
   order: { state: OrderState; shippingMethod: string; isTest?: boolean }
-}) {
+  /** staff read what they have to do with a paid order */
+  isForStaff?: boolean
+}
+
+/** The state of an order in a word, which differs for pickup. */
+export function OrderStatus({ order, isForStaff = false }: OrderStatusProps) {
+  const isToPack = isForStaff && order.state === 'paid'
   return (
     <>
-      <StatusLabel tone={TONES[order.state]}>{orderStateName(order.state, order)}</StatusLabel>
+      <StatusLabel tone={isToPack ? 'warning' : TONES[order.state]}>
+        {isToPack ? 'In te pakken' : orderStateName(order.state, order)}
+      </StatusLabel>
       {order.isTest && (
         <span className="block text-sm font-medium text-danger">Testbestelling</span>
       )}

@@ -24,6 +24,7 @@ import { readOrderMoney } from '#app/features/fulfilment/order-admin/read-order-
 import { orderActionForm } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { OrderHeading } from '#app/features/fulfilment/orders/admin/order-heading.tsx'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { deliveryAddress } from '#app/features/fulfilment/orders/orders.ts'
 import { eventAudience } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
@@ -132,7 +133,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       />
       <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
-          <OrderLinesTable order={order} />
+          <OrderLinesTable order={order} refundedCents={loaderData.money.refundedCents} />
         </div>
         <div className="space-y-8 lg:row-span-2">
           <LabelForm
@@ -177,6 +178,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
             isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.isTest}
             isGift={isGift(order)}
             isImported={order.importSource !== null}
+            isToPack={canTransition(order.state, 'ship')}
           />
           {order.promises.texts && <AgreedTextsSection texts={order.promises.texts} />}
           <OrderMails mails={loaderData.mails} />

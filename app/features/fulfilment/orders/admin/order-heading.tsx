@@ -48,7 +48,7 @@ export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps
         )}
       </AdminHeading>
       <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
-        <OrderStatus order={order} />
+        <OrderStatus order={order} isForStaff />
         <span className="text-ink-2">
           {[placed, order.paymentMethod].filter(Boolean).join(', ')}
         </span>

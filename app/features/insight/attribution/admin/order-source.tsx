@@ -1,6 +1,7 @@
 import type { Attribution, Device } from '#app/features/insight/attribution/attribution.ts'
 import { DEVICE_LABELS, sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
+import { PhoneFold } from '#app/ui/admin/phone-fold.tsx'
 
 interface ShownSource {
   sourceType: string
@@ -36,10 +37,7 @@ export function OrderSource({ sourceType, source, device, fields, visitBegan }: 
     ['Browser', fields.user_agent],
   ]
   return (
-    <section aria-labelledby="herkomst" className="border-t border-line pt-4">
-      <h2 id="herkomst" className="mb-2 text-title font-semibold">
-        Herkomst
-      </h2>
+    <PhoneFold title="Herkomst">
       <dl className="space-y-1.5 text-sm">
         {rows.map(
           ([name, value]) =>
@@ -51,6 +49,6 @@ export function OrderSource({ sourceType, source, device, fields, visitBegan }: 
             ),
         )}
       </dl>
-    </section>
+    </PhoneFold>
   )
 }
