@@ -42,7 +42,7 @@ export function AdminNav({ counts, access }: AdminNavProps) {
       className="relative lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-3"
     >
       {GROUPS.map((group) => (
-        <NavGroup key={group.title ?? ''} {...{ group, counts, access, current }} />
+        <NavGroup key={group.sections[0]?.href} {...{ group, counts, access, current }} />
       ))}
     </nav>
   )
@@ -75,6 +75,7 @@ function NavGroup({
   )
   if (isFolded) {
     const isOpen = allowed.some(({ href }) => href === current)
+    const waiting = allowed.reduce((sum, { count }) => sum + (count?.(counts) ?? 0), 0)
     return (
       <details
         open={isOpen || undefined}
@@ -82,11 +83,17 @@ function NavGroup({
         onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
       >
         <summary
-          className={`${HEADING} cursor-pointer list-none justify-between hover:text-ink [&::-webkit-details-marker]:hidden`}
+          className={`${ROW} cursor-pointer list-none text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden`}
         >
-          {title}
+          <span className="flex-1">{title}</span>
+          {waiting > 0 && (
+            <span className="font-semibold text-ink group-open/fold:hidden">
+              {waiting}
+              <span className="sr-only"> te doen</span>
+            </span>
+          )}
           <ChevronDown
-            className="size-5 group-open/fold:rotate-180"
+            className="size-5 shrink-0 group-open/fold:rotate-180"
             strokeWidth={1.5}
             aria-hidden="true"
           />
@@ -108,7 +115,8 @@ function NavGroup({
 }
 
 const HEADING =
-  'flex min-h-target items-end px-3 pb-2 text-sm text-ink-2 lg:pointer-fine:min-h-7 lg:pointer-fine:pb-0.5'
+  'flex min-h-target items-end px-3 pb-2 text-sm text-ink-2 lg:pointer-fine:min-h-8 lg:pointer-fine:pb-1'
+const ROW = 'flex h-target items-center gap-3 px-3 lg:pointer-fine:h-10'
 
 interface SectionLinkProps {
   section: Section
@@ -123,7 +131,7 @@ function SectionLink({ section, waiting, isCurrent }: SectionLinkProps) {
       <Link
         to={href}
         aria-current={isCurrent ? 'page' : undefined}
-        className="group flex h-target items-center gap-3 px-3 text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:pointer-fine:h-8"
+        className={`${ROW} group text-ink-2 hover:text-ink aria-[current=page]:bg-paper aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
       >
         <Icon
           className="size-5 shrink-0 group-aria-[current=page]:text-accent"

@@ -105,6 +105,7 @@ export const GROUPS: SectionGroup[] = [
   },
   {
     title: 'Reviews en mail',
+    isFolded: true,
     sections: [
       {
         href: path('/beheer/reviews'),
@@ -131,6 +132,7 @@ export const GROUPS: SectionGroup[] = [
   },
   {
     title: 'Inhoud',
+    isFolded: true,
     sections: [
       { href: path('/beheer/journaal'), text: 'Journaal en pagina’s', icon: BookOpen },
       { href: path('/beheer/bibliotheek'), text: 'Bibliotheek', icon: Images },
@@ -141,7 +143,6 @@ export const GROUPS: SectionGroup[] = [
     title: 'Winkel en techniek',
     isFolded: true,
     sections: [
-      { href: path('/beheer/instellingen'), text: 'Instellingen', icon: Settings },
       { href: path('/beheer/verzending'), text: 'Verzending', icon: Truck },
       { href: path('/beheer/koppelingen'), text: 'Koppelingen', icon: Plug },
       { href: path('/beheer/medewerkers'), text: 'Medewerkers', icon: Users },
@@ -149,6 +150,9 @@ export const GROUPS: SectionGroup[] = [
       { href: path('/beheer/status'), text: 'Status', icon: Activity },
       { href: path('/beheer/logboek'), text: 'Logboek', icon: ScrollText },
     ],
+  },
+  {
+    sections: [{ href: path('/beheer/instellingen'), text: 'Instellingen', icon: Settings }],
   },
 ]
 const SECTIONS = GROUPS.flatMap(({ sections }) => sections)
