@@ -19,6 +19,7 @@ journey(
     await page.getByRole('button', pick('Open armband Siem')).click()
     const picked = page.getByRole('list', { name: 'Gekozen' })
     await picked.getByLabel('Aantal').fill('999')
+    await picked.getByText('Korting geven').click()
     await picked.getByLabel('Korting in euro').fill('10')
     await page.getByLabel('Opmerking').fill('Graag een doosje erbij')
     await page.getByLabel('Contant').check()

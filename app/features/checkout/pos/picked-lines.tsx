@@ -36,7 +36,7 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
                   . Aantal 0 haalt het weg.
                 </span>
               </legend>
-              <div className="clear-both grid grid-cols-[5rem_1fr] items-start gap-3 sm:grid-cols-[5rem_14rem_1fr]">
+              <div className="clear-both grid grid-cols-[5rem_1fr] items-start gap-x-5 gap-y-3">
                 {/* The key re-renders the field when the server has raised the quantity. */}
                 <TextField
                   key={amount.defaultValue}
@@ -45,25 +45,7 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
                   inputMode="numeric"
                   autoComplete="off"
                 />
-                {!isPlain && (
-                  <>
-                    <TextField
-                      {...field('korting')}
-                      label="Korting in euro"
-                      inputMode="decimal"
-                      autoComplete="off"
-                      isOptional
-                    />
-                    <div className="max-sm:col-span-2">
-                      <TextField
-                        {...field('reden')}
-                        label="Reden van de korting"
-                        autoComplete="off"
-                        hint="Nodig zodra er korting is."
-                      />
-                    </div>
-                  </>
-                )}
+                {!isPlain && <LineDiscount amount={field('korting')} reason={field('reden')} />}
                 <LineTextInputs line={line} typed={typed} errors={errors} />
               </div>
             </fieldset>
@@ -71,6 +53,39 @@ export function PickedLines({ lines, typed, errors, isPlain }: PickedLinesProps)
         )
       })}
     </ul>
+  )
+}
+
+interface FieldValues {
+  name: string
+  defaultValue: string
+  error: string | undefined
+}
+
+/** The discount of a line with its reason, folded until it has one. */
+function LineDiscount({ amount, reason }: { amount: FieldValues; reason: FieldValues }) {
+  const isUsed = [amount, reason].some(({ defaultValue, error }) => defaultValue || error)
+  return (
+    <details open={isUsed} className="sm:pt-5 open:max-sm:col-span-2">
+      <summary className="inline-flex min-h-target cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4 hover:text-accent max-sm:pt-6">
+        Korting geven
+      </summary>
+      <div className="grid items-start gap-3 pt-1 sm:grid-cols-[12rem_1fr]">
+        <TextField
+          {...amount}
+          label="Korting in euro"
+          inputMode="decimal"
+          autoComplete="off"
+          isOptional
+        />
+        <TextField
+          {...reason}
+          label="Reden van de korting"
+          autoComplete="off"
+          hint="Nodig zodra er korting is."
+        />
+      </div>
+    </details>
   )
 }
 

@@ -4,8 +4,35 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 
-/** Customer fields of a POS order. All are optional until something is sent or mailed. */
-export function PosCustomerFields({ typed, errors }: { typed: FormValues; errors: FieldErrors }) {
+interface PosCustomerProps {
+  typed: FormValues
+  errors: FieldErrors
+}
+
+/** The customer of a POS order: one line once the server has read it, with the fields folded below. */
+export function PosCustomer({ typed, errors }: PosCustomerProps) {
+  const name = [typed.firstName, typed.lastName].filter(Boolean).join(' ')
+  const isComplete = name !== '' && Object.keys(errors).length === 0
+  const summary = [name, typed.email, typed.city].filter(Boolean).join(', ')
+  return isComplete ? (
+    <details>
+      <summary className="flex min-h-target cursor-pointer list-none flex-wrap items-center justify-between gap-x-4 [&::-webkit-details-marker]:hidden">
+        <span className="font-medium wrap-anywhere">{summary}</span>
+        <span className="text-sm underline decoration-line-strong underline-offset-4">
+          Klant wijzigen
+        </span>
+      </summary>
+      <div className="space-y-4 pt-3">
+        <PosCustomerFields typed={typed} errors={errors} />
+      </div>
+    </details>
+  ) : (
+    <PosCustomerFields typed={typed} errors={errors} />
+  )
+}
+
+/** All fields are optional until something is sent or mailed. */
+function PosCustomerFields({ typed, errors }: PosCustomerProps) {
   const field = (name: string) => ({
     name,
     defaultValue: typed[name] ?? '',

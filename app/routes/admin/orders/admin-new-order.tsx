@@ -4,7 +4,7 @@ import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.serv
 import { FoundVariants } from '#app/features/checkout/pos/found-variants.tsx'
 import { PickedLines } from '#app/features/checkout/pos/picked-lines.tsx'
 import { HandoverChoice, PosPaymentChoice } from '#app/features/checkout/pos/pos-choices.tsx'
-import { PosCustomerFields } from '#app/features/checkout/pos/pos-customer.tsx'
+import { PosCustomer } from '#app/features/checkout/pos/pos-customer.tsx'
 import { lineErrors, readPosForm, withAddedVariant } from '#app/features/checkout/pos/pos-forms.ts'
 import { createPosOrderMessage } from '#app/features/checkout/pos/pos-texts.ts'
 import { readPosPage } from '#app/features/checkout/pos/read-pos-page.server.ts'
@@ -15,6 +15,7 @@ import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
+import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -116,19 +117,19 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
           title="Klant"
           text="Mag leeg blijven bij wie het meteen meeneemt. Om te versturen is een adres nodig."
         >
-          <PosCustomerFields typed={typed} errors={errors} />
+          <PosCustomer typed={typed} errors={errors} />
         </FormSection>
         <FormSection title="Betalen">
           <PosPaymentChoice chosen={typed.payment} error={errors.payment} />
         </FormSection>
         <OrderTotal sums={sums} />
+        <MakeBar totalCents={sums.totalCents} />
       </Form>
     </>
   )
 }
 
 function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'make'
   return (
     <FormSection title="Samen" text="Verandert er iets, kijk dan eerst opnieuw naar het totaal.">
       <div role="status">
@@ -146,20 +147,33 @@ function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
           }}
         />
       </div>
-      <div className="flex flex-wrap gap-3 pt-2">
-        <Button
-          type="submit"
-          name="intent"
-          value="make"
-          size="small"
-          busyText={isBusy ? 'Even geduld' : undefined}
-        >
-          Maak de bestelling
-        </Button>
-        <Button type="submit" name="intent" value="look" variant="second" size="small">
-          Bereken opnieuw
-        </Button>
-      </div>
+      <Button type="submit" name="intent" value="look" variant="second" size="small">
+        Bereken opnieuw
+      </Button>
     </FormSection>
+  )
+}
+
+/** The total with the button that places the order, always in view. */
+function MakeBar({ totalCents }: { totalCents: number }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'make'
+  return (
+    <div className="sticky bottom-0 z-sticky -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 max-lg:shadow-bar">
+      <p>
+        <span className="block text-sm text-ink-2">Samen</span>
+        <span className="text-title font-semibold whitespace-nowrap">
+          {formatCents(totalCents)}
+        </span>
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="make"
+        size="small"
+        busyText={isBusy ? 'Even geduld' : undefined}
+      >
+        Maak de bestelling
+      </Button>
+    </div>
   )
 }
