@@ -64,7 +64,7 @@ export function MenuEditor({ place, links, isChanged, seen, rejected }: MenuEdit
             <li
               key={row}
               {...dragProps(row)}
-              className={`flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line py-3 ${dragClass(row)}`}
+              className={`flex flex-wrap items-center gap-x-3 border-b border-line py-1 ${dragClass(row)}`}
             >
               <MenuRow row={row} index={index} field={field}>
                 <MoveButtons
@@ -124,23 +124,37 @@ interface MenuRowProps {
 }
 
 function MenuRow({ row, index, field, children }: MenuRowProps) {
+  const [text, href] = [field('text', row), field('href', row)]
   return (
     <>
       <GripVertical
-        className="mt-9 size-5 cursor-grab text-ink-3 max-sm:hidden"
+        className="size-5 cursor-grab text-ink-3 max-sm:hidden"
         strokeWidth={1.5}
         aria-hidden="true"
       />
-      <div className="min-w-40 flex-1 max-sm:basis-full">
-        <TextField {...field('text', row)} label={`Naam van link ${index + 1}`} />
-      </div>
-      <div className="min-w-40 flex-1 max-sm:basis-full">
-        <TextField
-          {...field('href', row)}
-          label={`Adres van link ${index + 1}`}
-          list={SUGGESTION_LIST_ID.link}
-        />
-      </div>
+      {/* A link without a name or with an error has to be typed. */}
+      <details
+        open={Boolean(text.error || href.error || !text.defaultValue)}
+        className="min-w-0 flex-1 open:pb-3 open:max-sm:basis-full"
+      >
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 hover:text-accent [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0">
+            <span className="block font-medium wrap-anywhere">{text.defaultValue}</span>
+            <span className="block truncate text-sm text-ink-2">{href.defaultValue}</span>
+          </span>
+          <span className="text-sm underline decoration-line-strong underline-offset-4">
+            Wijzigen<span className="sr-only">: {text.defaultValue}</span>
+          </span>
+        </summary>
+        <div className="grid gap-3 pt-2 sm:grid-cols-2">
+          <TextField {...text} label={`Naam van link ${index + 1}`} />
+          <TextField
+            {...href}
+            label={`Adres van link ${index + 1}`}
+            list={SUGGESTION_LIST_ID.link}
+          />
+        </div>
+      </details>
       {children}
     </>
   )
@@ -177,7 +191,7 @@ function MoveButtons({
   isLast: boolean
 }) {
   return (
-    <div className="flex justify-end max-sm:w-full sm:mt-7 sm:w-33">
+    <div className="ml-auto flex justify-end sm:w-33">
       {!isFirst && (
         <IconSubmit intent={`up.${row}`} text={`Eerder: ${name}`}>
           <ArrowUp {...ICON} />
