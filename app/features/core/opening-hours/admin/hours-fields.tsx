@@ -3,9 +3,6 @@ import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { fromField, RANGE_ROWS, toField } from './hours-forms.ts'
 
-/** Two times fit beside the name of the day on a phone. */
-const NARROW = 'max-sm:px-2'
-
 interface HoursFieldsProps {
   /** prefix of its field names */
   of: string
@@ -23,19 +20,19 @@ export function HoursFields({ of, legend, values, errors }: HoursFieldsProps) {
     [fromField(of, row), toField(of, row)].some((name) => values[name] || errors?.[name]),
   )
   return (
-    <fieldset className="grid gap-x-3 border-b border-line pt-3 pb-1 min-[24rem]:grid-cols-[5.25rem_1fr] sm:grid-cols-[7rem_1fr]">
+    <fieldset className="grid gap-x-3 border-b border-line py-3 min-[24rem]:grid-cols-[5.25rem_1fr] sm:grid-cols-[7rem_1fr]">
       <legend className="contents">
         <span className="font-medium first-letter:uppercase max-[24rem]:mb-1 min-[24rem]:pt-9">
           {legend}
         </span>
       </legend>
-      <div>
+      <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 sm:max-w-[24rem]">
         {first}
-        <details open={isUsed}>
-          <summary className="inline-flex min-h-target cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4 hover:text-accent">
+        <details open={isUsed} className="group/break open:col-span-full">
+          <summary className="mt-6.5 inline-flex min-h-12 cursor-pointer items-center text-sm underline decoration-line-strong underline-offset-4 group-open/break:mt-0 hover:text-accent">
             Pauze
           </summary>
-          <div className="pb-2">{others}</div>
+          <div className="grid grid-cols-2 gap-3 pb-2">{others}</div>
         </details>
       </div>
     </fieldset>
@@ -49,22 +46,23 @@ function RangeFields({
   errors,
 }: Omit<HoursFieldsProps, 'legend'> & { row: number }) {
   const field = fieldsOf(values, errors)
+  // A text field: the time field of some browsers shows 5 pm to owners whose computer is set to English.
+  const time = { inputMode: 'decimal', maxLength: 8, className: 'max-sm:px-2' } as const
+  const isFirst = row === 0
   return (
-    <div className="grid grid-cols-2 gap-3 sm:max-w-[22rem]">
+    <>
       <TextField
         {...field(fromField(of, row))}
-        type="time"
-        label={row === 0 ? 'Open van' : 'En van'}
-        required={false}
-        className={NARROW}
+        {...time}
+        label={isFirst ? 'Open van' : 'En van'}
+        placeholder={isFirst ? 'dicht' : undefined}
       />
       <TextField
         {...field(toField(of, row))}
-        type="time"
+        {...time}
         label="Tot"
-        required={false}
-        className={NARROW}
+        placeholder={isFirst ? 'dicht' : undefined}
       />
-    </div>
+    </>
   )
 }

@@ -122,10 +122,10 @@ function readRanges(typed: FormValues, of: string, errors: FieldErrors): OpenRan
   return ranges
 }
 
-/** Parses "17:30", also "17.30" and "9:00" from browsers without a time picker; returns minutes after midnight. */
+/** Parses "17:30", also "17.30", "1730", "9:00" and "9"; returns minutes after midnight. */
 function readTime(text: string): number | undefined {
-  const [, hours, minutes] = /^([01]?\d|2[0-3])[:.]([0-5]\d)(?::00)?$/.exec(text) ?? []
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
+  const [, hours, minutes] = /^([01]?\d|2[0-3])(?:[:.,]?([0-5]\d)(?::00)?)?$/.exec(text) ?? []
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes ?? 0)
 }
 
 function rangeValues(of: string, ranges: OpenRange[]): FormValues {
