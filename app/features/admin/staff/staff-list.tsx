@@ -10,7 +10,7 @@ import {
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { AREA_NAMES, LEVEL_NAMES, roleName } from './staff.ts'
+import { AREA_NAMES, accessSummary, LEVEL_NAMES, roleName } from './staff.ts'
 
 export interface PersonRow {
   id: string
@@ -57,7 +57,7 @@ interface StaffMemberProps {
 }
 
 function StaffMember({ person, isSelf, address }: StaffMemberProps) {
-  const { name, email, role, hasTwoFactor, sessions, seen } = person
+  const { name, email, role, customAccess, hasTwoFactor, sessions, seen } = person
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="min-w-0">
@@ -66,11 +66,11 @@ function StaffMember({ person, isSelf, address }: StaffMemberProps) {
           {isSelf && <span className="font-normal text-ink-2"> (jij)</span>}
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">{email}</p>
+        <p className="text-sm font-medium wrap-anywhere">{accessSummary(role, customAccess)}</p>
         <p className="text-sm text-ink-2">
-          {roleName(role)},{' '}
           {seen
-            ? `ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${seen}`
-            : 'niet ingelogd'}
+            ? `Ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${seen}`
+            : 'Niet ingelogd'}
           {hasTwoFactor ? ', met tweede stap' : ', zonder tweede stap'}
         </p>
       </div>

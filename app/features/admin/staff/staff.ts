@@ -1,4 +1,4 @@
-import type { Area, Level, Role } from '#app/features/core/accounts/accounts.ts'
+import { AREAS, type Area, type Level, type Role } from '#app/features/core/accounts/accounts.ts'
 
 /** Start here: the staff of the back office, their roles and invitations. */
 
@@ -42,4 +42,15 @@ export const LEVEL_NAMES: Record<Level, string> = {
   none: 'Niets',
   read: 'Bekijken',
   write: 'Bekijken en wijzigen',
+}
+
+/** "Aangepast: Producten en reviews, Verzending (alleen bekijken)"; other roles are their name. */
+export function accessSummary(role: Role, custom: Partial<Record<Area, Level>> | null): string {
+  if (role !== 'custom') return roleName(role)
+  const areas = AREAS.flatMap((area) => {
+    const level = custom?.[area] ?? 'none'
+    if (level === 'none') return []
+    return level === 'read' ? `${AREA_NAMES[area]} (alleen bekijken)` : AREA_NAMES[area]
+  })
+  return `${roleName(role)}: ${areas.join(', ') || 'nog niets'}`
 }
