@@ -29,6 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     place: state.place,
     isEncrypted: app.env.BACKUP_PASSPHRASE !== undefined,
     warning: backupWarning(state, now),
+    last: state.lastBackupAt && dutchMoment(state.lastBackupAt, now),
+    tested: state.lastTestedAt && dutchMoment(state.lastTestedAt, now),
     hasBegun: url.searchParams.has('begonnen'),
     runs: runs.map(({ id, kind, endedAt, name, rows, mediaFiles, failure }) => ({
       id,
@@ -77,7 +79,8 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
         </p>
       ) : (
         <>
-          <p className="mb-4 max-w-[40rem]">
+          <BackupFacts {...loaderData} />
+          <p className="mb-4 max-w-[40rem] text-ink-2">
             Elke nacht om half drie maakt de winkel een reservekopie van alles: bestellingen,
             producten, instellingen en foto’s. Die van de laatste zeven dagen, vier weken en twaalf
             maanden blijven bewaard in <code className="wrap-anywhere">{place}</code>
@@ -85,8 +88,8 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
             te zetten.
           </p>
           <Form method="post">
-            <Button type="submit" busyText={isBusy ? 'Even geduld' : undefined}>
-              Maak nu een reservekopie
+            <Button type="submit" size="small" busyText={isBusy ? 'Even geduld' : undefined}>
+              Nu een reservekopie maken
             </Button>
           </Form>
         </>
@@ -102,6 +105,29 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
         </ul>
       )}
     </>
+  )
+}
+
+/** The state of the backups at a glance. */
+function BackupFacts({ warning, last, tested }: Pick<LoaderData, 'warning' | 'last' | 'tested'>) {
+  const facts = [
+    {
+      name: 'Staat',
+      text: warning ? 'Let op: zie hierboven' : last ? 'In orde' : 'De eerste komt vannacht',
+    },
+    { name: 'Laatste reservekopie', text: last ?? 'Nog geen' },
+    { name: 'Terugzetten getest', text: tested ?? 'Nog niet' },
+    { name: 'Wat je moet doen', text: warning ? 'Maak er nu een, en kijk of het lukt' : 'Niets' },
+  ]
+  return (
+    <dl className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {facts.map(({ name, text }) => (
+        <div key={name} className="border border-line bg-white p-4">
+          <dt className="text-sm text-ink-2">{name}</dt>
+          <dd className="mt-1 font-semibold first-letter:uppercase">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -39,6 +39,9 @@ const STATES: Record<CheckState, { text: string; icon: typeof Check; color: stri
   off: { text: 'Niet in gebruik', icon: CircleMinus, color: 'text-ink-2' },
 }
 
+/** The order of the cards: what the owner has to do comes first. */
+const URGENCY: CheckState[] = ['problem', 'warning', 'unknown', 'ok', 'off']
+
 export default function AdminHealth({ loaderData: { checks, versions } }: Route.ComponentProps) {
   const problems = checks.filter(({ state }) => state === 'problem').length
   const unused = checks.filter(({ state }) => state === 'off').length
@@ -52,10 +55,12 @@ export default function AdminHealth({ loaderData: { checks, versions } }: Route.
         {summaryText(problems, unused)} De winkel kijkt dit elke tien minuten na
         {hasMail ? ', en mailt de eigenaar als er iets moet gebeuren.' : '.'}
       </p>
-      <ul className="border-t border-ink">
-        {checks.map((check) => (
-          <CheckRow key={check.name} {...check} />
-        ))}
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {checks
+          .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
+          .map((check) => (
+            <CheckRow key={check.name} {...check} />
+          ))}
       </ul>
       <h2 className="mt-10 mb-3 text-title font-semibold">Versies</h2>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1">
@@ -80,7 +85,7 @@ function summaryText(problems: number, unused: number): string {
 function CheckRow({ title, state, text, advice, href }: LoaderData['checks'][number]) {
   const { text: stateText, icon: Icon, color } = STATES[state]
   return (
-    <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 border-b border-line py-4">
+    <li className="grid grid-cols-[1.5rem_1fr] content-start gap-x-3 border border-line bg-white p-4">
       <Icon className={`mt-0.5 size-5 ${color}`} strokeWidth={1.5} aria-hidden="true" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -88,10 +93,10 @@ function CheckRow({ title, state, text, advice, href }: LoaderData['checks'][num
           <p className={`text-sm ${color}`}>{stateText}</p>
         </div>
         <p className="max-w-[40rem] wrap-anywhere">{text}</p>
-        {advice && <p className="max-w-[40rem] text-ink-2">{advice}</p>}
+        {advice && <p className="mt-1 max-w-[40rem] font-medium">{advice}</p>}
         {href && state !== 'ok' && (
           <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
-            Bekijk<span className="sr-only">: {title}</span>
+            Bekijken<span className="sr-only">: {title}</span>
           </Link>
         )}
       </div>
