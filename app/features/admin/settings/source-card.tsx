@@ -12,6 +12,7 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { type RejectedKey, SourceKeyForm } from './source-key-form.tsx'
 
 const REVIEWS = {
@@ -71,6 +72,16 @@ function sourceFacts(source: SourceHealth, since: string, sales: number): Fact[]
   ]
 }
 
+function ConnectionLabel({ source: { isOn, account, state } }: { source: SourceHealth }) {
+  if (!isOn) return <StatusLabel tone="quiet">Uitgeschakeld</StatusLabel>
+  if (!account) return <StatusLabel tone="quiet">Niet gekoppeld</StatusLabel>
+  return state === 'ok' ? (
+    <StatusLabel tone="success">Gekoppeld</StatusLabel>
+  ) : (
+    <StatusLabel tone="warning">Gekoppeld, let op</StatusLabel>
+  )
+}
+
 /** The state of one marketplace, its key, and a button per country that tests the connection. */
 export function SourceCard({
   source,
@@ -87,7 +98,7 @@ export function SourceCard({
 }) {
   const { name } = source
   return (
-    <FormSection title={SOURCE_NAMES[name]}>
+    <FormSection title={SOURCE_NAMES[name]} text={<ConnectionLabel source={source} />}>
       {source.isSimulated && (
         <p className="bg-warning-tint px-4 py-3 text-sm">
           <strong className="font-semibold">Demonstratie.</strong> Deze marktplaats is nagebootst:

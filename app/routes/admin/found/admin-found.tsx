@@ -24,7 +24,7 @@ import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { SaveBar } from '#app/ui/admin/save-button.tsx'
+import { SaveButton } from '#app/ui/admin/save-button.tsx'
 import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -104,7 +104,7 @@ function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 's
   return (
     <Form method="post" className="mt-9">
       <FormSection
-        title="Winkelassistenten en crawlers"
+        title="AI en winkelassistenten"
         text="Programma’s die voor iemand zoeken en een winkelwagen vullen. Ze zien wat een bezoeker zonder account ziet; bestellen en betalen doet de klant zelf."
       >
         <div className="-mt-3 max-w-prose">
@@ -123,8 +123,8 @@ function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 's
             </div>
           ))}
         </div>
+        <SaveButton />
       </FormSection>
-      <SaveBar />
     </Form>
   )
 }

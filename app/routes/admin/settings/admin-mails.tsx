@@ -18,6 +18,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-mails.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -53,8 +54,12 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
       </AdminHeading>
       {!hasMailServer && (
         <div className="mb-6">
-          <Notice>
-            Er is geen mailserver ingesteld. Wat de winkel zou mailen, blijft hier bewaard.
+          <Notice kind="warning">
+            Er is geen mailserver ingesteld: klanten krijgen geen bevestiging. Wat de winkel zou
+            mailen, blijft hier bewaard.{' '}
+            <Link to={`${path('/beheer/instellingen/diensten')}#smtp`} className={TEXT_LINK}>
+              Mailserver instellen
+            </Link>
           </Notice>
         </div>
       )}

@@ -163,7 +163,7 @@ function ProviderSection({
         </Notice>
       )}
       {provider === null ? (
-        <p>
+        <Notice kind="warning">
           Er is nog geen aanbieder ingesteld.{' '}
           {isTestOpen
             ? 'De testbank speelt die rol, alleen in een demo of tot de winkel opengaat: er wordt niets afgeschreven.'
@@ -172,7 +172,7 @@ function ProviderSection({
             Vul je sleutel van Mollie in
           </Link>{' '}
           om echt geld te ontvangen.
-        </p>
+        </Notice>
       ) : (
         <>
           <p>
