@@ -120,7 +120,7 @@ function BackupFacts({ warning, last, tested }: Pick<LoaderData, 'warning' | 'la
     { name: 'Wat je moet doen', text: warning ? 'Maak er nu een, en kijk of het lukt' : 'Niets' },
   ]
   return (
-    <dl className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       {facts.map(({ name, text }) => (
         <div key={name} className="border border-line bg-white p-4">
           <dt className="text-sm text-ink-2">{name}</dt>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, X } from 'lucide-react'
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
 import { MENU_NAMES, type MenuLink, type MenuPlace } from '#app/features/content/menus/menus.ts'
@@ -142,7 +142,8 @@ function MenuRow({ row, index, field, children }: MenuRowProps) {
             <span className="block font-medium wrap-anywhere">{text.defaultValue}</span>
             <span className="block truncate text-sm text-ink-2">{href.defaultValue}</span>
           </span>
-          <span className="text-sm underline decoration-line-strong underline-offset-4">
+          <Pencil className="size-5 shrink-0 sm:hidden" strokeWidth={1.5} aria-hidden="true" />
+          <span className="text-sm underline decoration-line-strong underline-offset-4 max-sm:sr-only">
             Wijzigen<span className="sr-only">: {text.defaultValue}</span>
           </span>
         </summary>
