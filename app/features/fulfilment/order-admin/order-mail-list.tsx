@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { path } from '#app/platform/path.ts'
-import { PhoneFold } from '#app/ui/admin/phone-fold.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 
 interface ShownMail {
@@ -13,7 +12,8 @@ interface ShownMail {
 /** The mails about an order. */
 export function OrderMails({ mails }: { mails: ShownMail[] }) {
   return (
-    <PhoneFold title="Mails">
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 text-title font-semibold">Mails</h2>
       {mails.length === 0 && <p className="text-ink-2">Nog geen mails.</p>}
       <ul>
         {mails.map((mail) => (
@@ -28,6 +28,6 @@ export function OrderMails({ mails }: { mails: ShownMail[] }) {
           </li>
         ))}
       </ul>
-    </PhoneFold>
+    </section>
   )
 }
