@@ -1,6 +1,5 @@
 import type { OrderPromises } from '#app/features/fulfilment/orders/orders.ts'
 import { path } from '#app/platform/path.ts'
-import { PhoneFold } from '#app/ui/admin/phone-fold.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { AgreedPage } from './legal-texts.ts'
 
@@ -31,11 +30,12 @@ export function AgreedTextLinks({ texts, urlOf }: AgreedTextLinksProps) {
 /** The links to these versions in the back office. */
 export function AgreedTextsSection({ texts }: Pick<AgreedTextLinksProps, 'texts'>) {
   return (
-    <PhoneFold title="Voorwaarden bij deze bestelling">
+    <section className="border-t border-line pt-4">
+      <h2 className="mb-3 text-title font-semibold">Voorwaarden bij deze bestelling</h2>
       <AgreedTextLinks
         texts={texts}
         urlOf={(slug, id) => path('/beheer/teksten/:slug/versies/:id', { slug, id })}
       />
-    </PhoneFold>
+    </section>
   )
 }

@@ -1,7 +1,8 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Attribution, Device } from '#app/features/insight/attribution/attribution.ts'
 import { DEVICE_LABELS, sourceText } from '#app/features/insight/attribution/source-texts.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
-import { PhoneFold } from '#app/ui/admin/phone-fold.tsx'
 
 interface ShownSource {
   sourceType: string
@@ -14,6 +15,12 @@ interface ShownSource {
 
 /** Section of the admin order page with the source of the buyer's visit [E13]. */
 export function OrderSource({ sourceType, source, device, fields, visitBegan }: ShownSource) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // On a phone the long list would stand before the timeline.
+    const isPhone = window.matchMedia('(width < 48rem)').matches
+    if (details.current && isPhone) details.current.open = false
+  }, [])
   const visits = Number(fields.session_count) || 1
   const pages = Number(fields.session_pages) || 1
   const rows: [string, string | undefined][] = [
@@ -37,7 +44,15 @@ export function OrderSource({ sourceType, source, device, fields, visitBegan }: 
     ['Browser', fields.user_agent],
   ]
   return (
-    <PhoneFold title="Herkomst">
+    <details ref={details} open className="group/fold border-t border-line pt-1">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 hover:text-accent [&::-webkit-details-marker]:hidden">
+        <h2 className="text-title font-semibold">Herkomst</h2>
+        <ChevronDown
+          className="size-5 shrink-0 group-open/fold:rotate-180"
+          strokeWidth={1.5}
+          aria-hidden="true"
+        />
+      </summary>
       <dl className="space-y-1.5 text-sm">
         {rows.map(
           ([name, value]) =>
@@ -49,6 +64,6 @@ export function OrderSource({ sourceType, source, device, fields, visitBegan }: 
             ),
         )}
       </dl>
-    </PhoneFold>
+    </details>
   )
 }
