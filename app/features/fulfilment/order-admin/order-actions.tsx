@@ -49,14 +49,7 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
           gemaakt{mailed}. Dit kun je niet terugdraaien.
         </ConfirmForm>
       )}
-      {can.ship && (
-        <a
-          className={buttonClass({ variant: 'second', size: 'small', isWide: true })}
-          href={`${path('/beheer/pakbonnen')}?bestelling=${order.id}`}
-        >
-          Pakbon
-        </a>
-      )}
+      {can.ship && <PackingSlipLink orderId={order.id} />}
       {can.ship && (
         <ShipForm order={order} typed={typed} errors={errors} isBusy={busy === 'ship'} />
       )}
@@ -83,6 +76,17 @@ export function OrderActions({ order, restCents, typed, errors, busy }: OrderAct
         </ConfirmForm>
       )}
     </section>
+  )
+}
+
+function PackingSlipLink({ orderId }: { orderId: number }) {
+  return (
+    <a
+      className={buttonClass({ variant: 'second', size: 'small', isWide: true })}
+      href={`${path('/beheer/pakbonnen')}?bestelling=${orderId}`}
+    >
+      Pakbon
+    </a>
   )
 }
 

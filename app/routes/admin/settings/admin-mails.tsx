@@ -63,23 +63,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       )}
-      <TabLinks
-        label="Status"
-        tabs={[
-          {
-            href: mailListUrl({ state: null, page: 1 }),
-            text: 'Alle',
-            count: all,
-            isCurrent: question.state === null,
-          },
-          ...MAIL_STATE_FILTERS.map(({ state, text }) => ({
-            href: mailListUrl({ state, page: 1 }),
-            text,
-            count: counts[state],
-            isCurrent: question.state === state,
-          })),
-        ]}
-      />
+      <StateTabs state={question.state} all={all} counts={counts} />
       {mails.length === 0 ? (
         <EmptyList
           title={all === 0 ? 'Nog geen mails' : 'Hier staat nu niets'}
@@ -101,6 +85,32 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  )
+}
+
+function StateTabs({
+  state,
+  all,
+  counts,
+}: Pick<LoaderData, 'counts'> & { state: LoaderData['question']['state']; all: number }) {
+  return (
+    <TabLinks
+      label="Status"
+      tabs={[
+        {
+          href: mailListUrl({ state: null, page: 1 }),
+          text: 'Alle',
+          count: all,
+          isCurrent: state === null,
+        },
+        ...MAIL_STATE_FILTERS.map((filter) => ({
+          href: mailListUrl({ state: filter.state, page: 1 }),
+          text: filter.text,
+          count: counts[filter.state],
+          isCurrent: state === filter.state,
+        })),
+      ]}
+    />
   )
 }
 
