@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
-import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { payAtMollie } from './mollie-journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
@@ -8,17 +7,24 @@ import { openShop } from './spawn-shop.ts'
 
 interface NewShop {
   url: string
+  setupPath: () => string
   mollie: LocalMollie
 }
 
-/** A shop of its own with a simulated Mollie, whose key the owner types in the back office. */
+/** A shop without an owner and with a simulated Mollie, whose key the owner types in the back office. */
 const startJourney = (demo: '0' | '1') =>
   journey.extend<{ newShop: NewShop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     newShop: async ({}, use) => {
       const mollie = await openLocalMollie()
-      const { url, close } = await openShop({ SHOP_DEMO: demo, MOLLIE_API_URL: mollie.apiUrl })
-      await use({ url, mollie })
+      const { url, setupPath, close } = await openShop({
+        SHOP_DEMO: demo,
+        MOLLIE_API_URL: mollie.apiUrl,
+        ADMIN_EMAIL: undefined,
+        ADMIN_PASSWORD: undefined,
+        LOG_LEVEL: 'info',
+      })
+      await use({ url, setupPath, mollie })
       await close()
       await mollie.close()
     },
@@ -32,6 +38,19 @@ const LOGO = Buffer.from(
 const saved = (page: Page) => expect(page.getByText(/^Opgeslagen\. De winkel toont/)).toBeVisible()
 const save = (page: Page) =>
   page.getByRole('button', { name: 'Opslaan' }).filter({ visible: true }).first().click()
+
+/** The owner opens the one-time link that the first start printed, and is signed in afterwards. */
+async function becomeOwner(page: Page, { setupPath }: NewShop) {
+  await expect.poll(setupPath, 'the link in the output of the shop').not.toBe('')
+  await page.goto(setupPath())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Beheerder worden')
+  await expectAccessible(page)
+  await page.getByLabel('Je naam').fill('Fenna Voorbeeld')
+  await page.getByLabel('E-mailadres').fill('fenna@voorbeeld.example')
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('zeven ringen van roodgoud')
+  await page.getByRole('button', { name: 'Opslaan en inloggen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
+}
 
 async function enterIdentity(page: Page) {
   await page.goto('/beheer/instellingen/')
@@ -201,7 +220,7 @@ startJourney('0')(
   'the owner of an empty shop gets it to a paid test order and opens it without a terminal @both',
   async ({ page, browser, newShop }) => {
     journey.slow()
-    await enterAdmin(page)
+    await becomeOwner(page, newShop)
     await expect(page.getByRole('region', { name: 'Richt je winkel in' })).toBeVisible()
     await setUp(page, browser, newShop)
   },
@@ -211,7 +230,8 @@ startJourney('1')(
   'the owner empties the demo, gets the shop to a paid test order and opens it without a terminal @both',
   async ({ page, browser, newShop }) => {
     journey.slow()
-    await enterAdmin(page, '/beheer/demo-leegmaken/')
+    await becomeOwner(page, newShop)
+    await page.goto('/beheer/demo-leegmaken/')
     await page.getByRole('checkbox', { name: 'Ja, verwijder dit voorgoed' }).check()
     await page.getByRole('button', { name: 'Maak de winkel leeg' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'De demo is leeg' })).toBeVisible({

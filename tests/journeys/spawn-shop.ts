@@ -20,6 +20,10 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const { shop, dataDir, ended } = await spawnShop({ PORT: String(port), ...env })
+  let printed = ''
+  shop.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk
+  })
   for (let waited = 0; !(await isReady(url)); waited += 200) {
     if (waited > START_MS) throw new Error('the shop did not open')
     const code = await Promise.race([ended, pause(200)])
@@ -27,6 +31,8 @@ export async function openShop(env: NodeJS.ProcessEnv) {
   }
   return {
     url,
+    /** the path of the one-time link that a start without ADMIN_PASSWORD prints */
+    setupPath: () => /\/beheer\/eerste-keer\/\?token=[\w-]+/.exec(printed)?.[0] ?? '',
     /** for changes that would take the shop days */
     databaseUrl: () => findRunningPostgres(dataDir),
     async close() {
@@ -47,7 +53,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
   const [locatieserver, vies] = await Promise.all([openFakeLocatieserver(), openFakeVies()])
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-journeys-'))
   const shop = spawn(process.execPath, [MAIN], {
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -63,6 +69,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv) {
       ...env,
     },
   })
+  shop.stdout.pipe(process.stdout)
   const ended = once(shop, 'exit').then(async ([code]: number[]) => {
     await Promise.all([locatieserver.close(), vies.close()])
     await rm((await findPostgresLocation(dataDir)).home, { recursive: true, force: true })
