@@ -5,6 +5,15 @@ import { reportModules } from './scripts/architecture/module-report.ts'
 import { SHARED_FILES } from './scripts/shared-files.ts'
 import { smallIcons } from './scripts/small-icons.ts'
 
+const BROWSER_PACKAGES = [
+  '@tiptap/react',
+  '@tiptap/starter-kit',
+  'culori',
+  'lucide-react',
+  'qr',
+  'zod',
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), smallIcons(), reportModules()],
   // The content security policy allows fonts as files only, also the smallest.
@@ -15,8 +24,8 @@ export default defineConfig(({ command }) => ({
       optimizeDeps: {
         noDiscovery: true,
         include: [
+          ...BROWSER_PACKAGES,
           ...['combobox', 'dialog', 'popover', 'toast'].map((part) => `@base-ui/react/${part}`),
-          ...['@tiptap/react', '@tiptap/starter-kit', 'culori', 'lucide-react', 'qr', 'zod'],
         ],
       },
       build: {

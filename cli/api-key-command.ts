@@ -2,7 +2,7 @@ import { findStaffByEmail } from '#app/features/core/accounts/find-staff.server.
 import type { KeyRights } from '#app/features/core/api-keys/api-keys.ts'
 import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
 const RIGHTS: Record<string, KeyRights | undefined> = {
@@ -41,7 +41,7 @@ async function printNewKey(
     console.error(`Niemand met het adres ${email} werkt in het beheer.`)
     return 'failed'
   }
-  const operator = inHandsOf(app, { id: 'opdracht', name: 'Opdrachtregel' })
+  const operator = actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
   const made = await createApiKey(operator, { userId, name, rights })
   if (!made.ok) {
     console.error(`${email} heeft al te veel sleutels. Trek eerst in wat niet meer gebruikt wordt.`)

@@ -1,6 +1,6 @@
 // npm run shop -- …: one command on the shop's own data, whether the shop is open or not.
 
-import { borrowDatabase, claim, openUnmigrated } from '#server/database/open-database.ts'
+import { borrowDatabase, openUnmigrated, reserveDataDir } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
 import { openClosing } from '../server/closing.ts'
@@ -30,7 +30,7 @@ try {
       return app
     },
     claimFolder: async () => {
-      await claim(env, closing)
+      await reserveDataDir(env, closing)
       return env
     },
     openNewShop: async () => {

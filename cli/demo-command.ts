@@ -45,7 +45,7 @@ async function fillGenerated(
   })
   status.close()
   console.log(
-    `${formatCount(stored.made)} sieraden gemaakt, ${formatCount(stored.left)} waren er al (${secondsSince(startedAt)}).`,
+    `${formatCount(stored.created)} sieraden gemaakt, ${formatCount(stored.unchanged)} waren er al (${secondsSince(startedAt)}).`,
   )
   return 'done'
 }

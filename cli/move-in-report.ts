@@ -15,7 +15,7 @@ import { formatCount, formatSeconds } from './terminal.ts'
 
 const EXAMPLES = 3
 
-/** How a decision is given on the command line. */
+/** The form of a decision on the command line. */
 const OPTIONS: Partial<Record<MoveDecision['code'], string>> = {
   manufacturer:
     'Geef hem op met --manufacturer "Naam; adres; e-mailadres", of per merk met --manufacturer "Merk=Naam; adres; e-mailadres".',

@@ -1,9 +1,9 @@
 import { closeToVisitors, openToVisitors } from '#app/features/admin/go-live/open-shop.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
-const operator = (app: App) => inHandsOf(app, { id: 'opdracht', name: 'Opdrachtregel' })
+const operator = (app: App) => actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
 
 export const addOpenCommand: AddCommand = (parent, { openShop, finish }) => {
   parent

@@ -4,7 +4,7 @@ import { resetTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import { makeLink } from '#app/features/customers/customer-accounts/account-links.server.ts'
 import { RESET_LINK_MINUTES } from '#app/features/customers/customer-accounts/customers.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { path } from '#app/platform/path.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
@@ -64,7 +64,7 @@ export const addResetTwoFactorCommand: AddCommand = (parent, { openShop, finish 
 
 async function clearTwoFactor(app: App, email: string): Promise<CommandOutcome> {
   const id = await findStaffByEmail(app, email)
-  const operator = inHandsOf(app, { id: 'opdracht', name: 'Opdrachtregel' })
+  const operator = actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
   if (!id || !(await resetTwoFactor(operator, id))) {
     console.error(`Niemand met het adres ${email} werkt in het beheer.`)
     return 'failed'

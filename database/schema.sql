@@ -1283,7 +1283,7 @@ CREATE TABLE opening_hours (
 );
 CREATE TRIGGER write_audit_log AFTER INSERT OR DELETE OR UPDATE ON opening_hours FOR EACH ROW WHEN ((current_setting('shop.actor_id'::text, true) <> ''::text)) EXECUTE FUNCTION log_change('setting', 'weekday', 'weekday', 'weekday');
 
--- How the buyer of an order came to the shop, with consent.
+-- The way the buyer of an order came to the shop, with consent.
 CREATE TABLE order_attributions (
   order_id integer PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
   source_type text NOT NULL,
@@ -2435,7 +2435,7 @@ CREATE TABLE ucp_cancellations (
 );
 CREATE INDEX ucp_cancellations_at ON ucp_cancellations (at);
 
--- How a customer came to the shop, with consent.
+-- The way a customer came to the shop, with consent.
 CREATE TABLE user_attributions (
   user_id text PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   fields jsonb NOT NULL

@@ -239,10 +239,8 @@ function listCleanUps(app: App): JobKind<object>[] {
 export async function startJobs(app: App): Promise<void> {
   await app.jobs.start(listJobs(app))
   // The keys may have changed, and work that a crashed shop left should not wait for a minute.
-  for (const name of [
-    ...[REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS],
-    ...(hasDemoOffers(app) ? [DEMO_OFFERS] : []),
-    ...(app.env.WAL_ARCHIVE ? [BASE_BACKUP] : []),
-  ])
-    await app.jobs.send(name)
+  const names = [REFRESH_METHODS, SEND_MAILS, CHECK_PAYMENTS, READ_REVIEWS]
+  if (hasDemoOffers(app)) names.push(DEMO_OFFERS)
+  if (app.env.WAL_ARCHIVE) names.push(BASE_BACKUP)
+  for (const name of names) await app.jobs.send(name)
 }

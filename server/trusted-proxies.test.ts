@@ -10,7 +10,7 @@ interface ProxyRequest {
   headers?: Record<string, string>
 }
 
-/** How the shop sees a request from this peer. */
+/** Returns a request from this peer as the shop sees it. */
 async function seen(trusted: TrustedProxies, { peer, headers = {} }: ProxyRequest) {
   const fastify = Fastify({ trustProxy: trustsHop(trusted) })
   fastify.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }))

@@ -136,7 +136,10 @@ async function manageFeeds(
   for (const { id, name, publisher, reviews, read, everyHours, failure } of feeds)
     console.log(
       [
-        ...[`${id}`, name, publisher, `${formatCount(reviews)} reviews`],
+        `${id}`,
+        name,
+        publisher,
+        `${formatCount(reviews)} reviews`,
         read ? `gelezen ${read}` : 'nog niet gelezen',
         everyHours === null ? '' : `elke ${everyHours} uur`,
         failure,

@@ -88,7 +88,10 @@ async function changeRun(
 function showRun(app: App, run: Run): void {
   const { id, fileName, state, isDryRun, createdAt } = run
   const parts = [
-    ...[`${id}`, runStateName(state), fileName, dutchMoment(createdAt, app.clock.now())],
+    `${id}`,
+    runStateName(state),
+    fileName,
+    dutchMoment(createdAt, app.clock.now()),
     ...(isDryRun ? ['proef'] : []),
     runOutcome(run),
   ]

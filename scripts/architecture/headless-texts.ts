@@ -5,7 +5,7 @@ import ts from 'typescript'
 import type { SourceFile } from './parse-source.ts'
 
 const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
-const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom)\b(?!.*\?$)/
+const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom|How|Which)\b(?!.*\?$)/
 const HEADLESS_TITLE = new RegExp(HEADLESS, 'i')
 
 /** Returns a problem if the comment has no subject. */

@@ -26,14 +26,28 @@ test('a comment without a subject, a banned word in a name and a fresh spread ar
     comments: [
       'app/kept-pages.ts:1: the comment starts with "Who": begin with its subject',
       'app/kept-pages.ts:4: the comment starts with "What": begin with its subject',
+      'app/kept-pages.ts:14: the comment starts with "How": begin with its subject',
     ],
     names: [
       'app/kept-pages.ts:2: "MOST_" in MOST_ROWS (docs/glossary.md)',
       'app/kept-pages.ts:5: "tell" in tellPiece (docs/glossary.md)',
       'app/kept-pages.ts:5: "asked" in askedAt (docs/glossary.md)',
+      'app/kept-pages.ts:9: type Found: name it with a noun',
       'app/kept-pages.ts:1: "kept" in the file\'s name (docs/glossary.md)',
     ],
-    spreads: ['app/kept-pages.ts:6: spreads a fresh object literal: write its properties'],
+    spreads: [
+      'app/kept-pages.ts:6: spreads a fresh object literal: write its properties',
+      'app/kept-pages.ts:15: spreads a fresh array: write its elements',
+    ],
+  })
+})
+
+test('a component that gets a fresh object literal as its attributes is found', () => {
+  const text = 'export const Row = () => <Cell {...{ name }} />\n'
+
+  expect(checkSources([{ path: 'app/row.tsx', text }])).toEqual({
+    ...NONE,
+    spreads: ['app/row.tsx:1: spreads a fresh object literal: write its attributes'],
   })
 })
 
@@ -60,7 +74,7 @@ test('a comment without a subject in SQL is found at its first line', () => {
 })
 
 test('a name that other programs use is allowed where it is listed, and nowhere else', () => {
-  const text = 'export interface Answer {\n  elsewhere: string[]\n}\n'
+  const text = 'export interface Reply {\n  elsewhere: string[]\n}\n'
 
   expect(checkSources([{ path: 'app/features/sales/cart/cart.ts', text }])).toEqual(NONE)
   expect(checkSources([{ path: 'app/features/core/media/photo.ts', text }])).toEqual({

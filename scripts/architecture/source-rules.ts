@@ -22,6 +22,14 @@ const BANNED_TERMS = new Set(
     'said say says tell telling tells thereupon till told trouble troubles whoever wording words'
   ).split(' '),
 )
+/** Participles and verbs that do not say what a type holds: `ProductSearchResult` is clear, `Found` is not. */
+const VAGUE_TYPES = new Set(
+  (
+    'Added Answer Answered Answering Applied Booked Came Checked Compared Drawn Fetched Found Given Got Known Listed Made ' +
+    'Missing Moved Named Packed Placed Priced Read Reader Reading Received Rejected Removed Restored Sent Sold Stored Typed ' +
+    'Wanted Written'
+  ).split(' '),
+)
 const BANNED_PREFIX = /^(MOST|LEAST|MANY)_/
 
 /** A code such as `unknown-product`, or the id of a route. */
@@ -51,6 +59,10 @@ const isDeclaredName = (node: ts.Identifier): boolean => {
     return false
   return 'name' in parent && parent.name === node && !ts.isImportSpecifier(parent)
 }
+
+const isVagueType = (node: ts.Node): node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration =>
+  (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) &&
+  VAGUE_TYPES.has(node.name.text)
 
 const isFunction = (node: ts.Node) =>
   ts.isFunctionDeclaration(node) ||
@@ -93,6 +105,17 @@ function* readComments(source: ts.SourceFile): Generator<{ line: number; text: s
   }
 }
 
+/** Returns a problem if the node spreads a literal only to fit a line. */
+function spreadProblem(node: ts.Node, isInTest: boolean): string | undefined {
+  if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression))
+    return 'spreads a fresh object literal: write its properties'
+  if (ts.isJsxSpreadAttribute(node) && ts.isObjectLiteralExpression(node.expression))
+    return 'spreads a fresh object literal: write its attributes'
+  if (!isInTest && ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.expression))
+    return 'spreads a fresh array: write its elements'
+  return undefined
+}
+
 interface Problem {
   rule: SourceRule
   /** `path:line: what is wrong` */
@@ -124,6 +147,8 @@ function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: st
       if (word && !isPublishedName(file.path, node.text))
         report('names', lineOf(node), `"${word}" in '${node.text}' (docs/glossary.md)`)
     }
+    if (isVagueType(node))
+      report('names', lineOf(node), `type ${node.name.text}: name it with a noun`)
     const title = isTest(file.path) ? readTitle(node) : undefined
     if (title !== undefined) {
       const problem = titleProblem(title)
@@ -131,9 +156,8 @@ function checkSource(file: SourceFile): { problems: Problem[]; longFunctions: st
       const word = findBannedTerm(title)
       if (word) report('names', lineOf(node), `"${word}" in the title (docs/glossary.md)`)
     }
-    if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) {
-      report('spreads', lineOf(node), 'spreads a fresh object literal: write its properties')
-    }
+    const spread = spreadProblem(node, isTest(file.path))
+    if (spread) report('spreads', lineOf(node), spread)
     if (isFunction(node) && !isTest(file.path)) {
       const lines = lineOf(node, node.end) - lineOf(node) + 1
       const description = `${file.path}:${lineOf(node)}: ${nameFunction(node)} has ${lines} lines`

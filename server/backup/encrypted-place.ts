@@ -1,15 +1,9 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  randomBytes,
-  scrypt,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { hmac } from '#app/platform/signing.server.ts'
 import { type BackupPlace, BackupProblem } from './backup-place.ts'
 import { BACKUP_NAME } from './retention.ts'
 
@@ -45,7 +39,7 @@ const deriveKey = (passphrase: string, salt: Buffer) =>
   })
 
 /** Proves a passphrase before anything is decrypted. */
-const checkOf = (key: Buffer) => createHmac('sha256', key).update('schakel backup').digest()
+const checkOf = (key: Buffer) => hmac('sha256', key, 'schakel backup')
 
 async function readKey(place: BackupPlace, passphrase: string): Promise<Buffer> {
   const stored = keyFile.parse(JSON.parse((await buffer(await place.read(KEY_FILE))).toString()))

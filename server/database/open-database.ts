@@ -47,7 +47,7 @@ export async function borrowDatabase(
 }
 
 /** Reserves DATA_DIR for this process; throws if a shop or command uses it. */
-export async function claim(env: Env, closing: Closing) {
+export async function reserveDataDir(env: Env, closing: Closing) {
   const claimed = await claimDataDir(env.DATA_DIR)
   if (!claimed.ok)
     throw new Error(
@@ -57,7 +57,7 @@ export async function claim(env: Env, closing: Closing) {
 }
 
 async function startOwnPostgres(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
-  await claim(env, closing)
+  await reserveDataDir(env, closing)
   const starting = startEmbeddedPostgres(env.DATA_DIR, log, env.WAL_ARCHIVE)
   // A start that is interrupted stops the database as soon as it runs.
   closing.add(() =>

@@ -24,8 +24,12 @@ export function createCacheResponder(app: App) {
     cached[coding] ??= [
       ...always,
       ...Object.entries(page.headers).flat(),
-      ...['vary', 'Accept-Encoding', 'etag', etagOf(page, coding)],
-      ...['content-length', String(length)],
+      'vary',
+      'Accept-Encoding',
+      'etag',
+      etagOf(page, coding),
+      'content-length',
+      String(length),
       ...(coding === 'plain' ? [] : ['content-encoding', coding]),
     ]
     return cached[coding]

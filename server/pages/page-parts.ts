@@ -7,9 +7,19 @@ const ADMIN = 'beheer'
 
 /** First segments of the URLs of pages that shoppers browse; the home page has none. */
 const BROWSING = new Set([
-  ...['shop', 'product-category', 'merk', 'collectie', 'product', 'zoeken', 'menu'],
-  ...['vergelijken', 'coupons'],
-  ...['blog', 'pagina', 'cart', 'verlanglijst'],
+  'shop',
+  'product-category',
+  'merk',
+  'collectie',
+  'product',
+  'zoeken',
+  'menu',
+  'vergelijken',
+  'coupons',
+  'blog',
+  'pagina',
+  'cart',
+  'verlanglijst',
 ])
 
 /** The routes in the browser's manifest: pages to browse, all pages of shoppers, or those of the back office too. */

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long the response to an idempotency key is stored. */
+/** The time for which the response to an idempotency key is stored. */
 const RETENTION_MS = 60 * 60_000
 
 interface StoredAnswer {

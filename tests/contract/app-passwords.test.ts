@@ -7,7 +7,7 @@ import {
 } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
 import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
@@ -80,7 +80,7 @@ shopTest(
     expect(oldest?.lastUsedAt).toEqual(clock.now())
     expect(await revokeAppPassword(app, noor, oldest?.id ?? 0)).toBe(false)
     expect((await request('GET', productPath)).status).toBe(200)
-    expect(await revokeAppPassword(inHandsOf(app, eva), eva, oldest?.id ?? 0)).toBe(true)
+    expect(await revokeAppPassword(actingFor(app, eva), eva, oldest?.id ?? 0)).toBe(true)
     expect((await request('GET', productPath)).body.code).toBe('incorrect_password')
     // An owner revokes passwords of others. Former staff cannot revoke any, and the second factor
     // is checked first.

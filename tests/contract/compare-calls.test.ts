@@ -228,14 +228,14 @@ shopTest('a group that gets another category moves its products along', async ({
     name: 'Alles',
     slug: 'alles',
     categoryIds,
-    takesRest: false,
+    isCatchAll: false,
   })
   expect((await call('re_compare_panel')).json().pageids).toEqual([ringPage])
   await saveGroup(app, ringPage, {
     name: 'Rest',
     slug: 'rest',
     categoryIds: [],
-    takesRest: false,
+    isCatchAll: false,
   })
   expect((await call('re_compare_panel')).json().pageids).toEqual([necklacePage])
 })

@@ -4,7 +4,7 @@ import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { addOrderTexts } from '#tests/support/order-texts.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
@@ -39,7 +39,7 @@ builtShopTest(
     await addOrderTexts(app, order)
     const owner = openClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-    await markOrderPaid(inHandsOf(app, { id: 'eva', name: 'Eva' }), order.id, 'Eva')
+    await markOrderPaid(actingFor(app, { id: 'eva', name: 'Eva' }), order.id, 'Eva')
     await makeInvoices(app)
     await readWrittenMails(app)
     const sent = await openClient(built).post('/herroepen/', [

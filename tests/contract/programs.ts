@@ -4,7 +4,7 @@ import { accessOf } from '#app/features/core/accounts/permissions.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { makeAppPassword } from '#app/features/core/api-passwords/admin/manage-app-passwords.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 
 /** Adds a member of staff without a password. */
 export async function addPerson(app: App, name: string, role: Manager['role']): Promise<Manager> {
@@ -23,7 +23,7 @@ export async function makePassword(
   areas: Permission[],
   mayWrite: boolean,
 ) {
-  const made = await makeAppPassword(inHandsOf(app, manager), manager, {
+  const made = await makeAppPassword(actingFor(app, manager), manager, {
     name: 'Kassa',
     areas,
     mayWrite,

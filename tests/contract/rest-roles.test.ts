@@ -8,7 +8,7 @@ import { addPerson, basic, makePassword } from './programs.ts'
 import { openOwner, ROOT, type Visitor } from './rest-visitors.ts'
 import { openVisitor } from './visitor.ts'
 
-/** How a request ended for the role that sent it. */
+/** The outcome of a request for the role that sent it. */
 function outcomeOf({ statusCode, json }: Awaited<ReturnType<Visitor['send']>>) {
   const { code, data } = json()
   if (code === 'rest_no_route') return `no route: ${statusCode}`

@@ -9,12 +9,12 @@ export interface Actor {
 }
 
 /** Returns an app whose changes are logged under the actor's name. */
-export function inHandsOf(app: App, actor: Actor): App {
+export function actingFor(app: App, actor: Actor): App {
   return { ...app, db: openDb(app.pool, (tx) => setActor(tx, actor, app.clock.now())) }
 }
 
 /** Does in a transaction what is no change by staff, such as storing the defaults that a form showed. */
-export async function unlogged(tx: Db, work: () => Promise<unknown>): Promise<void> {
+export async function withoutAudit(tx: Db, work: () => Promise<unknown>): Promise<void> {
   const { rows } = await tx.execute<{ id: string | null }>(
     sql`SELECT current_setting('shop.actor_id', true) AS id`,
   )

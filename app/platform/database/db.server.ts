@@ -171,7 +171,9 @@ const CONNECTION_LOST_CODES = new Set([
   '57P03',
   '53300',
   // The database responds, but cannot write: its disk is full or fails, or it is a read-only standby.
-  ...['53100', '58030', '25006'],
+  '53100',
+  '58030',
+  '25006',
 ])
 
 /** Returns whether the database answered that it cannot write. */

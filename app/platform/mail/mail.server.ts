@@ -64,7 +64,17 @@ export async function queueMail(tx: Db, mail: NewMail, now: Date): Promise<void>
     name: 'queue-mail',
     text: QUEUE_MAIL,
     values: [
-      ...[eventKey, kind, orderId, userId, to, subject, html, text, draft, stopUrl, now],
+      eventKey,
+      kind,
+      orderId,
+      userId,
+      to,
+      subject,
+      html,
+      text,
+      draft,
+      stopUrl,
+      now,
       ...hidden,
       documentId,
       replyTo,
@@ -93,11 +103,9 @@ export async function withdrawMail(
 }
 
 /** Returns a mail with its content; a draft is rendered and stored now. */
-export async function writtenMail<Mail extends MailContent & { id: number; draft: unknown }>(
-  db: Db,
-  mail: Mail,
-  write: WriteMail,
-): Promise<Mail> {
+export async function ensureMailIsRendered<
+  Mail extends MailContent & { id: number; draft: unknown },
+>(db: Db, mail: Mail, write: WriteMail): Promise<Mail> {
   if (mail.draft === null) return mail
   const content = await write(mail.draft)
   await db

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { type WriteMail, writtenMail } from './mail.server.ts'
+import { ensureMailIsRendered, type WriteMail } from './mail.server.ts'
 import { revealMail } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
 import { type HandedOver, sendOverSmtp } from './send-over-smtp.server.ts'
@@ -81,7 +81,7 @@ async function sendNext(
     // Another process may have sent it just before this one locked it.
     if (found?.state !== 'queued') return true
 
-    const mail = await revealMail(app, await writtenMail(app.db, found, write))
+    const mail = await revealMail(app, await ensureMailIsRendered(app.db, found, write))
     const attempts = mail.attempts + 1
     // On a separate connection, so that it is committed even if this transaction is not.
     const markSending = async () => {

@@ -10,6 +10,9 @@ const HTML_ENTITIES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 
+/** Escapes text for a pattern of LIKE, so that `%` and `_` match only themselves. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
 /** Escapes text for XML content and quoted attributes. Removes control characters, which XML cannot hold. */
 export const escapeXml = (text: string): string =>
   text

@@ -11,7 +11,7 @@ import { ToDoList } from '#app/features/admin/dashboard/to-do-list.tsx'
 import {
   closeToVisitors,
   openToVisitors,
-  readOpening,
+  readOpeningState,
 } from '#app/features/admin/go-live/open-shop.server.ts'
 import { OpeningPanel } from '#app/features/admin/go-live/opening-panel.tsx'
 import {
@@ -22,7 +22,7 @@ import {
 import { MARKED_STEPS } from '#app/features/admin/setup-guide/setup-guide.ts'
 import { SetupGuidePanel } from '#app/features/admin/setup-guide/setup-guide-panel.tsx'
 import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
-import { may, mayFollow } from '#app/features/core/accounts/permissions.ts'
+import { hasPermission, mayFollow } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
 import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.server.ts'
@@ -51,14 +51,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(shopContext)
   const slug = url.searchParams.get('periode') ?? ''
   const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
-  const seesSales = may(access, 'shop')
+  const seesSales = hasPermission(access, 'shop')
   const [overview, counts, latest, sales, best, opening] = await Promise.all([
     readOverview(app),
     readAdminCounts(app),
     readLatestOrders(app, LATEST_ORDERS),
     seesSales ? readSales(app, span) : null,
     seesSales ? readBestSellers(app, span) : null,
-    seesSales ? readOpening(app) : null,
+    seesSales ? readOpeningState(app) : null,
   ])
   return {
     figures: [
@@ -98,14 +98,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listToDos: listToDos(overview, counts).filter(({ href }) => mayFollow(access, href)),
     latest: toOrderRows(latest, app.clock.now()),
     fullDisk: await findFullDisk(app),
-    ignoredProxy: may(access, 'shop') ? app.use(ignoredProxy).address : null,
+    ignoredProxy: hasPermission(access, 'shop') ? app.use(ignoredProxy).address : null,
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { access } = requireManager(context)
   // The layout's own 403 page; the overview itself is open to every role.
-  if (!may(access, 'shop')) throw data(null, { status: 403 })
+  if (!hasPermission(access, 'shop')) throw data(null, { status: 403 })
   const app = context.get(shopContext)
   const form = await readForm(request)
   const intent = INTENT.safeParse(form.get('intent'))

@@ -42,7 +42,7 @@ import { CartGlobalsScript } from '#app/features/sales/cart-view/cart-globals.ts
 import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import {
   addCodeMessage,
-  rejectedCodeInit,
+  rejectionResponse,
 } from '#app/features/sales/discounts/discount-messages.ts'
 import { UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
@@ -117,7 +117,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const codeResult = await applyCode(app, ip, cartId, typed.discountCode ?? '')
     if (!codeResult.ok) {
       const errors: FieldErrors = { discountCode: addCodeMessage(codeResult) }
-      return respond({ typed, errors, messages: [] }, rejectedCodeInit(codeResult))
+      return respond({ typed, errors, messages: [] }, rejectionResponse(codeResult))
     }
     const rest = { typed: { ...typed, discountCode: '' }, errors: {} }
     if (form.has('addCode')) return respond({ ...rest, messages: [] })

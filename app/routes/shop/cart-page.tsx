@@ -31,7 +31,7 @@ import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.s
 import { removeCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
 import {
   addCodeMessage,
-  rejectedCodeInit,
+  rejectionResponse,
 } from '#app/features/sales/discounts/discount-messages.ts'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -116,7 +116,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.has('apply_coupon')) {
     const typed = String(form.get('coupon_code') ?? '').slice(0, 100)
     const added = await applyCode(app, ip, cartId, typed)
-    if (!added.ok) return data({ typed, message: addCodeMessage(added) }, rejectedCodeInit(added))
+    if (!added.ok) return data({ typed, message: addCodeMessage(added) }, rejectionResponse(added))
   } else if (form.has('remove_code')) {
     await removeCartCode(app, cartId, readId(form.get('remove_code')))
   } else if (form.has('change_order')) {

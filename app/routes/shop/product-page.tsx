@@ -230,7 +230,9 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <CrossSellPlace html={loaderData.togetherHtml} />
       <ProductInformation
-        {...{ product, choice, settings }}
+        product={product}
+        choice={choice}
+        settings={settings}
         externalReviews={loaderData.externalReviews}
       />
       <ReviewsHtml html={reviews} />

@@ -46,7 +46,7 @@ export function saveDraft(page: HTMLElement, form: HTMLFormElement, who: string)
 }
 
 /** The sign-in page calls this, because it appears between the submit and the return. */
-export function noteSignIn(): void {
+export function markSignedIn(): void {
   try {
     if (sessionStorage.getItem(KEY)) sessionStorage.setItem(SIGN_IN_SEEN_KEY, '1')
   } catch {

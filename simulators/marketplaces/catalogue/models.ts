@@ -102,7 +102,7 @@ function variationsOf(number: number, kind: Kind, metal: Metal, core: CoreModel 
   return metals.flatMap((each) => sizes.map((size) => ({ metal: each, size })))
 }
 
-/** Returns the model of a number, always the same one. */
+/** Returns the model with this number; the same number always gives the same model. */
 export function makeModel(number: number): Model {
   const written = CORE_MODELS[number]
   const { kind, brand, metal, stone, photo, core } = written ? chooseCore(written) : choose(number)

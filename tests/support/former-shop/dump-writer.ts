@@ -3,7 +3,7 @@ import { TABLE_KEYS, WORDPRESS_TABLES } from './wordpress-tables.ts'
 export type SqlCell = string | number | null
 export type Dialect = 'phpmyadmin' | 'mysqldump' | 'adminer'
 
-/** How a dump is written. */
+/** Options for writing a dump. */
 export interface DumpForm {
   dialect?: Dialect
   prefix?: string

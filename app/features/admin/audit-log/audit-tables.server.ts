@@ -29,7 +29,7 @@ export const erasures = pgTable('erasures', {
   erasedAt: moment('erased_at').notNull(),
   /** the kind of data that was erased */
   subject: text().$type<ErasedSubject>().notNull(),
-  /** everything from before this moment was erased */
+  /** data from before this moment was erased */
   olderThan: moment('older_than').notNull(),
   count: integer().notNull(),
 })

@@ -19,7 +19,7 @@ import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import { saveTwoFactorRule } from '#app/features/core/settings/two-factor-rule.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -42,7 +42,7 @@ shopTest(
     const order = await placeAnOrder(app)
     expect(await readEntries(app)).toEqual([])
 
-    expect(await markOrderPaid(inHandsOf(app, EVA), order.id, 'Eva')).toMatchObject({ ok: true })
+    expect(await markOrderPaid(actingFor(app, EVA), order.id, 'Eva')).toMatchObject({ ok: true })
 
     const [entry] = (await readEntries(app, 'order')).filter(({ table }) => table === 'orders')
     expect(entry).toMatchObject({ actorId: 'eva', actor: 'Eva', subjectId: String(order.id) })
@@ -55,7 +55,7 @@ shopTest(
   'a change outside a transaction is logged too, and an update that changes nothing is not',
   async ({ app }) => {
     const { variantId } = await placeAnOrder(app)
-    const { db } = inHandsOf(app, EVA)
+    const { db } = actingFor(app, EVA)
     const raise = () =>
       db.update(variants).set({ priceCents: 5_000 }).where(eq(variants.id, variantId))
     await raise()
@@ -76,7 +76,7 @@ shopTest(
       name: 'Ring Vera',
       variants: ['50', '52', '54'].map((ringmaat) => ({ options: { metaal: 'Goud', ringmaat } })),
     })
-    const acting = inHandsOf(app, EVA)
+    const acting = actingFor(app, EVA)
     const bytes = await sharp({
       create: { width: 40, height: 40, channels: 3, background: 'gold' },
     })
@@ -107,7 +107,7 @@ shopTest(
 
 shopTest('a change that is rolled back is not logged', async ({ app }) => {
   const { variantId } = await placeAnOrder(app)
-  const { db } = inHandsOf(app, EVA)
+  const { db } = actingFor(app, EVA)
   const change = db.transaction(async (tx) => {
     await tx.update(variants).set({ priceCents: 5_000 }).where(eq(variants.id, variantId))
     throw new Error('toch niet')
@@ -117,7 +117,7 @@ shopTest('a change that is rolled back is not logged', async ({ app }) => {
 })
 
 shopTest('changes of staff and settings are logged without secrets', async ({ app }) => {
-  const acting = inHandsOf(app, EVA)
+  const acting = actingFor(app, EVA)
   const owner = { name: 'Eva', email: 'eva@schakel.example', hash: 'geheim-van-eva' }
   await writeManager(app.db, app.clock.now(), { ...owner, role: 'owner' })
   await invitePerson(acting, { email: 'noor@schakel.example', role: 'employee' }, 'Eva')
@@ -150,7 +150,7 @@ newShopTest(
   'the first save of the settings logs what the owner changed, and no defaults',
   async ({ app }) => {
     const edited = { ...DEFAULT_SETTINGS, name: 'Goud van Fenna', returnDays: 30 }
-    await saveSettings(inHandsOf(app, EVA), edited)
+    await saveSettings(actingFor(app, EVA), edited)
     const titles = (await readEntries(app, 'setting')).map(auditTitle)
     expect(titles.sort()).toEqual([
       'Instelling ‘naam van de winkel’ ingesteld',
@@ -161,7 +161,7 @@ newShopTest(
 )
 
 shopTest('a change of a shipping zone is logged as a setting', async ({ app }) => {
-  await inHandsOf(app, EVA).db.execute(
+  await actingFor(app, EVA).db.execute(
     sql`INSERT INTO shipping_zones (name, countries) VALUES ('Alpen', '{AT,CH}')`,
   )
   expect(await readEntries(app, 'setting')).toMatchObject([
@@ -170,7 +170,7 @@ shopTest('a change of a shipping zone is logged as a setting', async ({ app }) =
 })
 
 shopTest('nobody can rewrite the append-only tables, not even the shop itself', async ({ app }) => {
-  await saveTwoFactorRule(inHandsOf(app, EVA), true)
+  await saveTwoFactorRule(actingFor(app, EVA), true)
   const rewriting = [
     `UPDATE audit_log SET actor = 'Iemand'`,
     'DELETE FROM audit_log',
@@ -185,9 +185,9 @@ shopTest('nobody can rewrite the append-only tables, not even the shop itself', 
 
 shopTest('the log can be filtered by kind and person, page by page', async ({ app }) => {
   for (let index = 0; index < 26; index++) {
-    await saveTwoFactorRule(inHandsOf(app, EVA), index % 2 === 0)
+    await saveTwoFactorRule(actingFor(app, EVA), index % 2 === 0)
   }
-  await saveTwoFactorRule(inHandsOf(app, { id: 'bo', name: 'Bo' }), true)
+  await saveTwoFactorRule(actingFor(app, { id: 'bo', name: 'Bo' }), true)
 
   expect(await readActors(app)).toEqual([
     { id: 'bo', name: 'Bo' },

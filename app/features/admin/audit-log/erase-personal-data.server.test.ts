@@ -12,7 +12,7 @@ import { orderEvents, orders } from '#app/features/fulfilment/orders/orders-tabl
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { withdrawals } from '#app/features/fulfilment/withdrawals/withdrawals-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -26,7 +26,7 @@ const NEVER = new AbortController().signal
 async function placePaid(app: App, firstName: string) {
   const email = `${firstName.toLowerCase()}@voorbeeld.example`
   const order = await placeAnOrder(app, { firstName, email, note: `Bel aan bij ${firstName}` })
-  const eva = inHandsOf(app, { id: 'eva', name: 'Eva' })
+  const eva = actingFor(app, { id: 'eva', name: 'Eva' })
   await markOrderPaid(eva, order.id, 'Eva')
   await makeInvoices(app)
   await app.db.insert(mails).values({
@@ -146,7 +146,7 @@ shopTest(
       { ...account, id: 'noor', name: 'Noor Bos', email: 'noor@schakel.example', role: 'employee' },
       { ...account, id: 'sanne', name: 'Sanne Smit', email: 'sanne@voorbeeld.example' },
     ])
-    const eva = inHandsOf(app, { id: 'eva', name: 'Eva' })
+    const eva = actingFor(app, { id: 'eva', name: 'Eva' })
     for (const id of ['tess', 'noor', 'sanne'])
       await eva.db
         .update(users)
@@ -181,7 +181,7 @@ shopTest(
   async ({ app, clock }) => {
     const erasedAt = clock.now()
     const account = { emailVerified: true, createdAt: erasedAt, updatedAt: erasedAt }
-    const eva = inHandsOf(app, { id: 'eva', name: 'Eva' })
+    const eva = actingFor(app, { id: 'eva', name: 'Eva' })
     await app.db
       .insert(users)
       .values([{ ...account, id: 'tess', name: 'Tess Tol', email: 'tess@voorbeeld.example' }])

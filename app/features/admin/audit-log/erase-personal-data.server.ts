@@ -43,7 +43,7 @@ export async function erasePersonalData(app: App, signal: AbortSignal): Promise<
   )
 }
 
-/** Erases personal data of the oldest orders, with their documents and mails. Returns the number of orders; 0 when done. */
+/** Erases personal data in a batch of the oldest orders, their documents and mails. Returns their number: 0 if none is left. */
 async function eraseOrderBatch(app: App, before: Date): Promise<number> {
   return app.db.transaction(async (tx) => {
     await permitErasure(tx, before)

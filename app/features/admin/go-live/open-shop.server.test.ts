@@ -4,10 +4,10 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { commandTest, runCommand } from '#tests/support/command-test.ts'
 import { newShopTest, realShopTest } from '#tests/support/shop-test.ts'
-import { closeToVisitors, openToVisitors, readOpening } from './open-shop.server.ts'
+import { closeToVisitors, openToVisitors, readOpeningState } from './open-shop.server.ts'
 
 newShopTest('a new shop is closed, and names everything that the law requires', async ({ app }) => {
-  const { isOpen, missing } = await readOpening(app)
+  const { isOpen, missing } = await readOpeningState(app)
   expect(isOpen).toBe(false)
   expect(missing.map(({ label }) => label)).toEqual([
     'Naam van de winkel',

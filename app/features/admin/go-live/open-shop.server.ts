@@ -5,7 +5,7 @@ import type { App } from '#app/platform/app.ts'
 import { type MissingDetail, missingDetails, type OpenShopResult } from './opening.ts'
 
 /** Returns whether visitors see the shop, and the details that the law requires and that are missing. */
-export async function readOpening(
+export async function readOpeningState(
   app: App,
 ): Promise<{ isOpen: boolean; isDemo: boolean; missing: MissingDetail[] }> {
   const settings = await readSettings(app)
@@ -21,7 +21,7 @@ export async function openToVisitors(
   app: App,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<OpenShopResult> {
-  const { missing } = await readOpening(app)
+  const { missing } = await readOpeningState(app)
   if (missing.length > 0 && !isConfirmed) return { ok: false, error: 'details-missing', missing }
   await saveSettings(app, { isComingSoon: false })
   return { ok: true }

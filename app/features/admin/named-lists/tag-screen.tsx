@@ -13,9 +13,9 @@ interface TagScreenProps extends NamedList<Tag> {
   tabs: ReactNode
   /** URL of the whole list */
   pageUrl: string
-  /** "verhaal" and "verhalen" */
-  one: string
-  many: string
+  /** what has the tags: "verhaal", with the plural "verhalen" */
+  singular: string
+  plural: string
   total: number
   search: string
   page: number
@@ -24,9 +24,17 @@ interface TagScreenProps extends NamedList<Tag> {
 }
 
 /** A page of the tags of posts or products, with a search form. */
-export function TagScreen({ pageUrl, one, many, total, search, page, ...props }: TagScreenProps) {
-  const counted = (uses: number) => (uses === 1 ? `1 ${one}` : `${uses} ${many}`)
-  const address = (toPage: number) => {
+export function TagScreen({
+  pageUrl,
+  singular: one,
+  plural: many,
+  total,
+  search,
+  page,
+  ...props
+}: TagScreenProps) {
+  const countText = (uses: number) => (uses === 1 ? `1 ${one}` : `${uses} ${many}`)
+  const pageUrlOf = (toPage: number) => {
     const query = new URLSearchParams({
       ...(search && { zoek: search }),
       ...(toPage > 1 && { pagina: String(toPage) }),
@@ -37,11 +45,11 @@ export function TagScreen({ pageUrl, one, many, total, search, page, ...props }:
     <NamedListScreen
       {...props}
       title="Trefwoorden"
-      pageUrl={address(page)}
-      rowLabel={({ uses }) => `Trefwoord van ${counted(uses)}`}
+      pageUrl={pageUrlOf(page)}
+      rowLabel={({ uses }) => `Trefwoord van ${countText(uses)}`}
       newRow={{ label: 'Nieuw trefwoord' }}
       removeText={({ uses }) =>
-        uses === 0 ? 'Niets heeft dit trefwoord nu.' : `Het gaat van ${counted(uses)} af.`
+        uses === 0 ? 'Niets heeft dit trefwoord nu.' : `Het gaat van ${countText(uses)} af.`
       }
       search={
         <>
@@ -51,7 +59,7 @@ export function TagScreen({ pageUrl, one, many, total, search, page, ...props }:
           )}
         </>
       }
-      pager={<Pager page={page} pageSize={props.pageSize} total={total} url={address} />}
+      pager={<Pager page={page} pageSize={props.pageSize} total={total} url={pageUrlOf} />}
     />
   )
 }

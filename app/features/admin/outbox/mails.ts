@@ -44,8 +44,8 @@ const NEXT_STEP_MAILS = new Set([
   'order-ready',
 ])
 
-/** Returns the first line of a resent mail whose order has ended since; undefined if the mail still holds. */
-export function resentRemark(
+/** Returns the first line of a resent mail whose order has ended since; undefined if the mail needs no remark. */
+export function resendRemark(
   kind: string,
   { id, state }: Pick<PlacedOrder, 'id' | 'state'>,
 ): string | undefined {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { writeConfirmation } from '#app/features/checkout/confirmation/write-confirmation.server.tsx'
 import type { Manager } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { may } from '#app/features/core/accounts/permissions.ts'
+import { hasPermission } from '#app/features/core/accounts/permissions.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { requeueMail, SEND_MAILS, writtenMail } from '#app/platform/mail/mail.server.ts'
+import { ensureMailIsRendered, requeueMail, SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { hasDeadLink, revealMail } from '#app/platform/mail/mail-secrets.server.ts'
-import { type ResendResult, resentRemark } from './mails.ts'
+import { type ResendResult, resendRemark } from './mails.ts'
 import { findMail } from './read-mails.server.ts'
 
 /**
@@ -17,8 +17,8 @@ import { findMail } from './read-mails.server.ts'
  */
 export async function findMailFor(app: App, { access }: Manager, id: number) {
   const stored = await findMail(app, id)
-  if (!stored || (stored.orderId === null && !may(access, 'shop'))) return undefined
-  const mail = await writtenMail(app.db, stored, writeConfirmation)
+  if (!stored || (stored.orderId === null && !hasPermission(access, 'shop'))) return undefined
+  const mail = await ensureMailIsRendered(app.db, stored, writeConfirmation)
   const link = await linkState(app, mail)
   return { ...(link === 'readable' ? await revealMail(app, mail) : mail), link }
 }
@@ -47,19 +47,20 @@ export async function resendMail(app: App, id: number): Promise<ResendResult> {
   if (!mail) return { ok: false, error: 'unknown-mail' }
   if (app.env.SMTP_URL === undefined) return { ok: false, error: 'no-mail-server' }
   if (hasDeadLink(mail, app.clock.now())) return { ok: false, error: 'link-not-valid' }
-  const remark = await readRemark(app, mail)
-  if (remark !== undefined) await writtenMail(app.db, mail, writeConfirmation)
+  const remark = await readResendRemark(app, mail)
+  // The remark is put into the rendered mail, so a draft is rendered first.
+  if (remark !== undefined) await ensureMailIsRendered(app.db, mail, writeConfirmation)
   if (!(await requeueMail(app.db, id, app.clock.now(), remark)))
     return { ok: false, error: 'on-its-way' }
   await app.jobs.send(SEND_MAILS)
   return { ok: true }
 }
 
-/** Reads the remark that the mail would start with if it were sent again now; undefined if it still holds. */
-export async function readRemark(
+/** Returns the remark that the mail would start with if it were sent again now; undefined if the mail needs no remark. */
+export async function readResendRemark(
   app: App,
   { kind, orderId }: { kind: string; orderId: number | null },
 ): Promise<string | undefined> {
   const order = orderId === null ? undefined : await readOrder(app.db, orderId)
-  return order && resentRemark(kind, order)
+  return order && resendRemark(kind, order)
 }

@@ -11,7 +11,7 @@ import type { Permission } from '#app/features/core/accounts/accounts.ts'
 import { mayDo } from '#app/features/rest-api/rest-framework/rest.ts'
 import { actorOf, readCaller } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { OWNER_MCP_PATH, type OwnerCaller } from './owner-agent.ts'
 import { ORDER_TOOLS } from './owner-order-tools.server.ts'
 import { PRODUCT_TOOLS } from './owner-product-tools.server.ts'
@@ -57,7 +57,7 @@ async function openOwnerServer(
   const isAllowed = (tool: AgentTool<OwnerCaller>) => (tool.isReadOnly ? mayRead : mayWrite)
   return {
     ok: true,
-    app: inHandsOf(app, actor),
+    app: actingFor(app, actor),
     tools: TOOLS.flatMap(([permission, tools]) =>
       tools.filter(
         (tool) => isAllowed(tool) && mayDo(caller, permission, tool.isReadOnly ? 'read' : 'write'),

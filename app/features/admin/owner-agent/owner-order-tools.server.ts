@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AgentTool, reading, writing } from '#app/features/channels/agents/agent-tool.ts'
+import { type AgentTool, readTool, writeTool } from '#app/features/channels/agents/agent-tool.ts'
 import { fail, quote, succeed } from '#app/features/channels/agents/agents.ts'
 import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note.server.tsx'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
@@ -23,7 +23,7 @@ const NO_ORDER = fail('unknown-order', 'Deze bestelling bestaat niet.')
 
 /** Tools for orders. Paying, refunding, cancelling and sending are left to a person in the back office. */
 export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
-  reading(
+  readTool(
     'list_orders',
     {
       title: 'List orders',
@@ -40,7 +40,7 @@ export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
     }),
     (app, { filter, search, page }) => listOrders(app, { state: filter, search, page }),
   ),
-  reading(
+  readTool(
     'get_order',
     {
       title: 'Get order',
@@ -52,7 +52,7 @@ export const ORDER_TOOLS: AgentTool<OwnerCaller>[] = [
       return order ? succeed(describeOrder(order)) : NO_ORDER
     },
   ),
-  writing(
+  writeTool(
     'add_order_note',
     {
       title: 'Add order note',

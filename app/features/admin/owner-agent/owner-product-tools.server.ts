@@ -9,7 +9,7 @@ import { products, variants } from '#app/features/catalog/products/catalog-table
 import { updateProductFields } from '#app/features/catalog/products/product-writes.server.ts'
 import { readLowStock } from '#app/features/catalog/stock/admin/read-stock.server.ts'
 import { correctStock } from '#app/features/catalog/stock/correct-stock.server.ts'
-import { type AgentTool, reading, writing } from '#app/features/channels/agents/agent-tool.ts'
+import { type AgentTool, readTool, writeTool } from '#app/features/channels/agents/agent-tool.ts'
 import { type AgentResult, fail, succeed } from '#app/features/channels/agents/agents.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
@@ -30,7 +30,7 @@ const NO_PRODUCT = fail('unknown-product', 'Dit product bestaat niet.')
 
 /** Tools for products and stock. A new or changed text is a draft: a person publishes it. */
 export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
-  reading(
+  readTool(
     'list_products',
     { title: 'List products', description: 'Lists products of every status with their variants.' },
     z.object({
@@ -40,7 +40,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     }),
     (app, args) => listForOwner(app, args),
   ),
-  reading(
+  readTool(
     'get_product',
     {
       title: 'Get product',
@@ -49,7 +49,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     z.object({ product_id: id.describe('The `product_id` of list_products') }),
     (app, args) => readForOwner(app, args.product_id),
   ),
-  reading(
+  readTool(
     'list_low_stock',
     {
       title: 'List low stock',
@@ -72,7 +72,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       })
     },
   ),
-  writing(
+  writeTool(
     'set_stock',
     {
       title: 'Set stock',
@@ -86,7 +86,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
     }),
     setStock,
   ),
-  writing(
+  writeTool(
     'create_product_draft',
     {
       title: 'Create product draft',
@@ -107,7 +107,7 @@ export const PRODUCT_TOOLS: AgentTool<OwnerCaller>[] = [
       return readForOwner(app, productId)
     },
   ),
-  writing(
+  writeTool(
     'update_product_draft',
     {
       title: 'Update product draft',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readBestSellers, readSales } from '#app/features/admin/dashboard/read-sales.server.ts'
-import { type AgentTool, reading, writing } from '#app/features/channels/agents/agent-tool.ts'
+import { type AgentTool, readTool, writeTool } from '#app/features/channels/agents/agent-tool.ts'
 import { fail, succeed } from '#app/features/channels/agents/agents.ts'
 import { newPost, postForm } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
@@ -14,7 +14,7 @@ const KINDS = REPORTS.map(({ kind }) => kind)
 
 /** Tools for reports, and for drafts of posts. */
 export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
-  reading(
+  readTool(
     'get_sales',
     {
       title: 'Get sales',
@@ -36,7 +36,7 @@ export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
       })
     },
   ),
-  reading(
+  readTool(
     'get_report',
     {
       title: 'Get report',
@@ -55,7 +55,7 @@ export const REPORT_TOOLS: AgentTool<OwnerCaller>[] = [
       return succeed({ title, explanation: lead, columns: columns.map(({ text }) => text), rows })
     },
   ),
-  writing(
+  writeTool(
     'create_story_draft',
     {
       title: 'Create story draft',

@@ -42,7 +42,13 @@ export function AdminNav({ counts, access }: AdminNavProps) {
       className="relative lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:px-3"
     >
       {GROUPS.map((group) => (
-        <NavGroup key={group.sections[0]?.href} {...{ group, counts, access, current }} />
+        <NavGroup
+          key={group.sections[0]?.href}
+          group={group}
+          counts={counts}
+          access={access}
+          current={current}
+        />
       ))}
     </nav>
   )

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { hashToken } from '#app/features/core/accounts/hash-token.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { forgetMailSecrets } from '#app/platform/mail/mail-secrets.server.ts'
 import type { InvitationResult } from './staff.ts'
 import { invitations } from './staff-tables.server.ts'
@@ -23,7 +23,7 @@ export async function acceptInvitation(
   person: { name: string; password: string },
 ): Promise<InvitationResult> {
   const hash = await hashPassword(person.password)
-  const newcomer = inHandsOf(app, { id: 'uitnodiging', name: person.name })
+  const newcomer = actingFor(app, { id: 'uitnodiging', name: person.name })
   return newcomer.db.transaction(async (tx) => {
     const [used] = await tx.delete(invitations).where(isOpen(app, token)).returning()
     if (!used) return { ok: false, error: 'link-not-valid' }

@@ -89,7 +89,7 @@ export async function readChosenCountry(
   return row && row.chosenAt > since ? row.country : null
 }
 
-/** Returns the same by ASIN. */
+/** Returns the country that the visitor chose for the product with this ASIN. */
 export async function readCountryOfAsin(
   app: App,
   visitorId: string | null,

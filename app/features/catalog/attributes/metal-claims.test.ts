@@ -4,7 +4,7 @@ import {
   metalLine,
   validateMetal,
 } from '#app/features/catalog/products/metal-facts.ts'
-import { lintMetalClaims, reword } from './metal-claims.ts'
+import { lintMetalClaims, rewordMetalClaim } from './metal-claims.ts'
 
 const SILVER = { metal: 'silver', fineness: 925 } as const
 const GOLD = { metal: 'gold', fineness: 585 } as const
@@ -47,7 +47,7 @@ test('a gilded product of sterling silver may be called so, and steel may not be
 
 test('the suggested text replaces the unlawful one and gives no warning', () => {
   const text = 'Ketting, 18K gold plated, en een ring van Nieuwzilver.'
-  const fixed = lint(text).reduce(reword, text)
+  const fixed = lint(text).reduce(rewordMetalClaim, text)
   expect(fixed).toBe('Ketting, goudkleurig verguld, en een ring van Zilverkleurig metaal.')
   expect(lint(fixed)).toEqual([])
 })

@@ -121,7 +121,7 @@ export function lintMetalClaims(
 }
 
 /** Replaces the phrase of a warning by its suggestion. */
-export function reword(text: string, { found, offer }: MetalClaimWarning): string {
+export function rewordMetalClaim(text: string, { found, offer }: MetalClaimWarning): string {
   const isStart = /^\p{Lu}/u.test(found)
   const word = isStart ? capitalize(offer) : offer
   return text.replace(found, () => word)

@@ -1,7 +1,7 @@
 import type { Manufacturer } from '#app/features/catalog/products/catalog.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** How a calculated price is rounded. */
+/** The rounding of a calculated price. */
 export const ROUNDINGS = {
   cent: 'op de cent',
   five: 'op 5 cent',

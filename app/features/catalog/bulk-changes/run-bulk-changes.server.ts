@@ -5,7 +5,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { type Actor, inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { type Actor, actingFor } from '#app/platform/database/acting-app.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { bulkChangeProducts, bulkChanges } from './bulk-changes-tables.server.ts'
@@ -75,7 +75,7 @@ export async function workBulkChanges(app: App, signal: AbortSignal): Promise<vo
       .orderBy(asc(bulkChanges.id))
       .limit(1)
     if (!run) return
-    const acting = inHandsOf(app, { id: run.actorId, name: run.actor })
+    const acting = actingFor(app, { id: run.actorId, name: run.actor })
     const changed: number[] = []
     let isOver = false
     while (changed.length < PORTION && !isOver) {

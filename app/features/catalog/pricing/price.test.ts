@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   currentPriceCents,
-  fellFrom,
   isOnSale,
   type LoggedPrice,
   lowestPrice,
   nextPriceChange,
   priceAt,
+  priceBeforeDrop,
   saleFacts,
   type VariantPrice,
 } from './price.ts'
@@ -162,7 +162,7 @@ test('without a sale, or after it, there is no reference price', () => {
 })
 
 test('a price drop is relative to the lowest price of the thirty days before it, and there is none if that was as low', () => {
-  const fell = (cents: number, ...log: LoggedPrice[]) => fellFrom(plain(cents), log, NOW)
+  const fell = (cents: number, ...log: LoggedPrice[]) => priceBeforeDrop(plain(cents), log, NOW)
   expect(fell(80, logged(100, plain(100)), logged(2, plain(80)))).toBe(100)
   expect(fell(80, logged(100, plain(90)), logged(9, plain(100)), logged(2, plain(80)))).toBe(90)
   // A price that was raised and lowered again, and one that never changed.
@@ -170,7 +170,7 @@ test('a price drop is relative to the lowest price of the thirty days before it,
   expect(fell(80, logged(100, plain(80)))).toBeNull()
   expect(fell(80)).toBeNull()
   const reduced = sale(100, 80)
-  expect(fellFrom(reduced, [logged(50, plain(100)), logged(3, reduced)], NOW)).toBe(100)
+  expect(priceBeforeDrop(reduced, [logged(50, plain(100)), logged(3, reduced)], NOW)).toBe(100)
 })
 
 test('a sale price that is not lower is ignored', () => {
@@ -266,7 +266,7 @@ test('a sale that starts now is running', () => {
 test('the drop of a sale that grew is relative to the price before its first day', () => {
   const lower = sale(10_000, 8_000)
   const log = [logged(200, plain(10_000)), logged(20, sale(10_000, 9_000)), logged(5, lower)]
-  expect(fellFrom(lower, log, NOW)).toBe(10_000)
+  expect(priceBeforeDrop(lower, log, NOW)).toBe(10_000)
 })
 
 test('a price that no visitor saw is not used as a reference price', () => {

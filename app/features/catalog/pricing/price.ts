@@ -111,7 +111,7 @@ export function lowestPrice(log: LoggedPrice[], now: Date): Cents | null {
  * The price from which the current one fell, sale or not: the lowest of the 30 days before it became valid. Returns null if
  * the price was as low before, because then no price drop may be announced.
  */
-export function fellFrom(price: VariantPrice, log: LoggedPrice[], now: Date): Cents | null {
+export function priceBeforeDrop(price: VariantPrice, log: LoggedPrice[], now: Date): Cents | null {
   if (isOnSale(price, now)) return priceAt(price, log, now).beforeCents
   const cents = currentPriceCents(price, now)
   const periods = readPeriods(log, now)

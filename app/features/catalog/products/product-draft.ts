@@ -46,7 +46,7 @@ export interface ProductDraft {
   publishedAt?: string
 }
 
-/** How drafts are stored. */
+/** Options for storing drafts. */
 export interface StoreOptions {
   /** an own product without a manufacturer stays a draft: it may not be shown (GPSR, art. 19) */
   requiresManufacturer?: boolean

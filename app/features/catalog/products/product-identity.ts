@@ -1,7 +1,7 @@
 import type { Specification } from './catalog.ts'
 import { type METALS, type MetalFacts, metalLine, PLATINGS } from './metal-facts.ts'
 
-/** How search engines and shopping channels recognise a product. Pages and feeds must give the same facts. */
+/** The facts by which search engines and shopping channels recognise a product. Pages and feeds must give the same facts. */
 
 const GTIN_LENGTHS = [8, 12, 13, 14]
 /** GS1 reserves these for use inside one company, so they identify nothing outside it. */

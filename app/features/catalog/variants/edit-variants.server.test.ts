@@ -9,7 +9,7 @@ import {
   variants,
 } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { only, untouched } from '#tests/support/edit-a-product.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -168,7 +168,7 @@ shopTest('the audit log of a variant shows only what a person changed', async ({
   })
   const edit = only(await untouched(app, productId), { priceCents: 89_500, sku: 'VERA-W' })
 
-  await editProduct(inHandsOf(app, { id: 'eva', name: 'Eva' }), productId, edit)
+  await editProduct(actingFor(app, { id: 'eva', name: 'Eva' }), productId, edit)
 
   const rows = await app.db.select().from(auditLog).where(eq(auditLog.table, 'variants'))
   expect(rows.map(({ changes }) => changes)).toEqual([

@@ -26,7 +26,7 @@ export interface AgentTool<Caller = AgentCaller> {
 
 type ToolFacts = Pick<AgentTool, 'title' | 'description' | 'switch'>
 
-export function reading<Input extends z.ZodObject, Caller = AgentCaller>(
+export function readTool<Input extends z.ZodObject, Caller = AgentCaller>(
   name: string,
   facts: ToolFacts,
   input: Input,
@@ -44,14 +44,14 @@ export function reading<Input extends z.ZodObject, Caller = AgentCaller>(
 }
 
 /** A tool that writes. One whose name begins with `create_` or `add_` gives another result when it is repeated. */
-export function writing<Input extends z.ZodObject, Caller = AgentCaller>(
+export function writeTool<Input extends z.ZodObject, Caller = AgentCaller>(
   name: string,
   facts: ToolFacts & { isDestructive?: boolean },
   input: Input,
   run: (app: App, args: z.output<Input>, caller: Caller) => Promise<AgentResult>,
 ): AgentTool<Caller> {
   return {
-    ...reading(name, facts, input, run),
+    ...readTool(name, facts, input, run),
     isReadOnly: false,
     isIdempotent: !/^(?:create|add)_/.test(name),
     isDestructive: facts.isDestructive ?? false,

@@ -10,7 +10,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { addCollection } from '#app/features/listings/collections/admin/manage-collections.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { type FakeIndexNow, openFakeIndexNow } from '#simulators/index-now/local-index-now.ts'
 import { realShopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
@@ -82,7 +82,7 @@ indexNowTest(
     clock.set(new Date(Date.now() + 5))
     await switchIndexNow(shop, true)
     clock.advance(1_000)
-    const { db } = inHandsOf(shop, { id: 'fenna', name: 'Fenna' })
+    const { db } = actingFor(shop, { id: 'fenna', name: 'Fenna' })
     await db.transaction((tx) =>
       tx.update(categories).set({ description: 'Van goud.' }).where(eq(categories.id, rings)),
     )

@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The answer to an agent whose profile lacks the capability of the operation. */
-export const incompatible = (app: App) =>
+export const incompatibleAnswer = (app: App) =>
   failureEnvelope({
     siteUrl: app.siteUrl,
     code: 'capabilities_incompatible',

@@ -6,7 +6,12 @@ import { countAgentVisit } from '#app/features/insight/attribution/agent-visits.
 import type { App } from '#app/platform/app.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { UCP_PROFILE_PATH, UCP_ROOT, ucpProfile } from './ucp.ts'
-import { answerParsed, incompatible, MAX_KEY, parseJson } from './ucp-answer-operation.server.ts'
+import {
+  answerParsed,
+  incompatibleAnswer,
+  MAX_KEY,
+  parseJson,
+} from './ucp-answer-operation.server.ts'
 import { runOnce, type UcpAnswer } from './ucp-answers.server.ts'
 import { registerUcpMcp } from './ucp-mcp.server.ts'
 import { negotiate, profileOf } from './ucp-negotiation.server.ts'
@@ -85,7 +90,7 @@ async function answerRest(
     return reply.code(status).send({ code, content, continue_url: `${app.siteUrl}/` })
   }
   if (!negotiated.capabilities.has(operation.capability)) {
-    return reply.code(200).send(incompatible(app))
+    return reply.code(200).send(incompatibleAnswer(app))
   }
   const id = request.params.id ?? ''
   const text = typeof request.body === 'string' ? request.body : ''

@@ -8,7 +8,7 @@ import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { path } from '#app/platform/path.ts'
-import { outcome, type UcpMessage, type UcpResult } from './ucp.ts'
+import { outcomeResult, type UcpMessage, type UcpResult } from './ucp.ts'
 import type { CartRequest } from './ucp-schemas.ts'
 
 const MAX_ID = 2 ** 31 - 1
@@ -72,9 +72,12 @@ function toMessage(problem: CartProblem, items: LineItems): UcpMessage {
   }
 }
 
-export function nothingLeft(messages: UcpMessage[]): UcpResult {
+export function emptyCartResult(messages: UcpMessage[]): UcpResult {
   const [first] = messages
-  return outcome(first?.code ?? 'item_unavailable', first?.content ?? 'Niets hiervan is te koop.')
+  return outcomeResult(
+    first?.code ?? 'item_unavailable',
+    first?.content ?? 'Niets hiervan is te koop.',
+  )
 }
 
 function describeLines(cart: Cart) {

@@ -4,11 +4,11 @@ import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
 import { newGuestCartId } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { outcome, type UcpMessage, type UcpResult } from './ucp.ts'
+import { outcomeResult, type UcpMessage, type UcpResult } from './ucp.ts'
 import { clearUcpAnswers } from './ucp-answers.server.ts'
 import {
   describeCart,
-  nothingLeft,
+  emptyCartResult,
   replaceLines,
   type UcpCartResult,
   writeLines,
@@ -20,14 +20,14 @@ import { ucpCancellations } from './ucp-tables.server.ts'
 const SESSION = 'checkout_'
 const DAY_MS = 86_400_000
 
-const NO_CART = outcome('not_found', 'Deze winkelwagen bestaat niet of is verlopen.')
-const NO_SESSION = outcome('not_found', 'Deze afrekensessie bestaat niet of is verlopen.')
+const NO_CART = outcomeResult('not_found', 'Deze winkelwagen bestaat niet of is verlopen.')
+const NO_SESSION = outcomeResult('not_found', 'Deze afrekensessie bestaat niet of is verlopen.')
 
 /** Creates a cart with these lines; without any that can be bought there is no cart. */
 export async function createCart(app: App, request: CartRequest): Promise<UcpResult> {
   const cartId = newGuestCartId()
   const written = await writeLines(app, cartId, request.line_items)
-  if (written.cart.lines.length === 0) return nothingLeft(written.messages)
+  if (written.cart.lines.length === 0) return emptyCartResult(written.messages)
   return { kind: 'resource', isCreated: true, body: describeCart(app, cartId, written) }
 }
 
@@ -62,7 +62,7 @@ export async function createCheckout(app: App, request: CheckoutRequest): Promis
   if (cart_id === undefined) {
     const cartId = newGuestCartId()
     const written = await writeLines(app, cartId, line_items)
-    if (written.cart.lines.length === 0) return nothingLeft(written.messages)
+    if (written.cart.lines.length === 0) return emptyCartResult(written.messages)
     return { kind: 'resource', isCreated: true, body: describeSession(app, cartId, written) }
   }
   const source = await findOpen(app, 'cart', readHandle(app, cart_id))

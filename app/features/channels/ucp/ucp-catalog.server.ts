@@ -7,12 +7,12 @@ import { listingStore } from '#app/features/listings/listing-index/listing-store
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import type { ListingQuery } from '#app/features/listings/listings/listing.ts'
 import type { App } from '#app/platform/app.ts'
-import { outcome, type UcpResult } from './ucp.ts'
+import { outcomeResult, type UcpResult } from './ucp.ts'
 import {
   effectiveSelection,
-  matching,
+  itemsOfSelection,
+  itemsPassingFilters,
   optionsWithStock,
-  passing,
   selectionOf,
   type UcpShop,
   ucpProduct,
@@ -26,7 +26,7 @@ import {
 } from './ucp-schemas.ts'
 
 const MAX_ID = 2 ** 31 - 1
-const NO_PRODUCT = outcome('not_found', 'Dit product bestaat niet.')
+const NO_PRODUCT = outcomeResult('not_found', 'Dit product bestaat niet.')
 
 async function readShop(app: App): Promise<UcpShop> {
   const [settings, { vocabulary }] = await Promise.all([
@@ -158,21 +158,23 @@ export async function lookupCatalog(app: App, request: LookupRequest): Promise<U
     ...ofVariant.map(({ productId }) => productId),
   ]
   const [shop, all] = await Promise.all([readShop(app), readItemsOf(app, [...new Set(productIds)])])
-  const found = [...byProduct(passing(all, request.filters, shop)).values()].flatMap((items) => {
-    const inputs = new Map<number, { id: string; match: string }[]>()
-    const add = (variantId: number, input: { id: string; match: string }) =>
-      inputs.set(variantId, [...(inputs.get(variantId) ?? []), input])
-    const [best] = featured(items)
-    for (const id of ids) {
-      const exact = items.find((item) => String(item.id) === id)
-      const isProduct = best && (String(best.productId) === id || best.slug === id)
-      if (exact) add(exact.id, { id, match: 'exact' })
-      else if (isProduct) add(best.id, { id, match: 'featured' })
-    }
-    const named = featured(items).filter(({ id }) => inputs.has(id))
-    const product = ucpProduct(named, shop, inputs)
-    return product ? [product] : []
-  })
+  const found = [...byProduct(itemsPassingFilters(all, request.filters, shop)).values()].flatMap(
+    (items) => {
+      const inputs = new Map<number, { id: string; match: string }[]>()
+      const add = (variantId: number, input: { id: string; match: string }) =>
+        inputs.set(variantId, [...(inputs.get(variantId) ?? []), input])
+      const [best] = featured(items)
+      for (const id of ids) {
+        const exact = items.find((item) => String(item.id) === id)
+        const isProduct = best && (String(best.productId) === id || best.slug === id)
+        if (exact) add(exact.id, { id, match: 'exact' })
+        else if (isProduct) add(best.id, { id, match: 'featured' })
+      }
+      const named = featured(items).filter(({ id }) => inputs.has(id))
+      const product = ucpProduct(named, shop, inputs)
+      return product ? [product] : []
+    },
+  )
   const messages = missing(ids, found)
   return { kind: 'resource', body: { products: found, ...(messages.length > 0 && { messages }) } }
 }
@@ -199,7 +201,7 @@ export async function getProduct(app: App, request: ProductRequest): Promise<Ucp
   const chosen = exact
     ? selectionOf(exact)
     : effectiveSelection(items, request.selected ?? [], request.preferences ?? [])
-  const shown = passing(matching(items, chosen), request.filters, shop)
+  const shown = itemsPassingFilters(itemsOfSelection(items, chosen), request.filters, shop)
   const product = ucpProduct(shown, shop)
   const [first] = shown
   if (!product || !first) return NO_PRODUCT

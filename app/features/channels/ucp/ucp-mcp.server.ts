@@ -7,7 +7,12 @@ import { type McpOpening, registerMcp } from '#app/features/channels/agents/mcp-
 import { countAgentVisit } from '#app/features/insight/attribution/agent-visits.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { UCP_MCP_PATH } from './ucp.ts'
-import { answerParsed, incompatible, MAX_KEY, parseJson } from './ucp-answer-operation.server.ts'
+import {
+  answerParsed,
+  incompatibleAnswer,
+  MAX_KEY,
+  parseJson,
+} from './ucp-answer-operation.server.ts'
 import { runOnce } from './ucp-answers.server.ts'
 import { negotiate } from './ucp-negotiation.server.ts'
 import { UCP_OPERATIONS, type UcpOperation } from './ucp-operations.server.ts'
@@ -76,7 +81,7 @@ async function openMcp(
   }
   const operation = UCP_OPERATIONS.find(({ name }) => name === params.name)
   if (operation && !negotiated.capabilities.has(operation.capability)) {
-    return { ok: true, answer: toResult(id ?? null, incompatible(app)) }
+    return { ok: true, answer: toResult(id ?? null, incompatibleAnswer(app)) }
   }
   return { ...opened, caller: { profile: profile ?? '' } }
 }

@@ -124,7 +124,7 @@ export function effectiveSelection(
   return chosen
 }
 
-export const matching = (items: ChannelItem[], selection: Selection) =>
+export const itemsOfSelection = (items: ChannelItem[], selection: Selection) =>
   items.filter((item) => matches(item, selection))
 
 /** Returns the options with what can still be bought if the buyer changes just that option. */
@@ -133,7 +133,7 @@ export const optionsWithStock = (items: ChannelItem[], selection: Selection) =>
     name,
     values: valuesOf(items, name).map((label) => {
       const others = selection.filter((chosen) => chosen.name !== name)
-      const matchingItems = matching(items, [...others, { name, label }])
+      const matchingItems = itemsOfSelection(items, [...others, { name, label }])
       return {
         label,
         available: matchingItems.some(({ offer }) => offer.isAvailable),
@@ -143,7 +143,11 @@ export const optionsWithStock = (items: ChannelItem[], selection: Selection) =>
   }))
 
 /** Returns the variants that pass the filters of a request. */
-export function passing(items: ChannelItem[], filters: Filters | undefined, shop: UcpShop) {
+export function itemsPassingFilters(
+  items: ChannelItem[],
+  filters: Filters | undefined,
+  shop: UcpShop,
+) {
   const { categories, price: prices } = filters ?? {}
   return items.filter(({ offer, categories: path }) => {
     if (prices?.min !== undefined && offer.priceCents < prices.min) return false

@@ -100,7 +100,7 @@ export type UcpResult =
   /** the request itself is wrong */
   | { kind: 'invalid'; code: string; content: string }
 
-export const outcome = (code: string, content: string): UcpResult => ({
+export const outcomeResult = (code: string, content: string): UcpResult => ({
   kind: 'outcome',
   code,
   content,

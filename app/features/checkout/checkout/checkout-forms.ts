@@ -72,7 +72,7 @@ export type CheckoutForm = z.infer<typeof contactForm> &
     delivery: Address | null
   }
 
-/** Each created once: building a schema costs more than parsing with it. */
+/** The schemas of each country are created once: building one costs more than parsing with it. */
 const ADDRESS_FORMS = new Map<Country, ReturnType<typeof createAddressForms>>()
 
 function addressForms(country: Country) {
@@ -90,8 +90,8 @@ function createAddressForms(country: Country) {
 export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
   const contact = readFields(contactForm, sent)
   const company = sent.get('isCompany') === 'on' ? readFields(companyForm, sent) : NO_COMPANY
-  const address = readFields(addressForms(countryIn(sent)).own, sent)
-  const deliveryForm = addressForms(countryIn(sent, DELIVERY_PREFIX)).delivery
+  const address = readFields(addressForms(readCountry(sent)).own, sent)
+  const deliveryForm = addressForms(readCountry(sent, DELIVERY_PREFIX)).delivery
   const delivery =
     sent.get('elsewhere') === 'on' ? readPrefixed(deliveryForm, sent, DELIVERY_PREFIX) : NO_DELIVERY
   const order = readFields(orderForm, sent)
@@ -118,7 +118,7 @@ export function readCheckoutForm(sent: FormData): FormResult<CheckoutForm> {
 const NO_COMPANY = { ok: true, value: { company: '', vatId: '' } } as const
 const NO_DELIVERY = { ok: true, value: null } as const
 
-function countryIn(sent: FormData, prefix = ''): Country {
+function readCountry(sent: FormData, prefix = ''): Country {
   const country = sent.get(`${prefix}country`)
   return isCountry(country) ? country : 'NL'
 }

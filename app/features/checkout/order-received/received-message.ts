@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   text: string
 }
 
-type Received = Pick<
+type ReceivedOrder = Pick<
   PlacedOrder,
   | 'id'
   | 'state'
@@ -39,7 +39,7 @@ interface PaymentFacts {
 }
 
 /** The heading of the confirmation page for each state of an order. */
-export function receivedMessage(order: Received, payment: PaymentFacts): ReceivedMessage {
+export function receivedMessage(order: ReceivedOrder, payment: PaymentFacts): ReceivedMessage {
   const thanks = thanksTo(order)
   switch (order.state) {
     case 'paid':
@@ -86,10 +86,10 @@ export function receivedMessage(order: Received, payment: PaymentFacts): Receive
   }
 }
 
-const thanksTo = ({ firstName }: Received) =>
+const thanksTo = ({ firstName }: ReceivedOrder) =>
   firstName === '' ? 'Dank je wel' : `Dank je wel, ${firstName}`
 
-function unpaidMessage(order: Received, payment: PaymentFacts): ReceivedMessage {
+function unpaidMessage(order: ReceivedOrder, payment: PaymentFacts): ReceivedMessage {
   const { isTransfer, wait, isLate } = payment
   const thanks = thanksTo(order)
   if (isLate && wait !== 'short') {
@@ -144,27 +144,34 @@ function failureTexts(attempt: PaymentState | null): Pick<ReceivedMessage, 'stat
   }
 }
 
-function cancelledText({ refundDueCents, paidAt }: Received): string {
+function cancelledText({ refundDueCents, paidAt }: ReceivedOrder): string {
   if (refundDueCents > 0) return `Je krijgt ${formatCents(refundDueCents)} binnen 14 dagen terug.`
   return paidAt ? 'Wat je betaalde, is terugbetaald.' : 'Je hoeft niets te betalen.'
 }
 
-function holdText({ id }: Received, { payBy }: PaymentFacts, what = `Je bestelling ${id}`): string {
+function holdText(
+  { id }: ReceivedOrder,
+  { payBy }: PaymentFacts,
+  what = `Je bestelling ${id}`,
+): string {
   return payBy === null ? '' : `${what} staat voor je klaar tot ${payBy} uur.`
 }
 
-function againText({ id }: Received, { payBy }: PaymentFacts): string {
+function againText({ id }: ReceivedOrder, { payBy }: PaymentFacts): string {
   const until = payBy === null ? '' : ` tot ${payBy} uur`
   return `Je kunt bestelling ${id} nog betalen${until}.`
 }
 
 /** Mentions cancelled units, so that a shopper does not look for them in the parcel. */
-function withCancelled<Texts extends { text: string }>({ lines }: Received, texts: Texts): Texts {
+function withCancelled<Texts extends { text: string }>(
+  { lines }: ReceivedOrder,
+  texts: Texts,
+): Texts {
   const isLess = lines.some(({ cancelled }) => cancelled > 0)
   return isLess ? { ...texts, text: `${texts.text} Een deel is geannuleerd.` } : texts
 }
 
-function sentTexts(order: Received): Omit<ReceivedMessage, 'tone'> {
+function sentTexts(order: ReceivedOrder): Omit<ReceivedMessage, 'tone'> {
   const isFetched = isPickup(order)
   const what = `Bestelling ${order.id}`
   switch (order.state) {

@@ -66,7 +66,9 @@ export function UnitFields({ order, creditedUnits, typed, errors }: UnitFieldsPr
                 key={field}
                 label={`${label} van ${line.name}`}
                 name={orderedTextField(line.id, field)}
-                {...{ text, typed, errors }}
+                text={text}
+                typed={typed}
+                errors={errors}
               />
             ))}
           </Fragment>

@@ -6,7 +6,7 @@ import type { Cents } from '#app/platform/money.ts'
 
 /** Start here: POS orders, made by staff in the workshop or on the phone. */
 
-/** How the customer receives it: taken along at once, or by the first shipping method of its kind. */
+/** The way the customer receives it: taken along at once, or by the first shipping method of its kind. */
 export const HANDOVERS = ['immediate', ...SHIPPING_KINDS] as const
 export type Handover = (typeof HANDOVERS)[number]
 

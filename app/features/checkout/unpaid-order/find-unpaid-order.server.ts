@@ -17,10 +17,10 @@ import { sessionSeconds } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Cents } from '#app/platform/money.ts'
 
-/** Start here: the order that was made of a cart and is not paid, because the shopper came back from the bank. */
+/** Start here: the unpaid order that was placed from this cart, for a shopper who came back from the bank without paying. */
 export interface UnpaidOrder {
   order: PlacedOrder
-  /** 0 if it has expired, so that it can only be put back into the cart */
+  /** 0 if the order has expired: its products can only go back into the cart */
   owedCents: Cents
   /** continues the payment, or shows how to pay */
   payUrl: string
@@ -28,7 +28,8 @@ export interface UnpaidOrder {
   canChange: boolean
 }
 
-const UNPAID: OrderState[] = ['awaiting-payment', 'payment-failed']
+/** States in which the shopper can pay the order or put its products back into the cart. */
+const RESUMABLE: OrderState[] = ['awaiting-payment', 'payment-failed', 'expired']
 
 /** Returns the newest order of a cart if it waits for an online payment or has expired; null otherwise. */
 export async function findUnpaidOrder(
@@ -37,7 +38,7 @@ export async function findUnpaidOrder(
   access?: PaymentAccess,
 ): Promise<UnpaidOrder | null> {
   const newest = cartId === null ? undefined : await findNewest(app, cartId)
-  if (!newest || ![...UNPAID, 'expired'].includes(newest.state)) return null
+  if (!newest || !RESUMABLE.includes(newest.state)) return null
   const received = await findReceived(app, newest.id, newest.key, undefined, access)
   if (!received || received.transfer) return null
   const { order, owedCents } = received
@@ -77,7 +78,7 @@ async function findNewest(app: App, cartId: string) {
   return newest
 }
 
-/** An order that is older than any session of its cart belongs to an earlier visit. */
+/** Returns the earliest moment at which this cart's session can have begun; older orders belong to an earlier visit. */
 export function sessionStart(app: App, cartId: string): Date {
   return new Date(app.clock.now().getTime() - sessionSeconds(cartId) * 1000)
 }

@@ -12,7 +12,7 @@ import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { findUnpaidOrder, type UnpaidOrder } from './find-unpaid-order.server.ts'
 
-interface Where {
+interface Placement {
   cartId: string | null
   access?: PaymentAccess
   /** the cart has other products: the order takes less room, and one that has expired is not shown */
@@ -25,7 +25,7 @@ interface Where {
  * Renders the unpaid order of a cart for the cart and the checkout, on the server: it needs no script. Returns "" if there
  * is none.
  */
-export async function unpaidOrderHtml(app: App, where: Where): Promise<string> {
+export async function unpaidOrderHtml(app: App, where: Placement): Promise<string> {
   const unpaid = await findUnpaidOrder(app, where.cartId, where.access)
   if (!unpaid || (unpaid.owedCents === 0 && where.isCartFull)) return ''
   const nonce = cartNonce(app, where.cartId)
@@ -35,7 +35,7 @@ export async function unpaidOrderHtml(app: App, where: Where): Promise<string> {
   )
 }
 
-type CardProps = UnpaidOrder & Where & { nonce: string; now: Date }
+type CardProps = UnpaidOrder & Placement & { nonce: string; now: Date }
 
 function UnpaidOrderCard({ order, owedCents, payUrl, canChange, ...card }: CardProps) {
   const Title = card.heading

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { compare } from 'bcryptjs'
+import { hmac } from '#app/platform/signing.server.ts'
 
 /** A longer text is no password: hashing it would only cost time. */
 const MAX_LENGTH = 4_096
@@ -14,7 +15,7 @@ export async function verifyFormerPassword(hash: string, password: string): Prom
   if (password.length > MAX_LENGTH) return false
   if (hash.startsWith('$wp$')) {
     // WordPress hashes first, because bcrypt reads no more than 72 bytes.
-    const text = createHmac('sha384', 'wp-sha384').update(password.trim()).digest('base64')
+    const text = hmac('sha384', 'wp-sha384', password.trim()).toString('base64')
     return compare(text, hash.slice(3).replace(/^\$2y/, '$2b'))
   }
   if (hash.startsWith('$2')) return compare(password, hash.replace(/^\$2y/, '$2b'))

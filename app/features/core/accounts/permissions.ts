@@ -190,7 +190,11 @@ export function isAccountPage(pattern: string): boolean {
 }
 
 /** Returns whether the access includes this level of a permission. */
-export function may(access: Access, permission: Permission, level: Level = 'write'): boolean {
+export function hasPermission(
+  access: Access,
+  permission: Permission,
+  level: Level = 'write',
+): boolean {
   return LEVELS.indexOf(access[permission]) >= LEVELS.indexOf(level) && level !== 'none'
 }
 
@@ -198,7 +202,7 @@ export function may(access: Access, permission: Permission, level: Level = 'writ
 export function mayOpen(access: Access, pattern: string, method = 'GET'): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   const level = isRead && !FORMS.some((form) => form === keyOf(pattern)) ? 'read' : 'write'
-  return neededFor(pattern).some((permission) => may(access, permission, level))
+  return neededFor(pattern).some((permission) => hasPermission(access, permission, level))
 }
 
 /** The patterns of pages and endpoints, those without parameters first: they match their own URLs only. */
@@ -216,7 +220,7 @@ export function mayFollow(access: Access, url: string): boolean {
   if (!/^\/beheer(?:\/|$)/.test(pathname)) return true
   const found = PATTERNS.find((each) => each.url.test(pathname))
   // A page that is not listed is for owners only.
-  return found ? mayOpen(access, found.pattern) : may(access, 'shop', 'read')
+  return found ? mayOpen(access, found.pattern) : hasPermission(access, 'shop', 'read')
 }
 
 function keyOf(pattern: string): string {

@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import type { App } from '#app/platform/app.ts'
 import { pageContext, shopContext, type Visitor } from '#app/platform/app-context.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { path } from '#app/platform/path.ts'
 import { type Access, isRole, type Manager, type Role } from './accounts.ts'
 import { users } from './accounts-tables.server.ts'
@@ -34,7 +34,7 @@ export const managersOnly: MiddlewareFunction<Response> = async ({ context, url 
   for (const cookie of cookies) page.setCookie(cookie)
   if (!manager) throw redirect(signInUrl(url, hadSession))
   context.set(managerContext, manager)
-  context.set(shopContext, inHandsOf(app, manager))
+  context.set(shopContext, actingFor(app, manager))
   return next()
 }
 

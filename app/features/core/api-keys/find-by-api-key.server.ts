@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { type Customer, isRole, type Manager } from '#app/features/core/accounts/accounts.ts'
@@ -8,7 +7,7 @@ import { TWO_FACTOR_RULE } from '#app/features/core/settings/two-factor-rule.ser
 import type { App, Resource } from '#app/platform/app.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import { isSameSecret } from '#app/platform/signing.server.ts'
+import { hmac, isSameSecret } from '#app/platform/signing.server.ts'
 import { isConsumerKey, type KeyRights, SIGNATURE_MS, WRONG_KEY_LIMIT } from './api-keys.ts'
 import { apiKeyNonces, apiKeys } from './api-keys-tables.server.ts'
 import { readOAuthHeader, type SignedRequest, signatureBases } from './oauth-signature.ts'
@@ -120,7 +119,7 @@ const lastOfEach = (fields: [string, string][]) =>
 
 const isSigned = (request: SignedRequest, hash: string, secret: string, signature: string) =>
   signatureBases(request).some((base) =>
-    isSameSecret(signature, createHmac(hash, `${secret}&`).update(base).digest('base64')),
+    isSameSecret(signature, hmac(hash, `${secret}&`, base).toString('base64')),
   )
 
 /** Stores the nonce as a hash; returns false if it was used before. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Access, Permission } from '#app/features/core/accounts/accounts.ts'
-import { may } from '#app/features/core/accounts/permissions.ts'
+import { hasPermission } from '#app/features/core/accounts/permissions.ts'
 import { ticked } from '#app/platform/forms/form-values.ts'
 
 /** Start here: passwords with which other programs act for a member of staff, over Basic authentication. */
@@ -17,7 +17,8 @@ const AREAS = [
   },
 ] as const satisfies { area: Permission; field: string; label: string }[]
 
-export const areasOf = (access: Access) => AREAS.filter(({ area }) => may(access, area, 'read'))
+export const areasOf = (access: Access) =>
+  AREAS.filter(({ area }) => hasPermission(access, area, 'read'))
 
 /** per member of staff, at the same time */
 export const MAX_PASSWORDS = 20

@@ -159,7 +159,7 @@ async function writeDown(app: App, stream: Readable, file: Omit<SentFile, 'field
       done(file.bytes > MAX_UPLOAD_BYTES ? new Error('too large') : null, chunk)
     },
   })
-  pour(stream, sizeLimiter)
+  pipeAndDrain(stream, sizeLimiter)
   await pipeline(sizeLimiter, createWriteStream(file.path))
   file.md5 = md5.digest('hex')
   noteWrittenFile(app)
@@ -169,7 +169,7 @@ async function writeDown(app: App, stream: Readable, file: Omit<SentFile, 'field
  * Pipes a part of a form, or a body. If `target` fails, the rest is read and discarded: a parser would wait for ever for an
  * unread part, and a sender gets the answer only after everything was sent.
  */
-export function pour(source: Readable, target: Writable): void {
+export function pipeAndDrain(source: Readable, target: Writable): void {
   source.pipe(target)
   source.once('error', (error) => target.destroy(error))
   source.once('close', () => {

@@ -74,6 +74,7 @@ function withMark(html: string, mark: Mark): string {
   return isLinkUrl(href) ? `<a href="${escapeHtml(href)}">${html}</a>` : html
 }
 
+// Apostrophes stay as they are, so that WordPress and this shop show the same HTML; attributes have double quotes.
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

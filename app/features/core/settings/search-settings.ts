@@ -15,7 +15,7 @@ const rules = {
   synonyms: z.array(z.array(z.string())),
 }
 
-/** The rule for the stored row. A row of a former version may lack fields. */
+/** The schema of the stored row. A row that an earlier version wrote may lack fields. */
 export const storedSearchSettings = z.object(rules).partial()
 
 /** Unreadable stored values fall back to these defaults. */

@@ -47,7 +47,7 @@ export async function addCompared(
   productId: number,
 ): Promise<CompareResult> {
   const groups = await readCompareGroups(app)
-  const among = groups.some(({ takesRest }) => takesRest)
+  const among = groups.some(({ isCatchAll }) => isCatchAll)
     ? null
     : groups.flatMap(({ categoryIds }) => categoryIds)
   const answer = await insertCompared(app, visitorId, productId, { since: since(app), among })

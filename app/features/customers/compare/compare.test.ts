@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { compareTitle, compareUrl, groupOf, readCompareIds } from './compare.ts'
 import { showsProducts } from './compare-bar.tsx'
 
-const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11], takesRest: false }
-const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [], takesRest: true }
-const CHAINS = { id: 3, name: 'Kettingen', slug: 'kettingen', categoryIds: [20], takesRest: false }
-const EMPTY = { id: 4, name: 'Leeg', slug: 'leeg', categoryIds: [], takesRest: false }
+const RINGS = { id: 1, name: 'Ringen', slug: 'ringen', categoryIds: [10, 11], isCatchAll: false }
+const REST = { id: 2, name: 'Overig', slug: 'overig', categoryIds: [], isCatchAll: true }
+const CHAINS = { id: 3, name: 'Kettingen', slug: 'kettingen', categoryIds: [20], isCatchAll: false }
+const EMPTY = { id: 4, name: 'Leeg', slug: 'leeg', categoryIds: [], isCatchAll: false }
 
 test('a product belongs to the first group with its category, else to the group for the rest', () => {
   expect(groupOf([REST, RINGS, CHAINS], [5, 20])).toBe(CHAINS)
   expect(groupOf([REST, RINGS, CHAINS], [5])).toBe(REST)
   expect(groupOf([EMPTY, RINGS, CHAINS], [5])).toBeUndefined()
-  expect(groupOf([EMPTY, { ...RINGS, takesRest: true }], [5])).toMatchObject({ id: RINGS.id })
+  expect(groupOf([EMPTY, { ...RINGS, isCatchAll: true }], [5])).toMatchObject({ id: RINGS.id })
 })
 
 test('the URL of a comparison has each product once [S05]', () => {

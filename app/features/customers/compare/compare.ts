@@ -35,7 +35,7 @@ export const COMPARE_COOKIE = 'schakel_compare'
 export function groupOf(groups: CompareGroup[], categoryIds: number[]): CompareGroup | undefined {
   return (
     groups.find((group) => group.categoryIds.some((id) => categoryIds.includes(id))) ??
-    groups.find((group) => group.takesRest)
+    groups.find((group) => group.isCatchAll)
   )
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { currentPriceCents, fellFrom } from '#app/features/catalog/pricing/price.ts'
+import { currentPriceCents, priceBeforeDrop } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { cheapest } from '#app/features/listings/product-cards/product-card.ts'
@@ -35,7 +35,7 @@ export async function readFallenPrices(
   )
   return new Map(
     named.flatMap((row) => {
-      const cents = fellFrom(row, logs.get(row.id) ?? [], now)
+      const cents = priceBeforeDrop(row, logs.get(row.id) ?? [], now)
       return cents === null ? [] : [[row.productId, cents]]
     }),
   )

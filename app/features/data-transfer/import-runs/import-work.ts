@@ -48,7 +48,7 @@ export interface StagedFile {
   isStopped: boolean
 }
 
-/** How one record (a product or an order) is read from its rows and stored in batches. */
+/** The functions by which one record (a product or an order) is read from its rows and stored in batches. */
 export interface RecordKind<T> {
   /** number of records per batch */
   batchSize: number

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
-import { pour } from '#app/features/core/media/receive-files.server.ts'
+import { pipeAndDrain } from '#app/features/core/media/receive-files.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { noteFullDisk, noteWrittenFile } from '#app/platform/disk-space.server.ts'
 import { importsFolder } from './import-report.server.ts'
@@ -111,7 +111,7 @@ async function writeUpload(
         file.isCut = true
       })
       const content = new PassThrough()
-      pour(stream, content)
+      pipeAndDrain(stream, content)
       writing = pipeline(content, createWriteStream(target))
       writing.catch((failure) => {
         cause ??= failure

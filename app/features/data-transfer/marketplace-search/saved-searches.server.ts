@@ -43,8 +43,13 @@ export async function repeatSearch(
     })
     .onConflictDoUpdate({
       target: [
-        ...[itemSearches.source, itemSearches.country, itemSearches.terms, itemSearches.brand],
-        ...[itemSearches.node, itemSearches.minCents, itemSearches.maxCents],
+        itemSearches.source,
+        itemSearches.country,
+        itemSearches.terms,
+        itemSearches.brand,
+        itemSearches.node,
+        itemSearches.minCents,
+        itemSearches.maxCents,
       ],
       set: { everyHours, nextAt: now },
     })

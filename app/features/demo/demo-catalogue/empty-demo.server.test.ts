@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readOpening } from '#app/features/admin/go-live/open-shop.server.ts'
+import { readOpeningState } from '#app/features/admin/go-live/open-shop.server.ts'
 import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
@@ -67,7 +67,7 @@ newShopTest(
     })
     const listing = await readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
     expect(listing?.total).toBe(0)
-    expect((await readOpening(app)).isOpen).toBe(false)
+    expect((await readOpeningState(app)).isOpen).toBe(false)
     expect(await readDemoContents(app)).toBeNull()
 
     // The shop works: its owner adds a product and sells it to test the way.

@@ -25,12 +25,12 @@ interface GeneratedOptions {
 export async function fillGeneratedCatalogue(
   app: App,
   { count, seed, onStored }: GeneratedOptions,
-): Promise<{ made: number; left: number }> {
+): Promise<{ created: number; unchanged: number }> {
   const catalogue = await readDemoCatalogue()
   const photoIds = await storeDemoPhotos(app, catalogue)
   await storeDemoCategories(app, photoIds)
   const now = app.clock.now()
-  const result = { made: 0, left: 0 }
+  const result = { created: 0, unchanged: 0 }
   // The listings of one batch are refreshed while the next is stored.
   let refreshing: Promise<void> = Promise.resolve()
   for (let start = 0; start < count; start += BATCH) {
@@ -40,13 +40,13 @@ export async function fillGeneratedCatalogue(
     )
     const drafts = demoDrafts({ editorial: [], products }, photoIds, now).map(finishDraft)
     const stored = await storeProducts(app, SOURCE, drafts)
-    const made = stored.filter(({ outcome }) => outcome !== 'left')
-    result.made += made.length
-    result.left += batchSize - made.length
+    const created = stored.filter(({ outcome }) => outcome !== 'left')
+    result.created += created.length
+    result.unchanged += batchSize - created.length
     await refreshing
     refreshing = refreshProducts(
       app,
-      made.flatMap(({ productId }) => productId ?? []),
+      created.flatMap(({ productId }) => productId ?? []),
     )
     // Awaited in the next iteration; this prevents an unhandled rejection until then.
     refreshing.catch(() => undefined)
@@ -63,10 +63,10 @@ function finishDraft(draft: ProductDraft): ProductDraft {
   return {
     ...draft,
     slug: `${toSlug(draft.name)}-${number}`,
-    variants: isOnSale ? draft.variants.map(reduce) : draft.variants,
+    variants: isOnSale ? draft.variants.map(withSalePrice) : draft.variants,
   }
 }
 
-function reduce(variant: VariantDraft): VariantDraft {
+function withSalePrice(variant: VariantDraft): VariantDraft {
   return { ...variant, salePriceCents: Math.round((variant.priceCents * 0.85) / 100) * 100 }
 }

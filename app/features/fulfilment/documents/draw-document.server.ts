@@ -3,13 +3,13 @@ import { percentText } from '#app/features/sales/tax/vat-rates.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { type DocumentContent, type DocumentLine, documentKindName } from './documents.ts'
 import {
+  drawBrand,
+  drawText,
   INNER,
   numberPages,
   PAGE,
   type Pdf,
   type PdfImage,
-  put,
-  putBrand,
 } from './pdf-page.server.ts'
 import { type Column, putTable, roomFor } from './pdf-table.server.ts'
 
@@ -65,9 +65,9 @@ function tableOf({ isVatExempt, isVatReversed, isForBusiness }: DocumentContent)
 /** Draws an invoice or a credit note, on as many pages as it needs, with the seller's logo or name at the top. */
 export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage): void {
   const kind = documentKindName(content.kind)
-  putBrand(pdf, content.seller.name, logo)
+  drawBrand(pdf, content.seller.name, logo)
   const sellerLines = logo ? [content.seller.name, ...content.seller.lines] : content.seller.lines
-  put(pdf, sellerLines.join('\n'), PAGE.margin + INNER / 2, PAGE.margin + 4, {
+  drawText(pdf, sellerLines.join('\n'), PAGE.margin + INNER / 2, PAGE.margin + 4, {
     size: 9,
     isQuiet: true,
     align: 'right',
@@ -75,17 +75,19 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
   })
 
   let y = PAGE.margin + 92
-  const addressHeight = put(pdf, content.buyer.join('\n'), PAGE.margin, y, { width: INNER / 2 })
+  const addressHeight = drawText(pdf, content.buyer.join('\n'), PAGE.margin, y, {
+    width: INNER / 2,
+  })
   y += Math.max(addressHeight, 56) + 28
-  y += put(pdf, kind, PAGE.margin, y, { size: 18, isStrong: true }) + 8
+  y += drawText(pdf, kind, PAGE.margin, y, { size: 18, isStrong: true }) + 8
   const facts = [
     { label: 'Nummer', text: content.number },
     { label: 'Datum', text: content.date },
     ...content.facts,
   ]
   for (const { label, text } of facts) {
-    put(pdf, label, PAGE.margin, y, { isQuiet: true, width: 120 })
-    y += put(pdf, text, PAGE.margin + 130, y, { width: INNER - 130 }) + 3
+    drawText(pdf, label, PAGE.margin, y, { isQuiet: true, width: 120 })
+    y += drawText(pdf, text, PAGE.margin + 130, y, { width: INNER - 130 }) + 3
   }
 
   const table = tableOf(content)
@@ -93,7 +95,7 @@ export function drawDocument(pdf: Pdf, content: DocumentContent, logo?: PdfImage
   y = putTotals(pdf, y, content)
   if (content.remark) {
     y = roomFor(pdf, y + 18, 40)
-    put(pdf, content.remark, PAGE.margin, y)
+    drawText(pdf, content.remark, PAGE.margin, y)
   }
   numberPages(pdf, 0, `${kind} ${content.number}`)
 }
@@ -165,8 +167,8 @@ function putTotals(
   let y = roomFor(pdf, top, rows.length * 20)
   for (const { label, cents, isStrong } of rows) {
     const style = { isStrong, size: isStrong ? 12 : 10 }
-    put(pdf, label, PAGE.margin + INNER / 2, y, { ...style, width: INNER / 2 - 100 })
-    put(pdf, formatCents(cents), PAGE.width - PAGE.margin - 100, y, {
+    drawText(pdf, label, PAGE.margin + INNER / 2, y, { ...style, width: INNER / 2 - 100 })
+    drawText(pdf, formatCents(cents), PAGE.width - PAGE.margin - 100, y, {
       ...style,
       width: 100,
       align: 'right',

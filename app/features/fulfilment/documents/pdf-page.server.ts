@@ -64,7 +64,13 @@ interface TextStyle {
 }
 
 /** Draws text at a position and returns its height. */
-export function put(pdf: Pdf, text: string, x: number, y: number, style: TextStyle = {}): number {
+export function drawText(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  style: TextStyle = {},
+): number {
   const { size = 10, isStrong, isQuiet, align = 'left', width = INNER } = style
   pdf
     .font(isStrong ? 'strong' : 'regular')
@@ -87,14 +93,15 @@ export interface PdfImage {
 const LOGO_BOX = { width: 200, height: 40 }
 
 /** Draws the logo at the top left of the page, or the name as text. */
-export function putBrand(pdf: Pdf, name: string, logo?: PdfImage): void {
+export function drawBrand(pdf: Pdf, name: string, logo?: PdfImage): void {
   if (logo) {
     const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height)
     pdf.image(logo.png, PAGE.margin, PAGE.margin, { width: logo.width * scale })
-  } else put(pdf, name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true, width: INNER / 2 })
+  } else
+    drawText(pdf, name, PAGE.margin, PAGE.margin, { size: 20, isStrong: true, width: INNER / 2 })
 }
 
-export function rule(pdf: Pdf, y: number, isStrong = false): void {
+export function drawRule(pdf: Pdf, y: number, isStrong = false): void {
   pdf
     .moveTo(PAGE.margin, y)
     .lineTo(PAGE.width - PAGE.margin, y)
@@ -110,7 +117,7 @@ export function numberPages(pdf: Pdf, from: number, label: string): void {
   for (let page = 0; page < pages; page++) {
     pdf.switchToPage(from + page)
     const text = pages > 1 ? `${label}, pagina ${page + 1} van ${pages}` : label
-    put(pdf, text, PAGE.margin, PAGE.height - PAGE.margin - 12, { size: 8, isQuiet: true })
+    drawText(pdf, text, PAGE.margin, PAGE.height - PAGE.margin - 12, { size: 8, isQuiet: true })
   }
   pdf.switchToPage(count - 1)
 }

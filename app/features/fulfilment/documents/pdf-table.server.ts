@@ -1,4 +1,4 @@
-import { BOTTOM, PAGE, type Pdf, put, rule } from './pdf-page.server.ts'
+import { BOTTOM, drawRule, drawText, PAGE, type Pdf } from './pdf-page.server.ts'
 
 export interface Column {
   title: string
@@ -19,7 +19,7 @@ export function putTable(pdf: Pdf, top: number, columns: Column[], rows: string[
     }
     putCells(pdf, y + 6, columns, row)
     y += height
-    rule(pdf, y)
+    drawRule(pdf, y)
   }
   return y
 }
@@ -35,7 +35,7 @@ function putHead(pdf: Pdf, y: number, columns: Column[]): number {
   const titles = columns.map(({ title }) => title)
   putCells(pdf, y, columns, titles, true)
   const end = y + 18
-  rule(pdf, end, true)
+  drawRule(pdf, end, true)
   return end
 }
 
@@ -51,7 +51,7 @@ function putCells(pdf: Pdf, y: number, columns: Column[], row: string[], isHead 
   let x = PAGE.margin
   columns.forEach(({ width, align = 'left' }, index) => {
     const isRight = align === 'right'
-    put(pdf, row[index] ?? '', isRight ? x + GAP : x, y, {
+    drawText(pdf, row[index] ?? '', isRight ? x + GAP : x, y, {
       align,
       width: width - GAP,
       size: isHead ? 9 : 10,

@@ -190,8 +190,15 @@ function deliveryCells(delivery: Address | null): (string | null)[] {
   const { firstName, lastName, company, street, houseNumber, houseNumberAddition } = delivery ?? {}
   const { postcode, city, country } = delivery ?? {}
   return [
-    ...[firstName, lastName, company, street, houseNumber, houseNumberAddition],
-    ...[postcode, city, country],
+    firstName,
+    lastName,
+    company,
+    street,
+    houseNumber,
+    houseNumberAddition,
+    postcode,
+    city,
+    country,
   ].map((cell) => cell ?? null)
 }
 

@@ -6,7 +6,7 @@ import { path } from '#app/platform/path.ts'
 export const WITHDRAW_LABEL = 'Overeenkomst hier herroepen'
 export const CONFIRM_LABEL = 'Herroeping bevestigen'
 
-/** The form, opened from an order. */
+/** Returns the URL of the withdrawal form with this order filled in. */
 export const withdrawOrderUrl = (orderId: number) => `${path('/herroepen')}?bestelling=${orderId}`
 
 /** Tells staff which lines of an order are excluded (art. 6:230p BW). */

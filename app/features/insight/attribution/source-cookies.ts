@@ -4,8 +4,14 @@ import { findTrafficSource } from './traffic-source.ts'
 
 /** All cookies of sourcebuster, which are deleted when the visitor withdraws consent. */
 export const SOURCE_COOKIES = [
-  ...['sbjs_migrations', 'sbjs_current_add', 'sbjs_first_add', 'sbjs_current', 'sbjs_first'],
-  ...['sbjs_udata', 'sbjs_session', 'sbjs_promo'],
+  'sbjs_migrations',
+  'sbjs_current_add',
+  'sbjs_first_add',
+  'sbjs_current',
+  'sbjs_first',
+  'sbjs_udata',
+  'sbjs_session',
+  'sbjs_promo',
 ]
 
 /** Domain attribute for the whole site; none for host names without a dot and IP addresses. */

@@ -65,8 +65,17 @@ const source = ({ typ, src, ...named }: NamedSource) => ({
 })
 
 const CAMPAIGN = [
-  ...['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'utm_id'],
-  ...['utm_source_platform', 'utm_creative_format', 'utm_marketing_tactic', 'gclid', 'yclid'],
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'utm_id',
+  'utm_source_platform',
+  'utm_creative_format',
+  'utm_marketing_tactic',
+  'gclid',
+  'yclid',
 ]
 
 /**

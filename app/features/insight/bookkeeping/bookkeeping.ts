@@ -9,7 +9,7 @@ import { type Period, periodDays } from './period.ts'
  * date, and from the money that came and went. Orders of a former shop and test orders have no documents, so they are in no report.
  */
 
-/** How the VAT of a document is declared; `exempt` (kleineondernemersregeling) is in no return. */
+/** The way the VAT of a document is declared; `exempt` (kleineondernemersregeling) is in no return. */
 export type VatScheme = 'domestic' | 'exempt' | 'margin' | 'oss' | 'reversed'
 
 /** Revenue and VAT of one rate in one country. */

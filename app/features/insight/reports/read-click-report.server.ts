@@ -57,7 +57,10 @@ const GROUPINGS: Record<ClicksBy, Grouping> = {
     columns: ['Sieraad', 'Winkel', 'Nummer daar', 'Pagina', 'Bron', 'Bezoeker kwam door'],
     by: sql`${PRODUCT}, ${OFFER}, c.path, ${SOURCE}`,
     cells: (row) => [
-      ...[named(row.product), named(row.seller), row.externalId, row.path],
+      named(row.product),
+      named(row.seller),
+      row.externalId,
+      row.path,
       ...sourceCells(row),
     ],
   },

@@ -8,7 +8,7 @@ export const compareGroups = pgTable('compare_groups', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   position: integer().notNull().default(0),
-  takesRest: boolean('takes_rest').notNull().default(false),
+  isCatchAll: boolean('takes_rest').notNull().default(false),
 })
 
 export const compareGroupCategories = pgTable(

@@ -15,5 +15,5 @@ export const newGroupForm = groupForm.pick({ name: true })
 
 export type GroupEdit = z.infer<typeof groupForm> & {
   categoryIds: number[]
-  takesRest: boolean
+  isCatchAll: boolean
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { compareGroupCategories, compareGroups } from './compare-tables.server.ts'
 
 /** The fields of a group that an owner may change. */
-export type GroupState = [name: string, slug: string, takesRest: boolean, ...categoryIds: number[]]
+export type GroupState = [name: string, slug: string, isCatchAll: boolean, ...categoryIds: number[]]
 
 /** Adds a group of a former shop at the end; null: its slug is taken. */
 export async function insertImportedGroup(
@@ -33,7 +33,7 @@ export async function readGroupStates(tx: Db, ids: number[]): Promise<Map<number
       id: compareGroups.id,
       name: compareGroups.name,
       slug: compareGroups.slug,
-      takesRest: compareGroups.takesRest,
+      isCatchAll: compareGroups.isCatchAll,
       categoryId: compareGroupCategories.categoryId,
     })
     .from(compareGroups)
@@ -41,8 +41,8 @@ export async function readGroupStates(tx: Db, ids: number[]): Promise<Map<number
     .where(inArray(compareGroups.id, ids))
     .orderBy(compareGroups.id, compareGroupCategories.categoryId)
   const states = new Map<number, GroupState>()
-  for (const { id, name, slug, takesRest, categoryId } of rows) {
-    const state = states.get(id) ?? [name, slug, takesRest]
+  for (const { id, name, slug, isCatchAll, categoryId } of rows) {
+    const state = states.get(id) ?? [name, slug, isCatchAll]
     if (categoryId !== null) state.push(categoryId)
     states.set(id, state)
   }

@@ -24,8 +24,8 @@ shopTest(
     }
     const finger = await idOf(app, 'om-de-vinger')
     const neck = await idOf(app, 'om-de-hals')
-    const save = (id: number, slug: string, categoryIds: number[], takesRest: boolean) =>
-      saveGroup(app, id, { name: slug, slug, categoryIds, takesRest })
+    const save = (id: number, slug: string, categoryIds: number[], isCatchAll: boolean) =>
+      saveGroup(app, id, { name: slug, slug, categoryIds, isCatchAll })
 
     // An import moves the category to the other group, so the first group has none.
     await placeInGroup(app, neck, 'ringen')
@@ -35,9 +35,12 @@ shopTest(
     expect(await groupOfLoose()).toBe('om-de-vinger')
     await save(neck, 'om-de-hals', [rings, chains], true)
     expect(await groupOfLoose()).toBe('om-de-hals')
-    expect((await readCompareGroups(app)).map(({ takesRest }) => takesRest)).toEqual([false, true])
+    expect((await readCompareGroups(app)).map(({ isCatchAll }) => isCatchAll)).toEqual([
+      false,
+      true,
+    ])
 
-    // The group that takes the rest has every category without a group, so none is stored for it.
+    // The catch-all group contains every category without a group, so no rows are stored for it.
     await save(finger, 'om-de-vinger', [rings], false)
     expect(await placeInGroup(app, neck, 'ringen')).toMatchObject({
       group: { id: neck },

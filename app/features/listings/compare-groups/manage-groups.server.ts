@@ -32,7 +32,7 @@ export async function addGroup(app: App, name: string, categoryIds: number[]): P
 export async function saveGroup(
   app: App,
   id: number,
-  { name, slug, categoryIds, takesRest }: GroupEdit,
+  { name, slug, categoryIds, isCatchAll }: GroupEdit,
 ): Promise<SaveGroupResult> {
   const result = await app.db.transaction(async (tx): Promise<SaveGroupResult> => {
     const [sameSlug] = await tx
@@ -41,14 +41,14 @@ export async function saveGroup(
       .where(and(eq(compareGroups.slug, slug), ne(compareGroups.id, id)))
     if (sameSlug) return { ok: false, error: 'slug-taken' }
     // At most one group has the categories without a group.
-    if (takesRest)
+    if (isCatchAll)
       await tx
         .update(compareGroups)
-        .set({ takesRest: false })
-        .where(eq(compareGroups.takesRest, true))
+        .set({ isCatchAll: false })
+        .where(eq(compareGroups.isCatchAll, true))
     const saved = await tx
       .update(compareGroups)
-      .set({ name, slug, takesRest })
+      .set({ name, slug, isCatchAll })
       .where(eq(compareGroups.id, id))
       .returning({ id: compareGroups.id })
     if (saved.length === 0) return { ok: false, error: 'unknown-group' }

@@ -21,15 +21,15 @@ export async function planPlacement(
     .select({
       id: compareGroups.id,
       name: compareGroups.name,
-      takesRest: compareGroups.takesRest,
+      isCatchAll: compareGroups.isCatchAll,
     })
     .from(compareGroups)
     .where(eq(compareGroups.id, groupId))
   if (!category || !group) return null
-  const { takesRest, ...named } = group
-  const before = await readGroupsOf(db, category.id)
-  // The group that takes the rest has every category without a group, so none is stored for it.
-  return { category, group: named, before, after: takesRest ? [] : [groupId] }
+  const { isCatchAll, ...groupName } = group
+  const before = await readGroupIds(db, category.id)
+  // The catch-all group contains every category without a group, so no rows are stored for it.
+  return { category, group: groupName, before, after: isCatchAll ? [] : [groupId] }
 }
 
 /** Moves a category to this group and out of all others. */
@@ -40,7 +40,7 @@ export async function placeInGroup(
 ): Promise<Placement | null> {
   const placement = await app.db.transaction(async (tx) => {
     const planned = await planPlacement(tx, groupId, categorySlug)
-    if (planned) await writeGroupsOf(tx, planned.category.id, planned.after)
+    if (planned) await replaceGroups(tx, planned.category.id, planned.after)
     return planned
   })
   await announceChanges(app, [GROUPS_TAG])
@@ -53,16 +53,16 @@ export async function restorePlacement(
   { category, before, after }: Placement,
 ): Promise<boolean> {
   const isDone = await app.db.transaction(async (tx) => {
-    const now = await readGroupsOf(tx, category.id)
+    const now = await readGroupIds(tx, category.id)
     if (JSON.stringify(now) !== JSON.stringify(after)) return false
-    await writeGroupsOf(tx, category.id, before)
+    await replaceGroups(tx, category.id, before)
     return true
   })
   await announceChanges(app, [GROUPS_TAG])
   return isDone
 }
 
-async function readGroupsOf(db: Db, categoryId: number): Promise<number[]> {
+async function readGroupIds(db: Db, categoryId: number): Promise<number[]> {
   const rows = await db
     .select({ id: compareGroupCategories.groupId })
     .from(compareGroupCategories)
@@ -72,19 +72,19 @@ async function readGroupsOf(db: Db, categoryId: number): Promise<number[]> {
 }
 
 /** Replaces the groups of a category; skips groups that no longer exist. */
-async function writeGroupsOf(tx: Db, categoryId: number, groupIds: number[]): Promise<void> {
+async function replaceGroups(tx: Db, categoryId: number, groupIds: number[]): Promise<void> {
   const existingRows = await tx
     .select({ id: compareGroups.id })
     .from(compareGroups)
     .where(inArray(compareGroups.id, groupIds))
     .for('key share')
-  const isThere = await tx
+  const existingCategories = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, categoryId))
     .for('key share')
   await tx.delete(compareGroupCategories).where(eq(compareGroupCategories.categoryId, categoryId))
-  if (existingRows.length > 0 && isThere.length > 0)
+  if (existingRows.length > 0 && existingCategories.length > 0)
     await tx
       .insert(compareGroupCategories)
       .values(existingRows.map(({ id }) => ({ groupId: id, categoryId })))

@@ -2,7 +2,7 @@
 export interface Placement {
   category: { id: number; name: string }
   group: { id: number; name: string }
-  /** ids of the groups that list the category; empty if it belongs to the group that takes the rest */
+  /** ids of the groups that list the category; empty if it belongs to the catch-all group */
   before: number[]
   after: number[]
 }

@@ -10,7 +10,7 @@ export interface CompareGroup {
   slug: string
   categoryIds: number[]
   /** whether it also has the products of all categories without a group; true for at most one group */
-  takesRest: boolean
+  isCatchAll: boolean
 }
 
 /** Cache tag of everything that shows which products can be compared. */
@@ -30,7 +30,7 @@ async function readRows(app: App): Promise<CompareGroup[]> {
       id: compareGroups.id,
       name: compareGroups.name,
       slug: compareGroups.slug,
-      takesRest: compareGroups.takesRest,
+      isCatchAll: compareGroups.isCatchAll,
       categoryIds: sql<
         number[]
       >`coalesce(array_agg(${compareGroupCategories.categoryId} ORDER BY ${compareGroupCategories.categoryId}) FILTER (WHERE ${compareGroupCategories.categoryId} IS NOT NULL), '{}')`,

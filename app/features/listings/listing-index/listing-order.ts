@@ -20,7 +20,7 @@ export const SORT_KEYS = {
   'prijs-aflopend': { by: 'prices', direction: -1 },
 } as const satisfies Record<IndexSort, { by: string; direction: 1 | -1 }>
 
-/** Returns all ordinals in this order; of equals the newest first. Prices are those in these metals (as bits). */
+/** Returns all ordinals sorted this way, the newest first among equals. `metals` (as bits) limits which prices count. */
 export function sortOrdinals(columns: ListingColumns, sort: IndexSort, metals: number): Int32Array {
   const { size, prices, metalPrices } = columns
   const { by, direction } = SORT_KEYS[sort]

@@ -73,22 +73,22 @@ shopTest('two simultaneous refreshes of a listing leave the right content', asyn
   expect((await readCards(app))?.[0]?.priceCents).toBe(variant?.priceCents)
 })
 
-shopTest('a request that ends before the refresh leaves it to the next minute', async ({ app }) => {
+shopTest('the minute job refreshes listings whose request was killed', async ({ app }) => {
   await addProduct(app, { name: 'Ring Klaartje', priceCents: 4_000 })
   await refreshDueListings(app)
   // An update without a refresh simulates a process that was killed after its write.
   await app.db.update(variants).set({ priceCents: 3_000 })
-  const countMarks = async () =>
+  const countStaleListings = async () =>
     (await app.db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM stale_listings`)).rows
   // Listings marked less than a minute ago are left alone: their writer may still be running.
   await refreshDueListings(app)
   expect((await readCards(app))?.[0]?.priceCents).toBe(4_000)
-  expect(await countMarks()).toEqual([{ n: 1 }])
+  expect(await countStaleListings()).toEqual([{ n: 1 }])
 
   await app.db.execute(sql`UPDATE stale_listings SET since = since - interval '1 minute'`)
   await refreshDueListings(app)
   expect((await readCards(app))?.[0]?.priceCents).toBe(3_000)
-  expect(await countMarks()).toEqual([{ n: 0 }])
+  expect(await countStaleListings()).toEqual([{ n: 0 }])
 })
 
 shopTest(

@@ -53,7 +53,7 @@ function createListingStore(app: App) {
     return opened
   }
 
-  /** Replaces the index after missed announcements; lists stay as they were until everything is read. */
+  /** Reloads the whole index after missed announcements; until then lists use the old one. */
   async function reloadAll() {
     isReloading = false
     const next = await load(app)

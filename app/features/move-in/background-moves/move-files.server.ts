@@ -5,7 +5,7 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from '@fastify/busboy'
-import { pour } from '#app/features/core/media/receive-files.server.ts'
+import { pipeAndDrain } from '#app/features/core/media/receive-files.server.ts'
 import { forgetSources, readMoves } from '#app/features/move-in/moves/move-runs.server.ts'
 import { moveFolder } from '#app/features/move-in/moves/remark-file.server.ts'
 import { forgetStaging, isUrl } from '#app/features/move-in/moves/stage-move-sources.server.ts'
@@ -91,7 +91,7 @@ async function writeFiles(
         file.bytes += chunk.length
       })
       const content = new PassThrough()
-      pour(stream, content)
+      pipeAndDrain(stream, content)
       const written = pipeline(content, createWriteStream(file.target))
       written.catch((failure) => {
         cause ??= failure

@@ -9,7 +9,7 @@ import { STAGED_TABLES } from './staged-tables.ts'
 
 const SCHEMA = sql.identifier('move_in_staging')
 
-/** How the staged tables came about. */
+/** The origin of the staged tables. */
 export interface StagingStamp<T> {
   /** the files, see `stagingKey` */
   key: string

@@ -131,7 +131,7 @@ function stageProduct(shop: StagedShop, photos: Set<number>, product: JsonRecord
     },
   )
   for (const field of ['categories', 'tags', 'brands'])
-    for (const term of recordsOf(product, field)) relate(shop, id, idOf(term))
+    for (const term of recordsOf(product, field)) linkTerm(shop, id, idOf(term))
   const kind = type.startsWith('variable') ? 'variable' : type
   shop.link(id, 'product_type', [kind], kind)
   const visibility = textOf(product, 'catalog_visibility')
@@ -143,7 +143,7 @@ function stageProduct(shop: StagedShop, photos: Set<number>, product: JsonRecord
 }
 
 /** Links an object to a term by its id. */
-export function relate(shop: StagedShop, object: number, term: number): void {
+export function linkTerm(shop: StagedShop, object: number, term: number): void {
   if (term > 0)
     shop.add('term_relationships', {
       object_id: String(object),

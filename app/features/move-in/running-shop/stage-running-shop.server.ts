@@ -5,7 +5,7 @@ import { plainText } from '#app/platform/text/html-text.server.ts'
 import { idOf, isRecord, type JsonRecord, listOf, momentOf, textOf } from './json-record.ts'
 import { openShopClient, type ShopAccess } from './shop-client.server.ts'
 import { openShopPages, type ShopPages } from './shop-pages.server.ts'
-import { pathOf, relate, stageCatalogue, stageTerm } from './stage-rest-catalogue.server.ts'
+import { linkTerm, pathOf, stageCatalogue, stageTerm } from './stage-rest-catalogue.server.ts'
 import { stageSales } from './stage-rest-sales.server.ts'
 
 /** Start here: a shop that still runs, read by its REST API (wc/v3 and wp/v2) and staged as if it came from its database. */
@@ -175,5 +175,5 @@ function stagePost(shop: StagedShop, type: string, post: JsonRecord): void {
   )
   for (const field of ['categories', 'tags'])
     for (const term of listOf(post, field).map(Number))
-      if (Number.isSafeInteger(term)) relate(shop, id, term)
+      if (Number.isSafeInteger(term)) linkTerm(shop, id, term)
 }

@@ -19,7 +19,8 @@ export function openEarlierRows(db: Db, { source, country }: FeedPlace, earlier?
       .from(offers)
       .where(
         and(
-          ...[eq(offers.source, source), eq(offers.country, country)],
+          eq(offers.source, source),
+          eq(offers.country, country),
           inArray(offers.externalId, ids),
         ),
       )

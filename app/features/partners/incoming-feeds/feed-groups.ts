@@ -28,12 +28,12 @@ export interface FeedGroup {
 const MAX_ROWS = 500
 /** The better ones first: a metal is more precise than its colour. */
 const WAYS: ChoiceField[][] = [
-  ...[['size'], ['material'], ['colour']],
-  ...[
-    ['material', 'size'],
-    ['colour', 'size'],
-    ['material', 'colour'],
-  ],
+  ['size'],
+  ['material'],
+  ['colour'],
+  ['material', 'size'],
+  ['colour', 'size'],
+  ['material', 'colour'],
   ['material', 'colour', 'size'],
 ] as ChoiceField[][]
 

@@ -41,7 +41,7 @@ export async function openFeed(path: string): Promise<OpenFeedResult> {
   }
 }
 
-/** How a file begins, and its encoding. */
+/** The first bytes of a file, and its encoding. */
 export async function readSample(path: string) {
   const encoding = await findEncoding(path)
   let sample = ''

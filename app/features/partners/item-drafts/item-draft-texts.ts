@@ -1,4 +1,4 @@
-import { lintMetalClaims, reword } from '#app/features/catalog/attributes/metal-claims.ts'
+import { lintMetalClaims, rewordMetalClaim } from '#app/features/catalog/attributes/metal-claims.ts'
 import { METALS, type Metal } from '#app/features/catalog/products/metal-facts.ts'
 import { capitalize } from '#app/platform/text/capitalize.ts'
 import type { TitleFacts } from './read-title.ts'
@@ -65,7 +65,7 @@ export function itemTexts(
   for (let turn = 0; turn < MAX_MENDED; turn++) {
     const [warning] = lintMetalClaims([{ field: 'name', text: name }], lawfulFacts)
     if (!warning) break
-    const next = reword(name, warning)
+    const next = rewordMetalClaim(name, warning)
     if (next === name) break
     mended.push(`${warning.found} → ${warning.offer}`)
     name = next

@@ -88,7 +88,7 @@ amazonTest(
       expect(quote?.fetchedAt).toEqual(clock.now())
       expect(quote?.images.length).toBeGreaterThan(0)
     }
-    // Photos stay at their shop, and prices do not enter our price log.
+    // An import downloads no photos and logs no prices.
     const { rows: copied } = await app.pool.query(
       'SELECT (SELECT count(*)::int FROM media) AS photos, (SELECT count(*)::int FROM price_log) AS prices',
     )

@@ -37,7 +37,8 @@ export async function findFeed(db: Db, place: FeedPlace): Promise<number | null>
     .from(feeds)
     .where(
       and(
-        ...[eq(feeds.source, place.source), eq(feeds.country, place.country)],
+        eq(feeds.source, place.source),
+        eq(feeds.country, place.country),
         eq(feeds.address, place.address),
       ),
     )

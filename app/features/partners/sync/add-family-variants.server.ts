@@ -80,8 +80,10 @@ export async function readUnqueriedFamilies(
     .where(
       and(
         inArray(products.id, productIds),
-        ...[eq(products.seller, 'external'), isNull(products.importSource)],
-        ...[eq(offers.source, source), eq(offers.origin, 'owner')],
+        eq(products.seller, 'external'),
+        isNull(products.importSource),
+        eq(offers.source, source),
+        eq(offers.origin, 'owner'),
         sql`${offers.familyQueriedFor} IS DISTINCT FROM ${choicesOf(products.id)}`,
       ),
     )
@@ -97,7 +99,8 @@ async function hasOffersForAll(db: Db, source: SourceName, productId: number): P
   const without = await db.$count(
     variants,
     and(
-      ...[eq(variants.productId, productId), eq(variants.isActive, true)],
+      eq(variants.productId, productId),
+      eq(variants.isActive, true),
       notExists(
         db
           .select({ id: offers.id })
@@ -117,7 +120,8 @@ async function findByHand(db: Db, productId: number): Promise<'simple' | 'variab
     .where(
       and(
         eq(products.id, productId),
-        ...[eq(products.seller, 'external'), isNull(products.importSource)],
+        eq(products.seller, 'external'),
+        isNull(products.importSource),
         exists(
           db
             .select({ id: offers.id })

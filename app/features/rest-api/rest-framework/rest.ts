@@ -1,5 +1,5 @@
 import type { Customer, Level, Manager, Permission } from '#app/features/core/accounts/accounts.ts'
-import { may } from '#app/features/core/accounts/permissions.ts'
+import { hasPermission } from '#app/features/core/accounts/permissions.ts'
 
 /** Start here: the REST interface below /wp-json/ (docs/contract/http.md 3), with WordPress's names. */
 
@@ -39,7 +39,7 @@ export const mayDo = (
   level: Level = 'write',
 ) =>
   manager !== null &&
-  may(manager.access, permission, level) &&
+  hasPermission(manager.access, permission, level) &&
   (scope === null || scope.areas === null || isInScope(scope.areas, permission))
 
 const isInScope = (areas: Permission[], permission: Permission) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isRole, type Permission } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { accessOf, may } from '#app/features/core/accounts/permissions.ts'
+import { accessOf, hasPermission } from '#app/features/core/accounts/permissions.ts'
 import { findWcProduct } from '#app/features/rest-api/wc-catalog/read-wc-products.server.ts'
 import { productToWire } from '#app/features/rest-api/wc-catalog/wc-product-wire.server.ts'
 import {
@@ -52,7 +52,8 @@ export const readWebhookSubject: ReadSubject = async (app, userId, { resource, o
     .from(users)
     .where(eq(users.id, userId))
   if (!reader || !user || !isRole(user.role)) return undefined
-  if (!may(accessOf(user.role, user.customAccess), reader.permission, 'read')) return undefined
+  if (!hasPermission(accessOf(user.role, user.customAccess), reader.permission, 'read'))
+    return undefined
   return reader.read(app, objectId)
 }
 

@@ -28,7 +28,7 @@ import type {
 } from '#app/features/rest-api/rest-framework/rest-route.server.ts'
 import { bodyOf, send, toPage } from '#app/features/rest-api/rest-framework/rest-send.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { inHandsOf } from '#app/platform/database/acting-app.server.ts'
+import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
 import { noteFullDisk } from '#app/platform/disk-space.server.ts'
 import { sendContractJson } from '#app/platform/http/contract-reply.server.ts'
@@ -166,7 +166,7 @@ async function answer(
   const problem = (await closedTo(app, route, caller)) ?? checkPermission(route, method, caller)
   if (problem) return send(reply, query, problem)
   const actor = actorOf(caller)
-  const acting = actor ? inHandsOf(app, actor) : app
+  const acting = actor ? actingFor(app, actor) : app
   const result = await endpoint.run({
     app: acting,
     caller,

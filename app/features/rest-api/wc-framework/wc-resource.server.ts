@@ -25,7 +25,7 @@ type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 /** `item`: the item after the change, if it is known without reading it again */
 type WcWritten<Item = unknown> = { ok: true; id: number; item?: Item } | RestFailure
 
-/** How a response is written: with raw texts for `edit`, and amounts with this number of decimals. */
+/** The way a response is written: with raw texts for `edit`, and amounts with this number of decimals. */
 export interface WcView {
   context: 'view' | 'embed' | 'edit'
   dp: number

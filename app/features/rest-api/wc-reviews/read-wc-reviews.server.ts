@@ -105,11 +105,12 @@ export async function findWcReview(app: App, id: number): Promise<WcReview | und
   return (await withProduct(app.db).where(eq(reviews.id, id)))[0]
 }
 
-const escaped = (text: string) =>
+/** WordPress leaves quotes in the text of a review as they are. */
+const escapeReview = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
 /** Returns the text of a review as HTML. */
-export const reviewHtml = (text: string) => `<p>${escaped(text)}</p>\n`
+export const reviewHtml = (text: string) => `<p>${escapeReview(text)}</p>\n`
 
 /** The shop has no picture of a reviewer. */
 export const NO_AVATARS = { '24': '', '48': '', '96': '' }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import {
   type CallbackResult,
@@ -10,7 +9,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { contractJson } from '#app/platform/http/contract-reply.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
-import { unsealText } from '#app/platform/signing.server.ts'
+import { hmac, unsealText } from '#app/platform/signing.server.ts'
 import { queueDisabledMail } from './queue-disabled-mail.server.tsx'
 import { isAccepted, isGivenUp, PING, retryWait, topicParts } from './webhooks.ts'
 import { webhookDeliveries, webhooks } from './webhooks-tables.server.ts'
@@ -112,7 +111,7 @@ async function writeRequest(
       'X-WC-Webhook-Topic': topic,
       'X-WC-Webhook-Resource': named,
       'X-WC-Webhook-Event': event,
-      'X-WC-Webhook-Signature': createHmac('sha256', secret).update(body).digest('base64'),
+      'X-WC-Webhook-Signature': hmac('sha256', secret, body).toString('base64'),
       'X-WC-Webhook-ID': String(webhook.id),
       'X-WC-Webhook-Delivery-ID': String(id),
     },

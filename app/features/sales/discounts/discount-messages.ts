@@ -47,7 +47,7 @@ export function addCodeMessage(result: RejectedCode): string {
 }
 
 /** Returns the status of the response to a code that was not added: 429 includes the time to wait. */
-export const rejectedCodeInit = (result: RejectedCode) =>
+export const rejectionResponse = (result: RejectedCode) =>
   result.error === 'too-many-tries'
     ? { status: 429, headers: { 'Retry-After': String(result.retryAfterSeconds) } }
     : 422

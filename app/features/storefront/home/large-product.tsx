@@ -8,11 +8,11 @@ import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { BlockLink, LargeCard } from './shown-blocks.ts'
 
-/** By then another product may have replaced this one, so the message is a toast. */
+/** When the sale ends, another product may be shown here, so the message is a toast. */
 const notifySaleOver = () => void showToast({ kind: 'info', text: SALE_OVER_TEXT })
 
 interface LargeProductProps {
-  /** above the name; empty: that the price is reduced, if it is */
+  /** text above the name; if empty, a sale is announced there */
   heading: string
   card: LargeCard
   link: BlockLink | null

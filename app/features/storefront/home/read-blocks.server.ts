@@ -57,7 +57,11 @@ export async function readBlocks(
     blocks: shown,
     renderedAt: now.toISOString(),
     tags: [
-      ...['home', 'listing', 'settings', BLOCKS_TAG, POSTS_TAG],
+      'home',
+      'listing',
+      'settings',
+      BLOCKS_TAG,
+      POSTS_TAG,
       ...cards.map(({ id }) => countersTag(id)),
     ],
     until: earliest(...moments),

@@ -12,7 +12,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
-import { noteSignIn } from '#app/ui/admin/typed-draft.ts'
+import { markSignedIn } from '#app/ui/admin/typed-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
@@ -62,7 +62,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export default function AdminSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
-  useEffect(noteSignIn, [])
+  useEffect(markSignedIn, [])
   const { further } = loaderData
   return (
     <SignedOutPage title="Inloggen">

@@ -27,8 +27,8 @@ export default function AdminPostTags({ loaderData, actionData }: Route.Componen
       {...loaderData}
       tabs={<BlogTabs />}
       pageUrl={THIS_PAGE}
-      one="verhaal"
-      many="verhalen"
+      singular="verhaal"
+      plural="verhalen"
       rejected={actionData}
     />
   )

@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title,
     shape,
     isActive: feed.isActive,
-    made: feed.generatedAt && dutchStamp(feed.generatedAt),
+    madeAtText: feed.generatedAt && dutchStamp(feed.generatedAt),
     items: feed.items,
     failure: feed.failure,
     settings: feed.settings,
@@ -140,7 +140,7 @@ function Problems(props: Route.ComponentProps['loaderData']) {
         {...props}
         url={urlOf(props.name)}
         empty={
-          props.made
+          props.madeAtText
             ? { title: 'Niets', text: 'Bij de laatste keer maken waren alle producten volledig.' }
             : {
                 title: 'Nog niet bekend',

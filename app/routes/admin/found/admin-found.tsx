@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name,
       title: FEEDS[name].title,
       isActive,
-      made: generatedAt && dutchStamp(generatedAt),
+      madeAtText: generatedAt && dutchStamp(generatedAt),
       items,
       failure,
       ...countProblems(problemGroups),
@@ -130,7 +130,7 @@ function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 's
 }
 
 function FeedItem({ feed }: { feed: Feed }) {
-  const { name, title, made, failure } = feed
+  const { name, title, madeAtText, failure } = feed
   const [tone, text] = feedState(feed)
   return (
     <li className="border-b border-line">
@@ -147,7 +147,7 @@ function FeedItem({ feed }: { feed: Feed }) {
         <span className="flex flex-wrap gap-x-4 text-sm md:contents">
           <StatusLabel tone={tone}>{text}</StatusLabel>
           <span className={failure ? 'text-danger' : 'text-ink-2'}>
-            {failure || (made && `${feedFigures(feed)}, ${made}`)}
+            {failure || (madeAtText && `${feedFigures(feed)}, ${madeAtText}`)}
           </span>
         </span>
       </Link>

@@ -170,6 +170,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
   const errors: FieldErrors = actionData?.errors ?? {}
   const isUnsent = order.lines.every(({ shipped }) => shipped === 0)
   const canMove = canTransition(order.state, 'expire') && isUnsent && !order.isVatReversed
+  const fieldProps = { typed, errors, canMove }
   const hasErrors = Object.keys(errors).length > 0
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
@@ -194,7 +195,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
         )}
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />
-        <UnitFields {...{ order, creditedUnits, typed, errors }} />
+        <UnitFields order={order} creditedUnits={creditedUnits} typed={typed} errors={errors} />
         <AddedProducts pos={pos} typed={typed} errors={errors} />
         <FormSection
           title="Klant"
@@ -204,11 +205,11 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
               : 'Waar het heen gaat en waar de mails heen gaan.'
           }
         >
-          <OrderPersonFields order={order} {...{ typed, errors, canMove }} />
+          <OrderPersonFields order={order} {...fieldProps} />
         </FormSection>
         {order.delivery && (
           <FormSection title="Bezorgadres" text="Waar het pakket heen gaat.">
-            <OrderDeliveryFields delivery={order.delivery} {...{ typed, errors, canMove }} />
+            <OrderDeliveryFields delivery={order.delivery} {...fieldProps} />
           </FormSection>
         )}
         <Button type="submit" size="small" busyText={isBusy ? 'Opslaan' : undefined}>

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { may } from '#app/features/core/accounts/permissions.ts'
+import { hasPermission } from '#app/features/core/accounts/permissions.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { BulkNotice } from '#app/features/fulfilment/order-admin/bulk-notice.tsx'
 import { changeOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
@@ -61,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     all: found.all,
     counts: found.counts,
     // Deleting is for owners, and offered on the page of the test orders only.
-    canDeleteTests: question.state === 'test' && may(access, 'shop'),
+    canDeleteTests: question.state === 'test' && hasPermission(access, 'shop'),
     isDeleting: url.searchParams.has('verwijderen'),
     deleted: url.searchParams.get('verwijderd'),
   }
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = form.get('intent')
   if (intent === 'remove') {
     // The layout's own 403 page; the list itself is open to every role.
-    if (!may(manager.access, 'shop')) throw data(null, { status: 403 })
+    if (!hasPermission(manager.access, 'shop')) throw data(null, { status: 403 })
     const deleted = await deleteTestOrders(context.get(shopContext), manager.name)
     return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deleted}`)
   }

@@ -47,8 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     form: groupForm,
     save: async (id, { name, slug }, form) => {
       const categoryIds = [...form.keys()].flatMap((key) => readId(CATEGORY.exec(key)?.[1]) || [])
-      const takesRest = form.get('rest') === 'on'
-      const result = await saveGroup(app, id, { name, slug, categoryIds, takesRest })
+      const isCatchAll = form.get('rest') === 'on'
+      const result = await saveGroup(app, id, { name, slug, categoryIds, isCatchAll })
       if (result.ok) return undefined
       if (result.error === 'unknown-group') throw notFound()
       return { slug: 'Een andere groep heeft dit adres al.' }
@@ -60,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function AdminCompare({ loaderData, actionData }: Route.ComponentProps) {
   const { list, categories } = loaderData
-  const rest = list.rows.find(({ takesRest }) => takesRest)
+  const rest = list.rows.find(({ isCatchAll }) => isCatchAll)
   return (
     <NamedListScreen
       {...list}
@@ -70,8 +70,8 @@ export default function AdminCompare({ loaderData, actionData }: Route.Component
       pageUrl={THIS_PAGE}
       rejected={actionData}
       isOrdered
-      rowKey={({ id, name, slug, categoryIds, takesRest }) =>
-        `${id} ${name} ${slug} ${categoryIds} ${takesRest}`
+      rowKey={({ id, name, slug, categoryIds, isCatchAll }) =>
+        `${id} ${name} ${slug} ${categoryIds} ${isCatchAll}`
       }
       details={(group, rejected) => ({
         summary: <span className="text-sm text-ink-2">{groupText(group, categories)}</span>,

@@ -27,8 +27,8 @@ export default function AdminProductTags({ loaderData, actionData }: Route.Compo
       {...loaderData}
       tabs={<CatalogTabs />}
       pageUrl={THIS_PAGE}
-      one="product"
-      many="producten"
+      singular="product"
+      plural="producten"
       rejected={actionData}
     />
   )

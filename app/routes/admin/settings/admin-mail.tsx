@@ -4,7 +4,7 @@ import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
 import { hiddenLinkText, newLinkText, resendMessage } from '#app/features/admin/outbox/mails.ts'
 import {
   findMailFor,
-  readRemark,
+  readResendRemark,
   resendMail,
 } from '#app/features/admin/outbox/outbox-mail.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       mail.state !== 'sending' &&
       app.env.SMTP_URL !== undefined &&
       !isLinkDead,
-    remark: await readRemark(app, mail),
+    remark: await readResendRemark(app, mail),
     isQueued: url.searchParams.has('opnieuw'),
   }
 }

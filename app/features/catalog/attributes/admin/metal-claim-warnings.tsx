@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import {
   lintMetalClaims,
   type MetalClaimWarning,
-  reword,
+  rewordMetalClaim,
 } from '#app/features/catalog/attributes/metal-claims.ts'
 import { METALS, type Metal } from '#app/features/catalog/products/metal-facts.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
@@ -40,7 +40,7 @@ function warningsOf(values: FormValues): MetalClaimWarning[] {
 export function takeOffer(typed: FormValues, intent: string): FormValues {
   const warning = warningsOf(typed)[Number(intent.split('.')[1])]
   return warning
-    ? { ...typed, [warning.field]: reword(typed[warning.field] ?? '', warning) }
+    ? { ...typed, [warning.field]: rewordMetalClaim(typed[warning.field] ?? '', warning) }
     : typed
 }
 
@@ -54,7 +54,7 @@ export function MetalClaimWarnings({ values }: { values: FormValues }) {
     const input = event.currentTarget.form?.elements.namedItem(warning.field)
     if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
     event.preventDefault()
-    input.value = reword(input.value, warning)
+    input.value = rewordMetalClaim(input.value, warning)
     input.dispatchEvent(new Event('input', { bubbles: true }))
     // The editor of a text reads it again.
     input.dispatchEvent(new Event('change', { bubbles: true }))

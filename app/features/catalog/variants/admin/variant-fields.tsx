@@ -157,7 +157,14 @@ function MoreFields(props: VariantFieldsProps & { name: string }) {
           </label>
         )}
       </div>
-      {isOneOfMany && <VariantMetalFields {...{ variant, values, errors }} isLazy={isOfLongList} />}
+      {isOneOfMany && (
+        <VariantMetalFields
+          variant={variant}
+          values={values}
+          errors={errors}
+          isLazy={isOfLongList}
+        />
+      )}
     </details>
   )
 }

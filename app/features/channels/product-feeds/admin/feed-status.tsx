@@ -10,8 +10,8 @@ import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
 
 export interface FeedStatusProps {
   isActive: boolean
-  /** when the last complete run was, as text; null since the settings changed, and before the first run */
-  made: string | null
+  /** time of the last complete run, as text; null before the first run and after a change of the settings */
+  madeAtText: string | null
   /** an earlier file exists, which the channel gets meanwhile */
   hasFile: boolean
   /** why the last run failed; empty if it did not */
@@ -22,20 +22,20 @@ export interface FeedStatusProps {
 
 export function feedState({
   isActive,
-  made,
+  madeAtText,
   failure,
-}: Pick<FeedStatusProps, 'isActive' | 'made' | 'failure'>): [StatusTone, string] {
+}: Pick<FeedStatusProps, 'isActive' | 'madeAtText' | 'failure'>): [StatusTone, string] {
   if (!isActive) return ['quiet', 'Staat uit']
   if (failure) return ['danger', 'Mislukt']
-  return made ? ['success', 'Klaar'] : ['accent', 'Wordt gemaakt']
+  return madeAtText ? ['success', 'Klaar'] : ['accent', 'Wordt gemaakt']
 }
 
-/** The state of a feed with its numbers, and what the channel gets while the last run failed or the next has yet to begin. */
+/** The state of a feed with its numbers. Without a complete file it also says what the channel gets meanwhile. */
 export function FeedStatus(props: FeedStatusProps) {
-  const { isActive, made, failure, items, groups } = props
+  const { isActive, madeAtText, failure, items, groups } = props
   const [tone, text] = feedState(props)
   const { errors, warnings } = countProblems(groups)
-  const number = (count: number) => (made ? formatWhole(count) : '–')
+  const number = (count: number) => (madeAtText ? formatWhole(count) : '–')
   return (
     <div className="mb-7 space-y-4">
       {isActive && failure !== '' && (
@@ -43,16 +43,18 @@ export function FeedStatus(props: FeedStatusProps) {
           {failure} De winkel probeert het elk kwartier opnieuw. {meanwhile(props)}
         </Notice>
       )}
-      {isActive && failure === '' && !made && (
+      {isActive && failure === '' && !madeAtText && (
         <Notice>De winkel maakt de feed binnen een kwartier. {meanwhile(props)}</Notice>
       )}
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-ink pt-4 sm:grid-cols-[1fr_1.4fr_1fr_1fr_1fr]">
         <Figure title="Status">
           <StatusLabel tone={tone}>{text}</StatusLabel>
         </Figure>
-        <Figure title="Gemaakt">{made ?? (props.hasFile ? 'Nog niet opnieuw' : 'Nog niet')}</Figure>
+        <Figure title="Gemaakt">
+          {madeAtText ?? (props.hasFile ? 'Nog niet opnieuw' : 'Nog niet')}
+        </Figure>
         <Figure title="Regels">{number(items)}</Figure>
-        <Figure title="Fouten" isBad={made !== null && errors > 0}>
+        <Figure title="Fouten" isBad={madeAtText !== null && errors > 0}>
           {number(errors)}
         </Figure>
         <Figure title="Waarschuwingen">{number(warnings)}</Figure>

@@ -7,7 +7,7 @@ import {
 } from '#app/features/core/settings/settings.ts'
 import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { unlogged } from '#app/platform/database/acting-app.server.ts'
+import { withoutAudit } from '#app/platform/database/acting-app.server.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { isChoice } from './settings-values.ts'
 
@@ -25,7 +25,7 @@ export async function saveSettings(app: App, next: Partial<ShopSettings>): Promi
   // The caller may hold locks of this table, so both happen in its transaction.
   await app.db.transaction(async (tx) => {
     if (defaults.length > 0)
-      await unlogged(tx, () => tx.insert(settings).values(defaults).onConflictDoNothing())
+      await withoutAudit(tx, () => tx.insert(settings).values(defaults).onConflictDoNothing())
     await tx
       .insert(settings)
       .values(rows)

@@ -14,6 +14,7 @@ import { refreshCustomers } from '#app/features/customers/customer-records/refre
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
 import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
+import { escapeLike } from '#app/platform/text/escape.ts'
 
 const MAX_LISTED_TAGS = 100
 const DAY_MS = 24 * 3_600_000
@@ -34,8 +35,6 @@ const ROW = {
   isSubscribed: IS_SUBSCRIBED,
   tags: customers.tags,
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Every word of a search must occur. */
 function matching(question: CustomerQuestion, now: Date): SQL | undefined {

@@ -17,6 +17,7 @@ import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { dutchDay, dutchMinute } from '#app/platform/dutch-time.ts'
 import { csvRow } from '#app/platform/text/csv-cell.ts'
+import { escapeLike } from '#app/platform/text/escape.ts'
 
 const ROW = {
   id: newsletterSubscribers.id,
@@ -30,8 +31,6 @@ const ROW = {
 }
 
 const NEWEST = [desc(newsletterSubscribers.requestedAt), desc(newsletterSubscribers.id)]
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function matching({ search, state }: Omit<SubscriberQuestion, 'page'>) {
   return and(

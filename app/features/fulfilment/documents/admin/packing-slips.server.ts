@@ -2,14 +2,14 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { readBrandPng } from '#app/features/core/theme/brand-files.server.ts'
 import {
+  drawBrand,
+  drawText,
   INNER,
   makePdf,
   numberPages,
   PAGE,
   type Pdf,
   type PdfImage,
-  put,
-  putBrand,
 } from '#app/features/fulfilment/documents/pdf-page.server.ts'
 import {
   type Column,
@@ -64,17 +64,17 @@ function columns(hasPrices: boolean): Column[] {
 
 function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: PdfImage): void {
   const first = pdf.bufferedPageRange().count - 1
-  putBrand(pdf, settings.name, logo)
+  drawBrand(pdf, settings.name, logo)
   let y = PAGE.margin + 64
-  y += put(pdf, slip.address.join('\n'), PAGE.margin, y, { size: 12, width: INNER / 2 }) + 32
+  y += drawText(pdf, slip.address.join('\n'), PAGE.margin, y, { size: 12, width: INNER / 2 }) + 32
   const title = `Pakbon bij bestelling ${slip.orderId}`
-  y += put(pdf, title, PAGE.margin, y, { size: 16, isStrong: true })
-  y += put(pdf, slip.about, PAGE.margin, y + 4, { isQuiet: true }) + 24
+  y += drawText(pdf, title, PAGE.margin, y, { size: 16, isStrong: true })
+  y += drawText(pdf, slip.about, PAGE.margin, y + 4, { isQuiet: true }) + 24
 
   y = putTable(pdf, y, columns(slip.hasPrices), slip.rows)
   if (slip.total) {
     y = roomFor(pdf, y + 12, 20)
-    y += put(pdf, slip.total, PAGE.margin, y, { isStrong: true, align: 'right' })
+    y += drawText(pdf, slip.total, PAGE.margin, y, { isStrong: true, align: 'right' })
   }
   for (const text of slip.remarks) {
     const height = pdf
@@ -82,7 +82,7 @@ function drawSlip(pdf: Pdf, slip: PackingSlip, settings: ShopSettings, logo?: Pd
       .fontSize(10)
       .heightOfString(text, { width: INNER, lineGap: 2 })
     y = roomFor(pdf, y + 16, height)
-    y += put(pdf, text, PAGE.margin, y)
+    y += drawText(pdf, text, PAGE.margin, y)
   }
   numberPages(pdf, first, `Pakbon ${slip.orderId}`)
 }

@@ -31,7 +31,7 @@ export function RefundForm(props: RefundFormProps) {
   const { id, refundable, methodNames, typed, errors, isBusy, children } = props
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
   const payments = refundable.payments.filter(({ leftCents }) => leftCents > 0)
-  // While an order waits for a payment only a whole payment goes back, and its units stay to be sent.
+  // While an order waits for a payment, only whole payments can be refunded, and its units must still be sent.
   const { isUnpaid } = refundable
   const canRestock =
     !isUnpaid &&

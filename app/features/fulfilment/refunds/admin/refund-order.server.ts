@@ -103,7 +103,7 @@ async function insertRefund(
   }
 }
 
-/** Returns units to stock; returns the products whose stock changed. */
+/** Puts refunded units back into stock and returns the products whose stock changed. */
 async function restock(
   tx: Db,
   orderId: number,

@@ -46,8 +46,12 @@ export function CommissionTable({
           columns: [...(hasProducts ? [PRODUCT] : []), SOURCE, ...FIGURES],
           rows: rows.map((row) => [
             ...(hasProducts ? [row.product || 'Niet van een sieraad hier'] : []),
-            ...[row.source, row.clicks, row.quantity],
-            ...[row.revenueCents, row.commissionCents, row.openCents],
+            row.source,
+            row.clicks,
+            row.quantity,
+            row.revenueCents,
+            row.commissionCents,
+            row.openCents,
           ]),
           links: rows.map((row) =>
             row.productId ? path('/beheer/producten/:id', { id: row.productId }) : '',

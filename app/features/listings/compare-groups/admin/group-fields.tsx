@@ -56,7 +56,7 @@ export function GroupFields({ group, categories, rest, rejected }: GroupFieldsPr
                 )}
               </>
             }
-            defaultChecked={rejected ? rejected.typed.rest === 'on' : group.takesRest}
+            defaultChecked={rejected ? rejected.typed.rest === 'on' : group.isCatchAll}
           />
         </div>
       </fieldset>
@@ -66,11 +66,11 @@ export function GroupFields({ group, categories, rest, rejected }: GroupFieldsPr
 
 /** "Ringen, Kettingen en alles wat in geen andere groep zit" */
 export function groupText(
-  { categoryIds, takesRest }: CompareGroup,
+  { categoryIds, isCatchAll }: CompareGroup,
   categories: ManagedCategory[],
 ): string {
   const names = categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name)
   const rest = 'lles wat in geen andere groep zit'
-  if (names.length === 0) return takesRest ? `A${rest}` : 'Nog niets'
-  return takesRest ? `${names.join(', ')} en a${rest}` : names.join(', ')
+  if (names.length === 0) return isCatchAll ? `A${rest}` : 'Nog niets'
+  return isCatchAll ? `${names.join(', ')} en a${rest}` : names.join(', ')
 }
