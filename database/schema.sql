@@ -744,7 +744,7 @@ CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON documents FOR EACH ROW 
 CREATE TABLE erasures (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   erased_at timestamptz NOT NULL,
-  subject text NOT NULL CHECK (subject IN ('orders', 'documents', 'mails', 'withdrawals', 'review-reports', 'audit-entries')),
+  subject text NOT NULL CHECK (subject IN ('orders', 'documents', 'mails', 'withdrawals', 'review-reports', 'audit-entries', 'sessions', 'carts', 'consents', 'visits', 'accounts', 'invitations')),
   older_than timestamptz NOT NULL,
   count integer NOT NULL
 );

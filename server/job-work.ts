@@ -14,7 +14,6 @@ import { expirePayments } from '#app/features/fulfilment/payment-flow/check-paym
 import { importBolCommissions } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
 import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
-import { removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 /** Records all events first, so that a customer gets one mail about them. */
@@ -35,11 +34,6 @@ export async function importNightlyCommissions(app: App): Promise<void> {
   const result = await importBolCommissions(app)
   if (!result.ok && result.error !== 'no-account')
     app.log.warn({ source: 'bol', failure: result.error }, 'no report of commissions')
-}
-
-export async function removeOldCarts(app: App): Promise<void> {
-  const removed = await removeExpiredCarts(app)
-  if (removed > 0) app.log.info({ removed }, 'expired carts removed')
 }
 
 /** A company gets its invoice by mail as soon as it is made. */

@@ -2,35 +2,25 @@ import { erasePersonalData } from '#app/features/admin/audit-log/erase-personal-
 import { MAKE_BACKUP, TEST_RESTORE } from '#app/features/admin/backup-history/backups.ts'
 import { checkAdvisories } from '#app/features/admin/health/check-advisories.server.ts'
 import { watchHealth } from '#app/features/admin/health/watch-health.server.ts'
-import { clearCountries } from '#app/features/affiliate/country-check/choose-country.server.ts'
 import {
   BULK_CHANGES,
   workBulkChanges,
 } from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
-import { clearPhotos } from '#app/features/catalog/product-drafts/clear-photos.server.ts'
 import { sendChanges } from '#app/features/channels/index-now/send-changes.server.ts'
 import { makeDueFeeds } from '#app/features/channels/product-feeds/make-feed.server.ts'
 import { checkProductData } from '#app/features/channels/search-health/check-product-data.server.ts'
-import { clearSocialImages } from '#app/features/channels/social-images/social-image-calls.server.ts'
-import { clearAgentWrites } from '#app/features/channels/ucp/ucp-carts.server.ts'
-import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
 import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
 import { mailOrderLinks } from '#app/features/checkout/order-lookup/mail-order-links.server.ts'
 import { ORDER_LINKS } from '#app/features/checkout/order-lookup/order-lookup.ts'
-import { clearExpiredSessions } from '#app/features/core/accounts/write-sessions.server.ts'
-import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
-import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { makePhotoSizes } from '#app/features/core/media/make-photo-sizes.server.ts'
 import { ACCOUNT_MAILS } from '#app/features/customers/account-mails/account-mails.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
-import { removeOldCompared } from '#app/features/customers/compare/compare.server.ts'
 import {
   READ_REVIEWS,
   readDueReviews,
 } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
 import { NEWSLETTER_MAILS } from '#app/features/customers/newsletter/newsletter.ts'
 import { sendNewsletterMails } from '#app/features/customers/newsletter/send-newsletter-mails.server.ts'
-import { clearUnconfirmed } from '#app/features/customers/profile/clear-unconfirmed.server.ts'
 import { sendReviewMails } from '#app/features/customers/review-mails/send-review-mails.server.ts'
 import { sendStockMails } from '#app/features/customers/stock-mails/send-stock-mails.server.ts'
 import {
@@ -42,7 +32,6 @@ import {
   WISH_PUBLISH_MINUTES,
 } from '#app/features/customers/wishlist/publish-wishes.server.ts'
 import { WORK_IMPORTS } from '#app/features/data-transfer/import-runs/import-runs.ts'
-import { clearImports } from '#app/features/data-transfer/import-worker/clear-imports.server.ts'
 import { workImports } from '#app/features/data-transfer/import-worker/work-imports.server.ts'
 import { readDueFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import {
@@ -60,26 +49,23 @@ import {
   REFRESH_METHODS,
   refreshPaymentMethods,
 } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
-import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
+import { rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { rebuildSearchTerms } from '#app/features/listings/listing-index/rebuild-search-terms.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
-import { clearMoveFiles } from '#app/features/move-in/background-moves/move-files.server.ts'
 import { WORK_MOVES } from '#app/features/move-in/background-moves/move-office.ts'
 import { INVITE_CUSTOMERS } from '#app/features/move-in/invitations/invitations.ts'
 import { sendInvitations } from '#app/features/move-in/invitations/send-invitations.server.ts'
 import { nextMove } from '#app/features/move-in/moves/move-queue.server.ts'
 import { SYNC_SOURCES } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
-import { clearQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
 import { readWebhookSubject } from '#app/features/rest-api/rest-routes/read-webhook-subject.server.ts'
 import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhooks.server.ts'
-import { clearDeliveries } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { DELIVER_WEBHOOKS } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
-import { clearRateLimits } from '#app/platform/http/rate-limit.server.ts'
 import type { JobKind } from '#app/platform/job-queue.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { BASE_BACKUP, backUpNightly, copyCluster, testRestoreWeekly } from './backup/backup-jobs.ts'
+import { listCleanUps } from './clean-ups.ts'
 import {
   endUnpaid,
   fetchDuePhotos,
@@ -87,7 +73,6 @@ import {
   importNightlyCommissions,
   invoicePaidOrders,
   notifyWishers,
-  removeOldCarts,
   workMovesApart,
 } from './job-work.ts'
 
@@ -96,7 +81,6 @@ const CHECK_PAYMENTS = 'open-payments'
 const BACKUP_SECONDS = 6 * 3_600
 
 const NEWSLETTER = { name: NEWSLETTER_MAILS, cron: '* * * * *' }
-const UNCONFIRMED = { name: 'unconfirmed-accounts', cron: '35 4 * * *' }
 /** A large shop takes hours; a job that died is found by the next one. */
 const MOVES = { name: WORK_MOVES, cron: '* * * * *', retryLimit: 0, maxSeconds: 20 * 3_600 }
 const PRODUCT_DATA = { name: 'product-data', cron: '20 3 * * *', maxSeconds: 3_600 }
@@ -205,33 +189,6 @@ export function listJobs(app: App): JobKind<object>[] {
     { name: 'health', cron: '*/10 * * * *', work: () => watchHealth(app) },
     { name: 'advisories', cron: '10 5 * * 1', work: () => checkAdvisories(app) },
     { name: 'photo-sizes', cron: '* * * * *', work: (_, signal) => makePhotoSizes(app, signal) },
-  ]
-}
-
-async function clearFiles(app: App): Promise<void> {
-  await clearOrphanFiles(app)
-  await clearSocialImages(app)
-}
-
-/** Jobs that delete what nobody needs any more. */
-function listCleanUps(app: App): JobKind<object>[] {
-  return [
-    { name: 'past-quotes', cron: '25 * * * *', work: () => clearQuotes(app) },
-    { name: 'old-moves', cron: '52 3 * * *', work: () => clearMoveFiles(app) },
-    { name: 'old-imports', cron: '50 3 * * *', work: () => clearImports(app) },
-    { name: 'unused-photos', cron: '10 4 * * *', work: () => clearPhotos(app) },
-    { name: 'orphan-files', cron: '40 4 * * *', work: () => clearFiles(app) },
-    { name: 'expired-carts', cron: '20 * * * *', work: () => removeOldCarts(app) },
-    { name: 'old-agent-writes', cron: '22 * * * *', work: () => clearAgentWrites(app) },
-    { name: 'old-compare-lists', cron: '30 4 * * *', work: () => removeOldCompared(app) },
-    { name: 'rate-limits', cron: '*/30 * * * *', work: () => clearRateLimits(app) },
-    { name: 'expired-sessions', cron: '25 4 * * *', work: () => clearExpiredSessions(app) },
-    { name: 'old-consents', cron: '35 4 * * *', work: () => clearOldConsents(app) },
-    { name: 'old-visits', cron: '45 4 * * *', work: () => clearOldEvents(app) },
-    { name: 'old-emails', cron: '15 * * * *', work: () => clearEmails(app) },
-    { name: 'old-countries', cron: '35 * * * *', work: () => clearCountries(app) },
-    { name: 'old-deliveries', cron: '55 4 * * *', work: () => clearDeliveries(app) },
-    { ...UNCONFIRMED, work: (_, signal) => clearUnconfirmed(app, signal) },
   ]
 }
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hasTelemetry, readEnv } from './env.ts'
 
@@ -115,4 +117,15 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318', OTEL_SDK_DISABLED: 'true' }, false],
 ])('telemetry with %o: %s', (env, isOn) => {
   expect(hasTelemetry(env)).toBe(isOn)
+})
+
+test('docs/operations.md lists every variable of the environment, and no others', async () => {
+  const read = (file: string) => readFile(path.join(import.meta.dirname, file), 'utf8')
+  const variables = [...(await read('env.ts')).matchAll(/^ {4}([A-Z][A-Z\d_]+):/gm)]
+  const [, table = ''] = (await read('../../docs/operations.md')).split('\n## Environment\n')
+  const rows = (table.split('\n## ')[0] ?? '').match(/^\| `[^|]+/gm) ?? []
+  const listed = rows.join().match(/[A-Z][A-Z\d_]+/g) ?? []
+  expect(listed.toSorted()).toEqual(
+    [...variables.map(([, name]) => name), 'OTEL_EXPORTER_OTLP_ENDPOINT'].toSorted(),
+  )
 })

@@ -11,7 +11,14 @@ import {
   locationAt,
   type PostgresLocation,
 } from './postgres-location.ts'
-import { findRunning, type Running, runAs, startServer, stopServer } from './postgres-server.ts'
+import {
+  findRunning,
+  limitLog,
+  type Running,
+  runAs,
+  startServer,
+  stopServer,
+} from './postgres-server.ts'
 import { completeUpgrade, upgradeCluster } from './upgrade-cluster.ts'
 
 /** Interval of the check for a dead server, and the longest time between two attempts to restart it. */
@@ -148,6 +155,9 @@ function watchServer(location: PostgresLocation, first: Running, log: Logger | u
   async function watch() {
     while (!ending.signal.aborted) {
       await checkServer()
+      await limitLog(location.logFile).catch((error) =>
+        log?.error({ err: error }, 'log of the database could not be emptied'),
+      )
       await pause(waitMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
     }
   }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { copyFile, readFile, rm, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePort } from '#server/free-port.ts'
@@ -8,6 +8,7 @@ import type { PostgresLocation } from './postgres-location.ts'
 import { archiveSettings } from './wal-archive.ts'
 
 const START_SECONDS = 60
+const MAX_LOG_BYTES = 10_000_000
 /** Shared memory of a killed server is released after a moment; until then PostgreSQL does not start. */
 const MAX_START_ATTEMPTS = 6
 const SETTINGS = [
@@ -118,4 +119,13 @@ export function runAs(
       reject(new Error(`De database in ${location.cluster} kon ${failure}. ${errorOutput}`.trim()))
     })
   })
+}
+
+/** Empties a log that became too large, after copying it to FILE.1. Its server appends, so it continues at the beginning. */
+export async function limitLog(file: string, maxBytes = MAX_LOG_BYTES): Promise<void> {
+  const found = await stat(file).catch(() => undefined)
+  if (found === undefined || found.size <= maxBytes) return
+  // A full disk must not prevent the log from being emptied.
+  await copyFile(file, `${file}.1`).catch(() => undefined)
+  await truncate(file)
 }

@@ -50,6 +50,12 @@ export type ErasedSubject =
   | 'withdrawals'
   | 'review-reports'
   | 'audit-entries'
+  | 'sessions'
+  | 'carts'
+  | 'consents'
+  | 'visits'
+  | 'accounts'
+  | 'invitations'
 
 export const ERASED_NAMES: Record<ErasedSubject, string> = {
   orders: 'Gegevens van klanten bij bestellingen',
@@ -58,4 +64,10 @@ export const ERASED_NAMES: Record<ErasedSubject, string> = {
   withdrawals: 'Herroepingen',
   'review-reports': 'Meldingen over reviews',
   'audit-entries': 'Waarden in het logboek',
+  sessions: 'Verlopen sessies',
+  carts: 'Verlopen winkelwagens',
+  consents: 'Oude toestemmingen',
+  visits: 'Oude bezoeken',
+  accounts: 'Onbevestigde accounts',
+  invitations: 'Verlopen uitnodigingen',
 }

@@ -21,7 +21,7 @@ const TAX_YEARS = 7
 const CORRESPONDENCE_YEARS = 2
 /** Entries of the audit log that are erased in one transaction. */
 const AUDIT_BATCH = 1_000
-const MAX_LISTED_ERASURES = 50
+const MAX_LISTED_ERASURES = 200
 
 type Counts = Partial<Record<ErasedSubject, number>>
 

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, lte } from 'drizzle-orm'
 import {
   AREAS,
   type Area,
@@ -82,6 +82,12 @@ export async function withdrawInvitation(app: App, id: string): Promise<void> {
       ended.map(({ tokenHash }) => tokenHash),
     )
   })
+}
+
+/** Deletes invitations whose link no longer works, and with them the address. Returns their number. */
+export async function clearExpiredInvitations({ db, clock }: App): Promise<number> {
+  const { rowCount } = await db.delete(invitations).where(lte(invitations.expiresAt, clock.now()))
+  return rowCount ?? 0
 }
 
 /** Locks all owners until the transaction ends, so that two owners cannot demote each other at the same time. */

@@ -86,11 +86,12 @@ export async function deleteExpiredVerifications(db: Db, now: Date): Promise<voi
   await db.delete(verifications).where(lt(verifications.expiresAt, now))
 }
 
-/** Deletes expired sessions, which hold an IP address, and expired links. */
-export async function clearExpiredSessions({ db, clock }: App): Promise<void> {
+/** Deletes expired sessions, which hold an IP address, and expired links. Returns the number of sessions. */
+export async function clearExpiredSessions({ db, clock }: App): Promise<number> {
   const now = clock.now()
-  await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await deleteExpiredVerifications(db, now)
+  return rowCount ?? 0
 }
 
 const isPasskeyOf = (userId: string, id: string) =>

@@ -54,7 +54,8 @@ export async function giveConsent(
 }
 
 /** Runs daily. */
-export async function clearOldConsents(app: App): Promise<void> {
-  const past = new Date(app.clock.now().getTime() - PROOF_DAYS * DAY_MS)
-  await app.db.delete(consents).where(lt(consents.givenAt, past))
+export async function clearOldConsents(app: App): Promise<{ count: number; before: Date }> {
+  const before = new Date(app.clock.now().getTime() - PROOF_DAYS * DAY_MS)
+  const { rowCount } = await app.db.delete(consents).where(lt(consents.givenAt, before))
+  return { count: rowCount ?? 0, before }
 }

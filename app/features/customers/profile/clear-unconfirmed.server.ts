@@ -9,19 +9,20 @@ const DAY_MS = 24 * 3_600_000
  * Deletes accounts whose address was never confirmed, that have no session and nothing their owner would miss: an
  * order, a review, a wish, an address or a passkey.
  */
-export async function clearUnconfirmed(app: App, signal?: AbortSignal): Promise<void> {
-  let cleared = 0
-  while (!signal?.aborted && (await clearNext(app))) cleared++
-  if (cleared > 0) app.log.info({ cleared }, 'unconfirmed accounts cleared')
+export async function clearUnconfirmed(app: App, signal?: AbortSignal) {
+  const before = new Date(app.clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS)
+  let count = 0
+  while (!signal?.aborted && (await clearNext(app, before))) count++
+  if (count > 0) app.log.info({ cleared: count }, 'unconfirmed accounts cleared')
+  return { count, before }
 }
 
 /**
  * The row is locked while it is checked, so a customer who returns at this moment either saves the account or starts a
  * new one.
  */
-function clearNext(app: App): Promise<boolean> {
+function clearNext(app: App, before: Date): Promise<boolean> {
   const now = app.clock.now()
-  const before = new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS)
   const has = (table: string) =>
     sql`EXISTS (SELECT FROM ${sql.identifier(table)} t WHERE t.user_id = u.id)`
   return app.db.transaction(async (tx) => {

@@ -116,10 +116,13 @@ async function addUpTurn(app: App): Promise<boolean> {
 }
 
 /** Deletes old raw events, daily; the aggregates stay. */
-export async function clearOldEvents(app: App): Promise<void> {
+export async function clearOldEvents(app: App): Promise<{ count: number; before: Date }> {
   await clearOldHandovers(app)
-  await app.db.execute(sql`
-    DELETE FROM analytics_events WHERE at < ${app.clock.now()}::timestamptz - ${RETENTION_DAYS} * interval '1 day'`)
+  const before = new Date(app.clock.now().getTime() - RETENTION_DAYS * 24 * 3_600_000)
+  const { rowCount } = await app.db.execute(
+    sql`DELETE FROM analytics_events WHERE at < ${before}::timestamptz`,
+  )
+  return { count: rowCount ?? 0, before }
 }
 
 const VITALS_DAYS = 28

@@ -35,8 +35,9 @@ export default function AdminErasures({ loaderData }: Route.ComponentProps) {
       />
       <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
         Elke nacht wist de winkel wat hij niet meer hoeft te bewaren: wie bestelde zeven jaar na het
-        jaar van de bestelling, mails en afgehandelde herroepingen na twee jaar, en wie een klant
-        was zonder account uit het logboek. De bedragen van bestellingen blijven.
+        jaar van de bestelling, mails en afgehandelde herroepingen na twee jaar, wie een klant was
+        zonder account uit het logboek, en wat verlopen is, zoals sessies en winkelwagens. De
+        bedragen van bestellingen blijven.
       </p>
       {erasures.length === 0 ? (
         <EmptyList title="Nog niets gewist" text="Zodra iets oud genoeg is, staat het hier." />

@@ -1,0 +1,22 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { dayOf, momentOf } from '#app/platform/calendar-day.ts'
+import type { ErasedSubject } from './audit.ts'
+import { erasures } from './audit-tables.server.ts'
+
+/** Records how many expired rows a job deleted. Such jobs run often, so a day has one line per subject. */
+export async function recordCleanUp(
+  app: App,
+  subject: ErasedSubject,
+  { count, before }: { count: number; before: Date },
+): Promise<void> {
+  if (count === 0) return
+  const erasedAt = app.clock.now()
+  const today = momentOf(dayOf(erasedAt), 0)
+  const changed = await app.db
+    .update(erasures)
+    .set({ count: sql`${erasures.count} + ${count}`, erasedAt, olderThan: before })
+    .where(and(eq(erasures.subject, subject), gte(erasures.erasedAt, today)))
+  if ((changed.rowCount ?? 0) === 0)
+    await app.db.insert(erasures).values({ subject, count, erasedAt, olderThan: before })
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { ERASED_NAMES } from '#app/features/admin/audit-log/audit.ts'
+import { readErasures } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
+import { invitations } from '#app/features/admin/staff/staff-tables.server.ts'
+import { ucpAnswers, ucpCancellations } from '#app/features/channels/ucp/ucp-tables.server.ts'
+import { sessions, users } from '#app/features/core/accounts/accounts-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { fillCart } from '#tests/support/fill-cart.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { listJobs } from './jobs.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Runs a job by its name. */
+function run(app: App, name: string) {
+  const job = listJobs(app).find((each) => each.name === name)
+  return job?.work({}, new AbortController().signal)
+}
+
+/** A guest with a cart, an account that was never confirmed, and an invited person. */
+async function addVisitors(app: App) {
+  const now = app.clock.now()
+  const { variantIds } = await addProduct(app, { name: 'Zegelring', stock: 5 })
+  await fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 1 }])
+  const times = { createdAt: now, updatedAt: now }
+  await app.db.insert(users).values({
+    ...times,
+    id: 'sanne',
+    name: 'Sanne',
+    email: 'sanne@voorbeeld.example',
+    emailVerified: false,
+    pendingEmail: 'sanne@voorbeeld.example',
+  })
+  await app.db
+    .insert(sessions)
+    .values({ ...times, id: 's1', token: 't1', userId: 'sanne', expiresAt: now })
+  await app.db.insert(invitations).values({
+    id: 'i1',
+    email: 'finn@schakel.example',
+    role: 'employee',
+    tokenHash: 'x',
+    expiresAt: new Date(now.getTime() + 7 * DAY_MS),
+    createdAt: now,
+  })
+}
+
+shopTest(
+  'expired sessions, carts, invitations and accounts go, and the erasure report lists them',
+  async ({ app, clock }) => {
+    await addVisitors(app)
+    clock.advance(7 * DAY_MS - 1)
+    await run(app, 'expired-sessions')
+    expect(await app.db.select({ id: invitations.id }).from(invitations)).toEqual([{ id: 'i1' }])
+    clock.advance(1)
+    await run(app, 'expired-sessions')
+    expect(await app.db.select().from(invitations)).toEqual([])
+
+    clock.advance(200 * DAY_MS)
+    await run(app, 'expired-carts')
+    await run(app, 'unconfirmed-accounts')
+    expect(await app.db.select().from(users)).toEqual([])
+    const listed = await readErasures(app)
+    expect(listed.map(({ subject, count }) => [ERASED_NAMES[subject], count])).toEqual([
+      ['Onbevestigde accounts', 1],
+      ['Verlopen winkelwagens', 1],
+      ['Verlopen uitnodigingen', 1],
+      ['Verlopen sessies', 1],
+    ])
+  },
+)
+
+shopTest('a day has one line for a job that runs every hour', async ({ app, clock }) => {
+  const { variantIds } = await addProduct(app, { name: 'Zegelring', stock: 5 })
+  const addCart = () => fillCart(app, [{ variantId: variantIds[0] ?? 0, quantity: 1 }])
+  const end = async () => {
+    await addCart()
+    await app.db.execute(sql`UPDATE carts SET expires_at = ${new Date(0).toISOString()}`)
+    await run(app, 'expired-carts')
+  }
+  await end()
+  await end()
+  clock.advance(DAY_MS)
+  await end()
+  expect((await readErasures(app)).map(({ count }) => count)).toEqual([1, 2])
+})
+
+shopTest('lists to compare expire one product at a time', async ({ app, clock }) => {
+  const { productId } = await addProduct(app, { name: 'Zegelring' })
+  const { productId: later } = await addProduct(app, { name: 'Bandring' })
+  const list = (id: number) =>
+    app.db.execute(sql`INSERT INTO compare_items (visitor_id, product_id, added_at)
+      VALUES ('v1', ${id}, ${clock.now().toISOString()})`)
+  const listed = async () =>
+    (await app.db.execute(sql`SELECT product_id AS id FROM compare_items ORDER BY 1`)).rows
+  await list(productId)
+  clock.advance(1)
+  await list(later)
+  clock.advance(30 * DAY_MS - 2)
+  await run(app, 'old-compare-lists')
+  expect(await listed()).toEqual([{ id: productId }, { id: later }])
+  clock.advance(1)
+  await run(app, 'old-compare-lists')
+  expect(await listed()).toEqual([{ id: later }])
+})
+
+shopTest(
+  'results of programs that buy, and their cancellations, expire',
+  async ({ app, clock }) => {
+    const now = clock.now()
+    await app.db.insert(ucpCancellations).values({ resource: 'cart t_1', at: now })
+    const answer = { requestHash: 'r', status: 200, body: {} }
+    await app.db.insert(ucpAnswers).values([
+      { ...answer, keyHash: 'day', expiresAt: new Date(now.getTime() + DAY_MS) },
+      { ...answer, keyHash: 'year', expiresAt: new Date(now.getTime() + 365 * DAY_MS) },
+    ])
+    const remaining = async () => [
+      ...(await app.db.select({ name: ucpCancellations.resource }).from(ucpCancellations)),
+      ...(await app.db
+        .select({ name: ucpAnswers.keyHash })
+        .from(ucpAnswers)
+        .orderBy(ucpAnswers.keyHash)),
+    ]
+    clock.advance(DAY_MS)
+    await run(app, 'old-agent-writes')
+    expect(await remaining()).toEqual([{ name: 'cart t_1' }, { name: 'day' }, { name: 'year' }])
+    clock.advance(1)
+    await run(app, 'old-agent-writes')
+    expect(await remaining()).toEqual([{ name: 'cart t_1' }, { name: 'year' }])
+    clock.advance(29 * DAY_MS)
+    await run(app, 'old-agent-writes')
+    expect(await remaining()).toEqual([{ name: 'year' }])
+  },
+)
