@@ -44,3 +44,37 @@ journey(
     await expect(page.getByText('Nog niet opgeslagen')).toBeHidden()
   },
 )
+
+journey('with a mouse a block is dragged to the top of the home page', async ({ page }) => {
+  await enterAdmin(page, '/beheer/voorpagina/')
+  const rows = page.locator('form ol > li')
+  const first = rows.first().locator('summary').first()
+  await expect(first).toContainText('Grote foto')
+  await rows.nth(1).locator('summary').first().dragTo(first)
+  await expect(first).toContainText('Categorieën')
+  await expect(rows.nth(1).locator('summary').first()).toContainText('Grote foto')
+  await expect(page.getByText('Nog niet opgeslagen')).toBeVisible()
+
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.getByRole('link', { name: 'Verwerp wijzigingen' }).click()
+  await expect(first).toContainText('Grote foto')
+})
+
+journey(
+  'the preview of the shop has a typed colour and chosen corners before they are saved',
+  async ({ page }) => {
+    await enterAdmin(page, '/beheer/uiterlijk/')
+    const preview = page.frameLocator('iframe[title="Voorbeeld van de winkel"]')
+    await expect(preview.locator('h1')).toBeVisible()
+    await page.getByLabel('Achtergrond', { exact: true }).fill('#fff4e0')
+    await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(255, 244, 224)')
+    await page.getByLabel('Hoeken van knoppen en velden').selectOption('Rond')
+    await expect(preview.locator('html')).toHaveAttribute('style', /--radius-control: 10px/)
+    await page.getByLabel('Pagina in het voorbeeld').selectOption('Collectie')
+    await expect(preview.locator('h1')).toHaveText(/Collectie|Alle sieraden/)
+    await expect(preview.locator('html')).toHaveCSS('background-color', 'rgb(255, 244, 224)')
+
+    const guest = await page.request.get('/')
+    expect(await guest.text()).not.toContain('#fff4e0')
+  },
+)

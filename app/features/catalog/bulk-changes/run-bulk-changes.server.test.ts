@@ -196,6 +196,36 @@ shopTest('a stopped change goes no further, and no product is changed twice', as
   expect(row?.priceCents).toBe(11_000)
 })
 
+shopTest(
+  'many products are hidden, except those that are or must not be on sale',
+  async ({ app }) => {
+    const vera = await addProduct(app, { name: 'Ring Vera' })
+    const otto = await addProduct(app, { name: 'Ring Otto', status: 'hidden' })
+    const anna = await addProduct(app, { name: 'Ring Anna', status: 'draft' })
+    const roos = await addProduct(app, { name: 'Ring Roos', status: 'draft', priceCents: 0 })
+    const ilse = await addProduct(app, { name: 'Ring Ilse' })
+    await trashProduct(app, ilse.productId)
+    const ids = [vera, otto, anna, roos, ilse].map(({ productId }) => productId)
+
+    expect(await change(app, { ids }, { kind: 'hide' })).toEqual({
+      state: 'done',
+      counts: [2, 1, 2],
+      failures: [
+        'Ring Roos: Heeft een prijs van € 0,00. Bevestig die op de pagina van het product.',
+        'Ring Ilse: Ligt in de prullenbak. Zet het eerst terug.',
+      ],
+    })
+    const rows = await app.db.select().from(products).orderBy(products.id)
+    expect(rows.map(({ name, status }) => [name, status])).toEqual([
+      ['Ring Vera', 'hidden'],
+      ['Ring Otto', 'hidden'],
+      ['Ring Anna', 'hidden'],
+      ['Ring Roos', 'draft'],
+      ['Ring Ilse', 'draft'],
+    ])
+  },
+)
+
 shopTest('the trash is emptied in bulk', async ({ app }) => {
   const made = await addProduct(app, { name: 'Ring Vera' })
   const selection = { ids: [made.productId] }
