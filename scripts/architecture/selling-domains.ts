@@ -51,7 +51,7 @@ export const SELLING_DOMAINS: Domain[] = [
       photos: 'photos of products: order, upload, removal',
       variants: 'options such as ring size, and the grid in which staff edit variants',
       'product-drafts':
-        'writes many products from drafts, for imports, the demo and the API, so that it can be undone',
+        'matches drafts to products by reference, and writes many products so that it can be undone',
       'product-editing':
         'the form in which staff create and change one product, and their list of products',
       'bulk-changes':
@@ -86,7 +86,7 @@ export const SELLING_DOMAINS: Domain[] = [
       marketplaces:
         'the list of all marketplaces, their keys in the back office, and whether they respond',
       'item-drafts':
-        'turns an item of a marketplace into a product draft and matches it with products of the shop',
+        'turns items of a marketplace into product drafts, and matches items to products',
       families: 'items of a marketplace that are variants of one product',
       'marketplace-import':
         'imports items of a marketplace as products, and previews what a run would change',
@@ -146,7 +146,7 @@ export const SELLING_DOMAINS: Domain[] = [
       'legal-texts':
         'terms, returns, privacy and help pages: standard texts, the owner’s own, and every version',
       'checkout-email': 'the e-mail address that a visitor may leave before buying at other shops',
-      confirmation: 'the confirmation mail of an order, and the notice to the shop',
+      'confirmation-mail': 'the confirmation mail of an order, and the notice to the shop',
       checkout: 'quotes, validates and places an order',
       'checkout-form':
         'the checkout page: address, delivery, gift wrapping and message, payment, summary',

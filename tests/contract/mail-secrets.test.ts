@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx'
-import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { sendShopMails } from '#app/features/checkout/confirmation-mail/send-shop-mails.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'

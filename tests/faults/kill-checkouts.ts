@@ -1,4 +1,4 @@
-import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { sendShopMails } from '#app/features/checkout/confirmation-mail/send-shop-mails.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import {

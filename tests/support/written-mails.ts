@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { writeConfirmation } from '#app/features/checkout/confirmation/write-confirmation.server.tsx'
+import { writeConfirmation } from '#app/features/checkout/confirmation-mail/write-confirmation.server.tsx'
 import type { App } from '#app/platform/app.ts'
 import { ensureMailIsRendered } from '#app/platform/mail/mail.server.ts'
 import { revealMail } from '#app/platform/mail/mail-secrets.server.ts'

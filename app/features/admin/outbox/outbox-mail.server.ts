@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { writeConfirmation } from '#app/features/checkout/confirmation/write-confirmation.server.tsx'
+import { writeConfirmation } from '#app/features/checkout/confirmation-mail/write-confirmation.server.tsx'
 import type { Manager } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { hasPermission } from '#app/features/core/accounts/permissions.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { invitePerson } from '#app/features/admin/staff/invite-person.server.tsx'
-import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { sendShopMails } from '#app/features/checkout/confirmation-mail/send-shop-mails.server.ts'
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'

@@ -15,7 +15,7 @@ test.each([
   expect(roundPrice(from, rounding)).toBe(to)
 })
 
-test('the trash offers restoring and deleting, the other lists everything else', () => {
+test('the trash offers only restoring and deleting, and other lists offer neither', () => {
   expect(kindsFor(true)).toEqual(['restore', 'remove'])
   expect(kindsFor(false)).toContain('price')
   expect(kindsFor(false)).not.toContain('remove')

@@ -32,7 +32,7 @@ async function change(app: App, selection: BulkSelection, action: BulkAction) {
 }
 
 shopTest(
-  'a manufacturer offers products that a program published, unless they have no price or no list shows them',
+  'a manufacturer publishes the products that waited for one, unless they have no price',
   async ({ app }) => {
     const add = async (name: string, priceCents: number) => {
       const { productId } = await addProduct(app, { name, priceCents, status: 'draft' })
@@ -65,33 +65,36 @@ shopTest(
   },
 )
 
-shopTest('many products are published, those that may not with their reason', async ({ app }) => {
-  const vera = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
-  const otto = await addProduct(app, { name: 'Ring Otto' })
-  const anna = await addProduct(app, { name: 'Ring Anna', status: 'draft' })
-  const ilse = await addProduct(app, { name: 'Ring Ilse', status: 'draft' })
-  await app.db.update(products).set({ manufacturer: null }).where(eq(products.id, anna.productId))
-  const gift = await addProduct(app, { name: 'Ring Roos', status: 'draft', priceCents: 0 })
-  await trashProduct(app, ilse.productId)
-  const ids = [vera, otto, anna, ilse, gift].map(({ productId }) => productId)
+shopTest(
+  'products are published, and each one that may not be gives its reason',
+  async ({ app }) => {
+    const vera = await addProduct(app, { name: 'Ring Vera', status: 'draft' })
+    const otto = await addProduct(app, { name: 'Ring Otto' })
+    const anna = await addProduct(app, { name: 'Ring Anna', status: 'draft' })
+    const ilse = await addProduct(app, { name: 'Ring Ilse', status: 'draft' })
+    await app.db.update(products).set({ manufacturer: null }).where(eq(products.id, anna.productId))
+    const gift = await addProduct(app, { name: 'Ring Roos', status: 'draft', priceCents: 0 })
+    await trashProduct(app, ilse.productId)
+    const ids = [vera, otto, anna, ilse, gift].map(({ productId }) => productId)
 
-  expect(await change(app, { ids }, { kind: 'publish' })).toEqual({
-    state: 'done',
-    counts: [1, 1, 3],
-    failures: [
-      'Ring Anna: Heeft nog geen fabrikant. Zonder mag het niet in de winkel staan.',
-      'Ring Ilse: Ligt in de prullenbak. Zet het eerst terug.',
-      'Ring Roos: Heeft een prijs van € 0,00. Bevestig die op de pagina van het product.',
-    ],
-  })
-  const rows = await app.db.select().from(products).where(inArray(products.id, ids))
-  expect(
-    rows
-      .filter(({ status }) => status === 'published')
-      .map(({ name }) => name)
-      .sort(),
-  ).toEqual(['Ring Otto', 'Ring Vera'])
-})
+    expect(await change(app, { ids }, { kind: 'publish' })).toEqual({
+      state: 'done',
+      counts: [1, 1, 3],
+      failures: [
+        'Ring Anna: Heeft nog geen fabrikant. Zonder mag het niet in de winkel staan.',
+        'Ring Ilse: Ligt in de prullenbak. Zet het eerst terug.',
+        'Ring Roos: Heeft een prijs van € 0,00. Bevestig die op de pagina van het product.',
+      ],
+    })
+    const rows = await app.db.select().from(products).where(inArray(products.id, ids))
+    expect(
+      rows
+        .filter(({ status }) => status === 'published')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['Ring Otto', 'Ring Vera'])
+  },
+)
 
 shopTest(
   'all products of a filter get a category, a tag, a manufacturer and stock',
@@ -133,26 +136,29 @@ shopTest(
   },
 )
 
-shopTest('prices rise by a percentage, and a sale price stays below the price', async ({ app }) => {
-  const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
-  const otto = await addProduct(app, {
-    name: 'Ring Otto',
-    priceCents: 10_000,
-    salePriceCents: 9_500,
-  })
-  const ids = [vera.productId, otto.productId]
-  expect(await change(app, { ids }, { kind: 'price', percent: -10, rounding: '95' })).toMatchObject(
-    {
+shopTest(
+  'prices change by a percentage, unless the price would reach the sale price',
+  async ({ app }) => {
+    const vera = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
+    const otto = await addProduct(app, {
+      name: 'Ring Otto',
+      priceCents: 10_000,
+      salePriceCents: 9_500,
+    })
+    const ids = [vera.productId, otto.productId]
+    expect(
+      await change(app, { ids }, { kind: 'price', percent: -10, rounding: '95' }),
+    ).toMatchObject({
       counts: [1, 0, 1],
       failures: ['Ring Otto: De actieprijs zou niet meer lager zijn dan de prijs.'],
-    },
-  )
-  const price = async (id: number) =>
-    (await app.db.select().from(variants).where(eq(variants.productId, id)))[0]
-  expect((await price(vera.productId))?.priceCents).toBe(8_995)
-  expect((await price(otto.productId))?.priceCents).toBe(10_000)
-  expect((await change(app, { ids }, { kind: 'end-sale' })).counts).toEqual([1, 1, 0])
-})
+    })
+    const price = async (id: number) =>
+      (await app.db.select().from(variants).where(eq(variants.productId, id)))[0]
+    expect((await price(vera.productId))?.priceCents).toBe(8_995)
+    expect((await price(otto.productId))?.priceCents).toBe(10_000)
+    expect((await change(app, { ids }, { kind: 'end-sale' })).counts).toEqual([1, 1, 0])
+  },
+)
 
 shopTest(
   'a sale price is only given below the lowest price of the last 30 days',
@@ -181,7 +187,7 @@ shopTest(
   },
 )
 
-shopTest('a stopped change goes no further, and no product is changed twice', async ({ app }) => {
+shopTest('a stopped change changes nothing, and no product is changed twice', async ({ app }) => {
   const made = await addProduct(app, { name: 'Ring Vera', priceCents: 10_000 })
   const action = { kind: 'price', percent: 10, rounding: 'cent' } as const
   const selection = { ids: [made.productId] }

@@ -4,7 +4,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { lockVariants, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import { isFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
 import { promisedDelivery } from '#app/features/checkout/checkout/promised-delivery.ts'
-import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { queueConfirmation } from '#app/features/checkout/confirmation-mail/queue-confirmation.server.ts'
 import { type AgreedTexts, agreedIds } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { sendShopMails } from '#app/features/checkout/confirmation/send-shop-mails.server.ts'
+import { sendShopMails } from '#app/features/checkout/confirmation-mail/send-shop-mails.server.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
 import { changeWish } from '#app/features/customers/wishlist/wishlist.server.ts'
 import type { App } from '#app/platform/app.ts'

@@ -1,5 +1,5 @@
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import { queueConfirmation } from '#app/features/checkout/confirmation/queue-confirmation.server.ts'
+import { queueConfirmation } from '#app/features/checkout/confirmation-mail/queue-confirmation.server.ts'
 import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import {

@@ -226,7 +226,7 @@ async function applyCodes(
     app.clock.now(),
   )
   const rejection = discounts.rejected.find(
-    ({ error }) => lines.length > 0 || error !== 'nothing-fits',
+    ({ error }) => lines.length > 0 || error !== 'no-matching-line',
   )
   if (rejection && sent && (lines.length > 0 || rejection.error !== 'below-minimum'))
     return INVALID_COUPON(rejection.code)

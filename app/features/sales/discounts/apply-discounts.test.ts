@@ -183,7 +183,7 @@ test.each<[string, UsedDiscountCode[], object[]]>([
     [{ error: 'above-maximum', maximumCents: 9_999 }],
   ],
   ['at the maximum', [code({ maximumCents: 10_000 })], []],
-  ['for other pieces', [code({ categoryIds: [CHAINS] })], [{ error: 'nothing-fits' }]],
+  ['for other products', [code({ categoryIds: [CHAINS] })], [{ error: 'no-matching-line' }]],
   ['used up', [code({ maxUses: 5, uses: 5 })], [{ error: 'used-up' }]],
   ['one use left', [code({ maxUses: 5, uses: 4 })], []],
   [

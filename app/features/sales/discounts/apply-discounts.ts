@@ -80,7 +80,7 @@ function findRejection(
   if (code.maximumCents > 0 && itemsCents > code.maximumCents) {
     return { error: 'above-maximum', maximumCents: code.maximumCents }
   }
-  if (!lines.some((line) => fits(code, line))) return { error: 'nothing-fits' }
+  if (!lines.some((line) => fits(code, line))) return { error: 'no-matching-line' }
   const isAlone = accepted.length === 0
   if (!isAlone && (code.isIndividual || accepted.some(({ isIndividual }) => isIndividual))) {
     return { error: 'not-with-others' }

@@ -18,7 +18,7 @@ export function discountRejectionMessage(code: string, rejection: DiscountReject
       return `De code ${code} geldt vanaf ${formatCents(rejection.minimumCents)}. Je komt nog ${formatCents(rejection.missingCents)} tekort.`
     case 'above-maximum':
       return `De code ${code} geldt tot ${formatCents(rejection.maximumCents)}.`
-    case 'nothing-fits':
+    case 'no-matching-line':
       return `De code ${code} geldt niet voor wat er in je winkelwagen ligt.`
     case 'not-with-others':
       return `De code ${code} gaat niet samen met een andere code. Haal er een weg.`

@@ -76,7 +76,7 @@ export type DiscountRejection =
   | { error: 'ended'; endsAt: Date }
   | { error: 'below-minimum'; missingCents: Cents; minimumCents: Cents }
   | { error: 'above-maximum'; maximumCents: Cents }
-  | { error: 'nothing-fits' }
+  | { error: 'no-matching-line' }
   | { error: 'not-with-others' }
   | { error: 'used-up' }
   | { error: 'used-by-customer' }

@@ -42,7 +42,7 @@ test('a text is stored without outer spaces and empty last lines', () => {
   expect(cleanText(engraving, '  Sanne \r\n 12-6-2027\n\n')).toBe('Sanne\n12-6-2027')
 })
 
-test('a small letter becomes the capital that is made', () => {
+test('a small letter becomes a capital in a field of capitals', () => {
   expect(cleanText(initial, ' m ')).toBe('M')
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(textProblem(engraving, text)).toEqual(problem)
 })
 
-test('a required text that is missing is named, and texts of other fields are left out', () => {
+test('a required text must be filled in, and texts of unknown fields are ignored', () => {
   expect(checkTexts([engraving, initial], { engrave1: 'Sanne', other: 'x' })).toEqual({
     ok: false,
     problems: { initial1: { kind: 'missing' } },
@@ -71,7 +71,7 @@ test('a required text that is missing is named, and texts of other fields are le
   })
 })
 
-test('each message explains the limit', () => {
+test('each message and hint names the limit of its field', () => {
   const message = (field: ProductTextField, text: string) => {
     const problem = textProblem(field, text)
     return problem && textProblemMessage(field, problem)
@@ -97,13 +97,13 @@ test('each message explains the limit', () => {
   expect(maxSizeText(engraving)).toBe('Maximaal 2 regels van 10 tekens.')
 })
 
-test('a field may belong to the variants with one option value only', () => {
+test('a field is shown only for the option values that it names', () => {
   const silver = { ...engraving, onlyFor: ['Zilver'] }
   expect(textFieldsFor([silver], { metaal: 'Zilver', ringmaat: '17' })).toEqual([silver])
   expect(textFieldsFor([silver], { metaal: 'Geelgoud', ringmaat: '17' })).toEqual([])
 })
 
-test('a stored text that no longer fits its field is not sold', () => {
+test('a line whose stored text no longer fits its field cannot be ordered', () => {
   expect(toLineTexts([engraving], { engrave1: 'Sanne' })).toEqual([
     { field: 'engrave1', label: 'Gravure', text: 'Sanne', cents: 1500 },
   ])
@@ -115,14 +115,14 @@ test('a stored text that no longer fits its field is not sold', () => {
   expect(toLineTexts([engraving, second], stored)).toBeNull()
 })
 
-test('a line is one text for lists, mails and documents', () => {
+test('lists, mails and documents show a line and its texts as one text', () => {
   const texts = [{ field: 'engrave1', label: 'Gravure', text: 'Sanne\n12-6-2027', cents: 0 }]
   expect(fullLineName({ name: 'Zegelring Otto', variantName: 'maat 18', texts })).toBe(
     'Zegelring Otto, maat 18, Gravure: Sanne / 12-6-2027',
   )
 })
 
-test('texts are read from the fields of their unit', () => {
+test('the texts of each part are read from the form fields of that part', () => {
   const form: [string, string][] = [
     ['quantity', '1'],
     ['text_a', 'Sanne'],
