@@ -10,6 +10,13 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { findFreePort } from './free-port.ts'
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** counts of the requests during the swap of a process, for the bench */
+    swap?: { sent: number; lost: number }
+  }
+}
+
 const { buyers, swapRequests, timeoutMs } = FAULTS
 const STOCK = 100_000
 const PROCESSES = 3
@@ -107,7 +114,7 @@ shopTest(
 shopTest(
   'replacing one process by another under load loses no request',
   { timeout: timeoutMs },
-  async ({ app, clock }) => {
+  async ({ app, clock, task }) => {
     clock.set(new Date())
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: STOCK })
     const alive = new Set<string>()
@@ -134,6 +141,7 @@ shopTest(
     })
     const next = await replacing
     onTestFinished(async () => void (await next?.end('SIGKILL')))
+    task.meta.swap = { sent, lost: lost.length }
     expect(next).toBeDefined()
     expect(lost).toEqual([])
   },
