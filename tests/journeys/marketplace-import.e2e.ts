@@ -160,6 +160,7 @@ async function seeWhatWaits(
   await page.goto(`${url}/beheer/marktplaatsen/`)
   await expect(page.getByText(/De laatste lezing mislukte/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Verslag van bol' })).toBeVisible()
+  await page.getByText('Regels van Amazon').click()
   await expect(page.getByText(/^Prijzen 24 uur te zien/).first()).toBeVisible()
   await expectGood(page)
 }

@@ -10,35 +10,51 @@ import {
 import type { OfferSource } from '#app/features/partners/offers/offers.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { type RejectedKey, SourceKeyForm } from './source-key-form.tsx'
 
 const REVIEWS = {
-  none: 'geen reviews',
-  numbers: 'van reviews het aantal en de sterren',
-  texts: 'reviews met hun tekst, als de uitgever dat goedvindt',
+  none: 'Geen reviews',
+  numbers: 'Van reviews het aantal en de sterren',
+  texts: 'Reviews met hun tekst, als de uitgever dat goedvindt',
 }
 
-/** Returns the text about the policy of a source for the owner. */
-function policyText(source: OfferSource): string {
+/** Returns what the terms of a source let the shop do, for the owner. */
+function policyTexts(source: OfferSource): string[] {
   const policy = POLICIES[source]
   return [
     `Prijzen ${policy.hours} uur te zien${policy.needsStamp ? ', met het moment erbij' : ''}`,
-    policy.photos === 'linked' ? 'foto’s alleen als link' : 'foto’s mag je kopiëren',
-    policy.keepsPrices ? 'prijsverloop bewaard' : 'geen prijsverloop bewaard',
-    policy.keepsTitles ? 'titel van de winkel bewaard' : 'titel van de winkel niet bewaard',
+    policy.photos === 'linked' ? 'Foto’s alleen als link' : 'Foto’s mag je kopiëren',
+    policy.keepsPrices ? 'Prijsverloop bewaard' : 'Geen prijsverloop bewaard',
+    policy.keepsTitles ? 'Titel van de winkel bewaard' : 'Titel van de winkel niet bewaard',
     REVIEWS[policy.reviews],
     policy.cart === 'one-link'
-      ? 'alles in één keer in hun winkelwagen'
-      : 'elk product op zijn eigen pagina',
-  ].join('; ')
+      ? 'Alles in één keer in hun winkelwagen'
+      : 'Elk product op zijn eigen pagina',
+  ]
 }
 
 function salesText(sales: number): string {
   const { sales: required, days } = AMAZON_THRESHOLD
-  return `${formatWhole(sales)} in ${days} dagen volgens je ingelezen verslagen; Amazon wil er ${required}${sales < required ? ', anders mag het account niets opvragen' : ''}`
+  return `${formatWhole(sales)} in ${days} dagen volgens je verslagen; Amazon wil er ${required}${sales < required ? ' voordat de winkel prijzen mag opvragen' : ''}`
+}
+
+function offersText({ offers, quoted, gone }: SourceHealth): string {
+  if (offers === 0) return 'Nog geen'
+  return `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden${gone > 0 ? ` en ${formatWhole(gone)} die daar niet meer te vinden zijn` : ''}`
+}
+
+/** Returns the requests of today; null without an account. */
+function callsText({ account, callsToday, callsLeft, heldUntil }: SourceHealth): string | null {
+  if (!account) return null
+  const count = `${formatWhole(callsToday)} keer`
+  if (heldUntil) return `${count}; weer ${fromClock(heldUntil)}`
+  if (callsLeft === null) return count
+  return `${count}, nog ${formatWhole(callsLeft)} over; ${String(account.callsPerSecond).replace('.', ',')} per seconde`
 }
 
 interface Fact {
@@ -47,28 +63,14 @@ interface Fact {
 }
 
 function sourceFacts(source: SourceHealth, since: string, sales: number): Fact[] {
-  const { name, account, offers, quoted, gone, callsToday, callsLeft, heldUntil } = source
+  const calls = callsText(source)
   const waiting = waitingText(source)
   return [
     { term: 'Account', text: `${stateText(source)}${since && ` Sinds ${since}.`}` },
-    ...(account
-      ? [
-          {
-            term: 'Vandaag gevraagd',
-            text:
-              callsLeft === null || heldUntil
-                ? `${formatWhole(callsToday)} keer${heldUntil ? `; weer ${fromClock(heldUntil)}` : ''}`
-                : `${formatWhole(callsToday)} keer, nog ${formatWhole(callsLeft)} over; ${String(account.callsPerSecond).replace('.', ',')} per seconde`,
-          },
-        ]
-      : []),
-    {
-      term: 'Aanbiedingen',
-      text: `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden${gone > 0 ? ` en ${formatWhole(gone)} die daar niet meer te vinden zijn` : ''}`,
-    },
-    ...(name === 'amazon' ? [{ term: 'Verkopen', text: salesText(sales) }] : []),
+    ...(calls ? [{ term: 'Vandaag gevraagd', text: calls }] : []),
+    { term: 'Aanbiedingen', text: offersText(source) },
+    ...(source.name === 'amazon' ? [{ term: 'Verkopen', text: salesText(sales) }] : []),
     ...(waiting ? [{ term: 'Wacht', text: waiting }] : []),
-    { term: 'Regels', text: `${policyText(name)}.` },
   ]
 }
 
@@ -82,7 +84,7 @@ function ConnectionLabel({ source: { isOn, account, state } }: { source: SourceH
   )
 }
 
-/** The state of one marketplace, its key, and a button per country that tests the connection. */
+/** The state of one marketplace, a test of its connection, its key, and its terms and tags folded. */
 export function SourceCard({
   source,
   since,
@@ -119,48 +121,66 @@ export function SourceCard({
           Tot Amazon weer genoeg verkopen ziet, blijven de artikelen staan als link, zonder prijs.
         </p>
       )}
+      {source.account && source.countries.length > 0 && <ConnectionTest source={source} />}
       <SourceKeyForm
         source={name}
         name={SOURCE_NAMES[name]}
         state={source.key}
         rejected={rejected}
       />
-      {source.countries.length > 0 && <CountryTests source={source} />}
+      <SourceTerms source={source} />
     </FormSection>
   )
 }
 
-function CountryTests({ source: { name, account, countries } }: { source: SourceHealth }) {
+function ConnectionTest({ source: { name, countries } }: { source: SourceHealth }) {
+  const options = countries.map((entry) => ({
+    value: `${name}.${entry.country}`,
+    label: entry.name,
+  }))
+  const [only] = options
   return (
-    <Form method="post">
-      <ul className="border-t border-line">
-        {countries.map((entry) => (
-          <li
-            key={entry.country}
-            className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-2"
-          >
-            <span className="min-w-40 flex-1">
-              {entry.name}
-              <span className="block text-sm text-ink-2 wrap-anywhere">
-                {entry.tag || 'Nog geen nummer van het partnerprogramma'}
-                {name === 'amazon' && entry.isMain && ' · geldt ook voor landen zonder eigen tag'}
-              </span>
-            </span>
-            {account && (
-              <Button
-                type="submit"
-                size="small"
-                variant="second"
-                name="test"
-                value={`${name}.${entry.country}`}
-                aria-label={`Test ${SOURCE_NAMES[name]} ${entry.name}`}
-              >
-                Test
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+    <Form method="post" className="flex flex-wrap items-end gap-3">
+      {options.length > 1 ? (
+        <div className="w-52">
+          <SelectField name="test" label={`Land van ${SOURCE_NAMES[name]}`} options={options} />
+        </div>
+      ) : (
+        <input type="hidden" name="test" value={only?.value} />
+      )}
+      <Button type="submit">
+        Verbinding testen<span className="sr-only"> met {SOURCE_NAMES[name]}</span>
+      </Button>
     </Form>
+  )
+}
+
+/** The terms of a source and its tag per country, which need reading once. */
+function SourceTerms({ source: { name, countries } }: { source: SourceHealth }) {
+  return (
+    <div>
+      <FormFold title={`Regels van ${SOURCE_NAMES[name]}`} isOpen={false}>
+        <ul className="list-disc space-y-1 pl-5 text-sm text-ink-2">
+          {policyTexts(name).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </FormFold>
+      {countries.length > 0 && (
+        <FormFold title={`Landen en tags (${countries.length})`} isOpen={false}>
+          <dl className="space-y-2 text-sm">
+            {countries.map((entry) => (
+              <div key={entry.country} className="gap-x-6 sm:flex">
+                <dt className="w-40 shrink-0">{entry.name}</dt>
+                <dd className="text-ink-2 wrap-anywhere">
+                  {entry.tag || 'Nog geen nummer van het partnerprogramma'}
+                  {name === 'amazon' && entry.isMain && ' · geldt ook voor landen zonder eigen tag'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </FormFold>
+      )}
+    </div>
   )
 }

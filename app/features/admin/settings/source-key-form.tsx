@@ -6,6 +6,7 @@ import type {
 } from '#app/features/partners/marketplace-sources/source-keys.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
+import { buttonClass } from '#app/ui/button-class.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
 import { PasswordField } from '#app/ui/forms/password-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -46,8 +47,10 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
   const field = fieldsOf(rejected?.typed ?? { version: '3.2' }, rejected?.errors)
   const isSet = state.from === 'owner'
   return (
-    <details open={rejected !== undefined} className="border-t border-line">
-      <summary className="flex min-h-target cursor-pointer items-center underline">
+    <details open={rejected !== undefined}>
+      <summary
+        className={`${buttonClass({ variant: isSet ? 'quiet' : 'main', size: 'small' })} list-none [&::-webkit-details-marker]:hidden`}
+      >
         {isSet ? `Andere sleutel van ${name}` : `Sleutel van ${name} invullen`}
       </summary>
       <Form
@@ -56,7 +59,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
         ref={form}
         method="post"
         noValidate
-        className="space-y-4 pt-1 pb-3"
+        className="space-y-4 py-4"
       >
         <input type="hidden" name="source" value={source} />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -84,7 +87,7 @@ export function SourceKeyForm({ source, name, state, rejected }: SourceKeyFormPr
           Wordt versleuteld bewaard en niet meer getoond. Wat je al van {name} hebt, krijgt daarna
           vanzelf prijzen.
         </p>
-        <IntentButton intent="key" variant="second" size="small">
+        <IntentButton intent="key" size="small">
           Opslaan
         </IntentButton>
       </Form>

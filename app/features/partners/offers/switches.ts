@@ -1,27 +1,20 @@
 interface Switch {
   name: string
+  /** '' for sources, whose switches all do the same */
   text: string
+  isSource?: true
   /** until the owner switches it on */
   isOffAtFirst?: true
 }
 
-const FEEDS_OFF =
-  'Uit: ze worden niet vanzelf gelezen, en geen klant ziet een aanbieding die erin staat.'
-
 /** The sources, and boxes of the product page, that the owner can switch off. */
 export const SWITCHES = {
-  amazon: {
-    name: 'Amazon',
-    text: 'Uit: er wordt niets gevraagd, en geen klant ziet een aanbieding van Amazon.',
-  },
-  bol: {
-    name: 'bol',
-    text: 'Uit: er wordt niets gevraagd, en geen klant ziet een aanbieding van bol.',
-  },
-  awin: { name: 'Feeds van Awin', text: FEEDS_OFF },
-  tradetracker: { name: 'Feeds van TradeTracker', text: FEEDS_OFF },
-  daisycon: { name: 'Feeds van Daisycon', text: FEEDS_OFF },
-  google: { name: 'Feeds van winkels zelf', text: FEEDS_OFF },
+  amazon: { name: 'Amazon', text: '', isSource: true },
+  bol: { name: 'bol', text: '', isSource: true },
+  awin: { name: 'Feeds van Awin', text: '', isSource: true },
+  tradetracker: { name: 'Feeds van TradeTracker', text: '', isSource: true },
+  daisycon: { name: 'Feeds van Daisycon', text: '', isSource: true },
+  google: { name: 'Feeds van winkels zelf', text: '', isSource: true },
   offers: {
     name: 'Ook te koop bij',
     text: 'Het aanbod van anderen bij producten die je zelf verkoopt.',

@@ -62,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     switches: Object.entries(SWITCHES).map(([value, texts]) => ({
       value,
       ...texts,
+      isSource: 'isSource' in texts,
       isOn: !off.has(value),
     })),
     sales,
@@ -155,23 +156,19 @@ export default function AdminMarketplaces({ loaderData, actionData }: Route.Comp
 
 function PartnerTags({ areTagsGiven }: Pick<LoaderData, 'areTagsGiven'>) {
   return (
-    <FormSection title="Tags" text="Waarmee een winkel weet dat de klant van jou komt.">
-      <p>
-        {areTagsGiven ? (
-          <>
-            De tags van Amazon komen uit <code>AMAZON_TAGS</code>; die gaan voor op wat bij de
-            instellingen staat.
-          </>
-        ) : (
-          <Link
-            to={path('/beheer/instellingen')}
-            className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-          >
-            Vul je tags in bij Instellingen, Partnerprogramma’s
-          </Link>
-        )}
-      </p>
-    </FormSection>
+    <p className="-mt-4 pb-9 text-sm text-ink-2 lg:ml-[15.5rem]">
+      Aan je tag ziet een winkel dat de klant van jou komt.{' '}
+      {areTagsGiven ? (
+        <>
+          Die van Amazon komen uit <code>AMAZON_TAGS</code>, ook als er bij de instellingen iets
+          anders staat.
+        </>
+      ) : (
+        <Link to={path('/beheer/instellingen')} className={TEXT_LINK}>
+          Vul je tags in bij Instellingen, Partnerprogramma’s
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -179,27 +176,47 @@ function SwitchesForm({ switches }: Pick<LoaderData, 'switches'>) {
   return (
     <Form method="post">
       <FormSection title="Aan en uit" text="Wat klanten zien en wat de winkel navraagt.">
-        <fieldset>
-          <legend className="sr-only">Wat aanstaat</legend>
-          {switches.map(({ value, name, text, isOn }) => (
-            <div key={value} className="border-b border-line py-2">
-              <CheckboxField
-                name="on"
-                value={value}
-                defaultChecked={isOn}
-                label={
-                  <>
-                    <span className="block">{name}</span>
-                    <span className="block text-sm text-ink-2">{text}</span>
-                  </>
-                }
-              />
-            </div>
-          ))}
-        </fieldset>
+        <SwitchGroup
+          title="Waar aanbod vandaan komt"
+          text="Uit: de winkel vraagt er niets, en geen klant ziet een aanbieding ervan."
+          switches={switches.filter(({ isSource }) => isSource)}
+        />
+        <SwitchGroup
+          title="Wat klanten zien"
+          switches={switches.filter(({ isSource }) => !isSource)}
+        />
         <SaveButton />
       </FormSection>
     </Form>
+  )
+}
+
+interface SwitchGroupProps extends Pick<LoaderData, 'switches'> {
+  title: string
+  text?: string
+}
+
+function SwitchGroup({ title, text, switches }: SwitchGroupProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{title}</legend>
+      {text && <p className="text-sm text-ink-2">{text}</p>}
+      {switches.map(({ value, name, text: effect, isOn }) => (
+        <div key={value} className={`border-b border-line last:border-0 ${effect && 'py-2'}`}>
+          <CheckboxField
+            name="on"
+            value={value}
+            defaultChecked={isOn}
+            label={
+              <>
+                <span className="block">{name}</span>
+                {effect && <span className="block text-sm text-ink-2">{effect}</span>}
+              </>
+            }
+          />
+        </div>
+      ))}
+    </fieldset>
   )
 }
 
