@@ -91,6 +91,7 @@ export const ADMIN_ROUTES = [
     route('vindbaarheid', 'routes/admin/found/admin-found.tsx'),
     route('vindbaarheid/producten', 'routes/admin/found/admin-product-data.tsx'),
     route('vindbaarheid/zoekmachines', 'routes/admin/found/admin-search-engines.tsx'),
+    route('vindbaarheid/assistenten', 'routes/admin/found/admin-assistants.tsx'),
     route('vindbaarheid/doorverwijzingen', 'routes/admin/found/admin-redirects.tsx'),
     route('vindbaarheid/doorverwijzingen/wijzigen', 'routes/admin/found/admin-redirect.tsx'),
     route('vindbaarheid/niet-gevonden', 'routes/admin/found/admin-missed.tsx'),

@@ -18,6 +18,7 @@ journey('screens of the back office are accessible and fit @both', async ({ page
     'vindbaarheid',
     'vindbaarheid/producten',
     'vindbaarheid/zoekmachines',
+    'vindbaarheid/assistenten',
     'vindbaarheid/niet-gevonden',
     'account/programmas',
     'koppelingen/sleutels',

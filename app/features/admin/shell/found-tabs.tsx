@@ -6,6 +6,7 @@ const FOUND_PAGES = [
   { href: path('/beheer/vindbaarheid'), text: 'Overzicht' },
   { href: path('/beheer/vindbaarheid/producten'), text: 'Gegevens van producten' },
   { href: path('/beheer/vindbaarheid/zoekmachines'), text: 'Zoekmachines' },
+  { href: path('/beheer/vindbaarheid/assistenten'), text: 'AI en assistenten' },
   { href: path('/beheer/vindbaarheid/doorverwijzingen'), text: 'Doorverwijzingen' },
   { href: path('/beheer/vindbaarheid/niet-gevonden'), text: 'Niet gevonden' },
 ]

@@ -1,11 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { Form, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
-import {
-  readAgentSwitches,
-  saveAgentSwitches,
-} from '#app/features/channels/agents/agent-switches.server.ts'
-import { AGENT_SWITCHES, type AgentSwitch } from '#app/features/channels/agents/agents.ts'
 import { feedState } from '#app/features/channels/product-feeds/admin/feed-status.tsx'
 import { readFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
 import { countProblems } from '#app/features/channels/product-feeds/problem-groups.ts'
@@ -19,25 +14,19 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { readVitals } from '#app/features/insight/analytics/roll-up.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
-import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
-import { FormSection } from '#app/ui/admin/form-section.tsx'
-import { SaveButton } from '#app/ui/admin/save-button.tsx'
-import { SaveNotice } from '#app/ui/admin/save-notice.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
-import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import type { Route } from './+types/admin-found.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vindbaarheid · Beheer' }]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
   const app = context.get(shopContext)
-  const [feeds, isOn, health, coverage, vitals] = await Promise.all([
+  const [feeds, health, coverage, vitals] = await Promise.all([
     readFeeds(app),
-    readAgentSwitches(app),
     readDataHealth(app),
     readCoverage(app),
     readVitals(app),
@@ -46,13 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     health: health && { ...health, at: dutchStamp(health.at) },
     coverage,
     vitals,
-    isSaved: url.searchParams.has('opgeslagen'),
-    switches: Object.entries(AGENT_SWITCHES).map(([name, texts]) => ({
-      name,
-      ...texts,
-      // Object.entries types every key as a string.
-      isOn: isOn.has(name as AgentSwitch),
-    })),
     feeds: feeds.map(({ name, isActive, generatedAt, items, failure, problemGroups }) => ({
       name,
       title: FEEDS[name].title,
@@ -65,13 +47,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  requireManager(context)
-  const form = await readForm(request)
-  await saveAgentSwitches(context.get(shopContext), form.getAll('aan').map(String))
-  return redirect(`${path('/beheer/vindbaarheid')}?opgeslagen`)
-}
-
 type Feed = Route.ComponentProps['loaderData']['feeds'][number]
 
 export default function AdminFound({ loaderData }: Route.ComponentProps) {
@@ -79,7 +54,6 @@ export default function AdminFound({ loaderData }: Route.ComponentProps) {
     <>
       <AdminHeading title="Vindbaarheid" />
       <FoundTabs />
-      <SaveNotice problem={undefined} isSaved={loaderData.isSaved} saved="Opgeslagen." />
       <section aria-labelledby="feeds">
         <h2 id="feeds" className="text-title font-semibold">
           Productfeeds
@@ -95,37 +69,7 @@ export default function AdminFound({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       <SearchHealth {...loaderData} />
-      <AgentSwitches switches={loaderData.switches} />
     </>
-  )
-}
-
-function AgentSwitches({ switches }: Pick<Route.ComponentProps['loaderData'], 'switches'>) {
-  return (
-    <Form method="post" className="mt-9">
-      <FormSection
-        title="AI en winkelassistenten"
-        text="Programma’s die voor iemand zoeken en een winkelwagen vullen. Ze zien wat een bezoeker zonder account ziet; bestellen en betalen doet de klant zelf."
-      >
-        <div className="-mt-3 max-w-prose">
-          {switches.map(({ name, label, hint, isOn }) => (
-            <div key={name} className="border-b border-line py-2">
-              <CheckboxField
-                name="aan"
-                value={name}
-                label={label}
-                defaultChecked={isOn}
-                aria-describedby={`hint-${name}`}
-              />
-              <p id={`hint-${name}`} className="-mt-1 ml-9 pb-1 text-sm text-ink-2">
-                {hint}
-              </p>
-            </div>
-          ))}
-        </div>
-        <SaveButton />
-      </FormSection>
-    </Form>
   )
 }
 
