@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import {
   AREAS,
   type Area,
@@ -7,9 +7,12 @@ import {
   ROLES,
   type Role,
 } from '#app/features/core/accounts/accounts.ts'
+import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { AREA_NAMES, accessSummary, LEVEL_NAMES, roleName } from './staff.ts'
 
 export interface PersonRow {
@@ -59,20 +62,35 @@ interface StaffMemberProps {
 function StaffMember({ person, isSelf, address }: StaffMemberProps) {
   const { name, email, role, customAccess, hasTwoFactor, sessions, seen } = person
   return (
-    <li className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[1fr_auto] lg:items-end">
+    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          {name}
-          {isSelf && <span className="font-normal text-ink-2"> (jij)</span>}
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="font-semibold wrap-anywhere">
+            {name}
+            {isSelf && <span className="font-normal text-ink-2"> (jij)</span>}
+          </span>
+          {hasTwoFactor ? (
+            <StatusLabel tone="success">Tweede stap staat aan</StatusLabel>
+          ) : (
+            <StatusLabel tone="quiet">Geen tweede stap</StatusLabel>
+          )}
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">{email}</p>
-        <p className="text-sm font-medium wrap-anywhere">{accessSummary(role, customAccess)}</p>
+        <p className="mt-1 wrap-anywhere">{accessSummary(role, customAccess)}</p>
         <p className="text-sm text-ink-2">
           {seen
             ? `Ingelogd op ${sessions === 1 ? '1 apparaat' : `${sessions} apparaten`}, laatst ${seen}`
             : 'Niet ingelogd'}
-          {hasTwoFactor ? ', met tweede stap' : ', zonder tweede stap'}
         </p>
+        {isSelf && (
+          <p className="mt-1 text-sm text-ink-2">
+            Je wachtwoord en tweede stap stel je in bij{' '}
+            <Link to={path('/beheer/account')} className={TEXT_LINK}>
+              Je account
+            </Link>
+            . Met een andere rol dan eigenaar kom je niet meer op deze pagina.
+          </p>
+        )}
       </div>
       <StaffActions person={person} isSelf={isSelf} address={address} />
       {role === 'custom' && <AccessForm person={person} />}
@@ -83,10 +101,10 @@ function StaffMember({ person, isSelf, address }: StaffMemberProps) {
 function StaffActions({ person, isSelf, address }: StaffMemberProps) {
   const { id, name, role, hasTwoFactor, sessions } = person
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Form method="post" className="flex items-end gap-3 max-sm:w-full">
+    <div>
+      <Form method="post" className="flex items-end gap-3">
         <input type="hidden" name="id" value={id} />
-        <div className="min-w-0 max-sm:flex-1 sm:w-44">
+        <div className="min-w-0 flex-1">
           <SelectField
             name="role"
             label="Rol"
@@ -105,29 +123,31 @@ function StaffActions({ person, isSelf, address }: StaffMemberProps) {
           Opslaan
         </Button>
       </Form>
-      {sessions > 0 && (
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" variant="quiet" name="intent" value="sign-out">
-            Log uit<span className="sr-only">: {name}, op elk apparaat</span>
-          </Button>
-        </Form>
-      )}
-      {hasTwoFactor && !isSelf && (
-        <Form method="post">
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" variant="quiet" name="intent" value="reset-two-factor">
-            Wis tweede stap<span className="sr-only"> van {name}</span>
-          </Button>
-        </Form>
-      )}
-      <ButtonLink
-        variant="quiet"
-        to={`${address}?verwijder=${encodeURIComponent(id)}`}
-        preventScrollReset
-      >
-        Verwijder<span className="sr-only"> {name}</span>
-      </ButtonLink>
+      <div className="mt-1 flex flex-wrap gap-x-5 text-sm">
+        {sessions > 0 && (
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" variant="quiet" name="intent" value="sign-out">
+              Log uit<span className="sr-only">: {name}, op elk apparaat</span>
+            </Button>
+          </Form>
+        )}
+        {hasTwoFactor && !isSelf && (
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" variant="quiet" name="intent" value="reset-two-factor">
+              Wis tweede stap<span className="sr-only"> van {name}</span>
+            </Button>
+          </Form>
+        )}
+        <ButtonLink
+          variant="quiet"
+          to={`${address}?verwijder=${encodeURIComponent(id)}`}
+          preventScrollReset
+        >
+          Verwijder<span className="sr-only"> {name}</span>
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
-import { roleName } from '#app/features/admin/staff/staff.ts'
+import { ROLE_TEXTS, roleName } from '#app/features/admin/staff/staff.ts'
 import { ROLE_OPTIONS } from '#app/features/admin/staff/staff-list.tsx'
-import type { Role } from '#app/features/core/accounts/accounts.ts'
+import { ROLES, type Role } from '#app/features/core/accounts/accounts.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
+import { FormFold } from '#app/ui/admin/form-fold.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
@@ -30,7 +31,10 @@ export function InvitationSection({
 }) {
   const form = useErrorFocus(rejected?.errors)
   return (
-    <FormSection title="Nodig iemand uit" text={ROLES_TEXT}>
+    <FormSection
+      title="Nodig iemand uit"
+      text="Je collega krijgt een mail met een link en kiest zelf een wachtwoord."
+    >
       <Form
         key={`${invitations.length} ${done}`}
         ref={form}
@@ -57,19 +61,32 @@ export function InvitationSection({
           type="submit"
           name="intent"
           value="invite"
-          className="sm:mt-7"
+          className="sm:mt-6.5"
           busyText={isBusy ? 'Even geduld' : undefined}
         >
           Nodig uit
         </Button>
       </Form>
+      <RoleList />
       {invitations.length > 0 && <InvitationList invitations={invitations} />}
     </FormSection>
   )
 }
 
-const ROLES_TEXT =
-  'Een eigenaar kan alles, ook instellingen en mensen. Een bedrijfsleider doet bestellingen, producten, teksten, acties en de boekhouding. Een medewerker doet bestellingen en producten, een inpakker bestellingen, een redacteur producten en teksten, een boekhouder de boekhouding. Bij ‘Aangepast’ kies je het per onderdeel.'
+function RoleList() {
+  return (
+    <FormFold title="Wat elke rol mag" isOpen={false}>
+      <dl className="space-y-2 text-sm">
+        {ROLES.map((role) => (
+          <div key={role} className="gap-x-6 sm:flex">
+            <dt className="w-32 shrink-0 font-medium">{roleName(role)}</dt>
+            <dd className="text-ink-2 first-letter:uppercase">{ROLE_TEXTS[role]}</dd>
+          </div>
+        ))}
+      </dl>
+    </FormFold>
+  )
+}
 
 export function TwoFactorSection({ isRequired }: { isRequired: boolean }) {
   return (

@@ -26,6 +26,17 @@ const ROLE_NAMES: Record<Role, string> = {
   custom: 'Aangepast',
 }
 
+/** The work of each role, for the owner who chooses one. */
+export const ROLE_TEXTS: Record<Role, string> = {
+  owner: 'alles, ook instellingen en medewerkers',
+  manager: 'bestellingen, producten, teksten, acties en de boekhouding',
+  employee: 'bestellingen en producten',
+  packer: 'bestellingen; producten alleen bekijken',
+  editor: 'producten en teksten',
+  bookkeeper: 'de boekhouding; bestellingen alleen bekijken',
+  custom: 'wat je per onderdeel kiest',
+}
+
 export const roleName = (role: Role): string => ROLE_NAMES[role]
 
 export const AREA_NAMES: Record<Area, string> = {
@@ -44,9 +55,9 @@ export const LEVEL_NAMES: Record<Level, string> = {
   write: 'Bekijken en wijzigen',
 }
 
-/** "Aangepast: Producten en reviews, Verzending (alleen bekijken)"; other roles are their name. */
+/** "Medewerker: bestellingen en producten", "Aangepast: Verzending (alleen bekijken)" */
 export function accessSummary(role: Role, custom: Partial<Record<Area, Level>> | null): string {
-  if (role !== 'custom') return roleName(role)
+  if (role !== 'custom') return `${roleName(role)}: ${ROLE_TEXTS[role]}`
   const areas = AREAS.flatMap((area) => {
     const level = custom?.[area] ?? 'none'
     if (level === 'none') return []
