@@ -12,6 +12,7 @@ import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
 import type { Route } from './+types/admin-backups.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -52,8 +53,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function AdminBackups({ loaderData, actionData }: Route.ComponentProps) {
-  const { place, isEncrypted, warning, hasBegun, runs } = loaderData
-  const isBusy = useNavigation().state === 'submitting'
+  const { place, warning, hasBegun, runs } = loaderData
   return (
     <>
       <AdminHeading title="Reservekopieën" />
@@ -78,21 +78,7 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
           restore” in <code>docs/operations.md</code>.
         </p>
       ) : (
-        <>
-          <BackupFacts {...loaderData} />
-          <p className="mb-4 max-w-[40rem] text-ink-2">
-            Elke nacht om half drie maakt de winkel een reservekopie van alles: bestellingen,
-            producten, instellingen en foto’s. Die van de laatste zeven dagen, vier weken en twaalf
-            maanden blijven bewaard in <code className="wrap-anywhere">{place}</code>
-            {isEncrypted ? ', versleuteld' : ''}. Elke week test de winkel of de nieuwste is terug
-            te zetten.
-          </p>
-          <Form method="post">
-            <Button type="submit" size="small" busyText={isBusy ? 'Even geduld' : undefined}>
-              Nu een reservekopie maken
-            </Button>
-          </Form>
-        </>
+        <BackupPanel {...loaderData} place={place} />
       )}
       <h2 className="mt-10 mb-3 text-title font-semibold">Gemaakte reservekopieën</h2>
       {runs.length === 0 ? (
@@ -108,27 +94,65 @@ export default function AdminBackups({ loaderData, actionData }: Route.Component
   )
 }
 
-/** The state of the backups at a glance. */
-function BackupFacts({ warning, last, tested }: Pick<LoaderData, 'warning' | 'last' | 'tested'>) {
+type BackupPanelProps = Pick<LoaderData, 'warning' | 'last' | 'tested' | 'isEncrypted'> & {
+  place: string
+}
+
+/** The state of the backups, what the owner has to do about it, and the button that makes one. */
+function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelProps) {
+  const isBusy = useNavigation().state === 'submitting'
   const facts = [
+    { name: 'Laatste', text: last ?? 'Nog geen' },
+    { name: 'Volgende', text: 'Vannacht om half drie, vanzelf' },
+    { name: 'Terugzetten getest', text: tested ?? 'Nog niet; dat gebeurt elke week vanzelf' },
+    { name: 'Bewaard in', text: `${place}${isEncrypted ? ', versleuteld' : ''}` },
     {
-      name: 'Staat',
-      text: warning ? 'Let op: zie hierboven' : last ? 'In orde' : 'De eerste komt vannacht',
+      name: 'Wat je moet doen',
+      text: warning ? 'Maak er nu een, en kijk of het lukt' : 'Niets',
     },
-    { name: 'Laatste reservekopie', text: last ?? 'Nog geen' },
-    { name: 'Terugzetten getest', text: tested ?? 'Nog niet' },
-    { name: 'Wat je moet doen', text: warning ? 'Maak er nu een, en kijk of het lukt' : 'Niets' },
   ]
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      {facts.map(({ name, text }) => (
-        <div key={name} className="border border-line bg-white p-4">
-          <dt className="text-sm text-ink-2">{name}</dt>
-          <dd className="mt-1 font-semibold first-letter:uppercase">{text}</dd>
+    <section className="max-w-[46rem] border border-line bg-white">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3 lg:px-5">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <h2 className="text-title font-semibold">Staat</h2>
+          <BackupLabel warning={warning} last={last} />
         </div>
-      ))}
-    </dl>
+        <Form method="post" className="max-sm:w-full">
+          <Button
+            type="submit"
+            size="small"
+            className="max-sm:w-full"
+            busyText={isBusy ? 'Even geduld' : undefined}
+          >
+            Nu een reservekopie maken
+          </Button>
+        </Form>
+      </div>
+      <dl className="px-4 py-2 lg:px-5">
+        {facts.map(({ name, text }) => (
+          <div key={name} className="border-b border-line py-2 last:border-0 sm:flex sm:gap-6">
+            <dt className="w-44 shrink-0 text-ink-2">{name}</dt>
+            <dd
+              className={`min-w-0 wrap-anywhere ${name === 'Bewaard in' ? '' : 'first-letter:uppercase'}`}
+            >
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-t border-line bg-ground px-4 py-3 text-sm text-ink-2 lg:px-5">
+        In een reservekopie zit alles: bestellingen, producten, instellingen en foto’s. Die van de
+        laatste zeven dagen, vier weken en twaalf maanden blijven bewaard.
+      </p>
+    </section>
   )
+}
+
+function BackupLabel({ warning, last }: Pick<LoaderData, 'warning' | 'last'>) {
+  if (warning) return <StatusLabel tone="danger">Let op</StatusLabel>
+  if (!last) return <StatusLabel tone="quiet">De eerste komt vannacht</StatusLabel>
+  return <StatusLabel tone="success">In orde</StatusLabel>
 }
 
 function BackupRow({ title, moment, content, failure }: LoaderData['runs'][number]) {
