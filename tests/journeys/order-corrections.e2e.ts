@@ -9,6 +9,7 @@ journey(
     journey.slow()
     const number = await orderAtTestBank(page, 'kralenarmband-lapis-nila', { lastName: 'Foutje' })
     await enterAdmin(page, `/beheer/bestellingen/${number}/`)
+    await page.getByText('Bewerken', { exact: true }).click()
     await page.getByRole('link', { name: 'Gegevens wijzigen' }).click()
     await page.getByLabel('Postcode').fill('9')
     await page.getByLabel('Bezorgwijze').selectOption('Ophalen in de winkel')
@@ -27,6 +28,7 @@ journey(
     ).toBeVisible()
     await expect(page.getByText(`nieuw.${number}@voorbeeld.example`).first()).toBeVisible()
 
+    await page.getByText('Bewerken', { exact: true }).click()
     await page.getByRole('link', { name: 'Artikelen wijzigen' }).click()
     await page.getByLabel(/^Kralenarmband/).fill('2')
     await page.getByRole('button', { name: 'Opslaan en de klant mailen' }).click()
@@ -44,6 +46,7 @@ journey(
     await page.getByLabel(/^Kralenarmband/).fill('1')
     await page.getByRole('button', { name: /^Zet op/ }).click()
     await expect(page.getByText('Deels verzonden').first()).toBeVisible()
+    await page.getByText('Bewerken', { exact: true }).click()
     await page.getByRole('link', { name: 'Artikelen wijzigen' }).click()
     await expect(page.getByText('Hiervan ligt vast: 1 verzonden.')).toBeVisible()
     await expectAccessible(page)

@@ -1,17 +1,18 @@
-import { Ellipsis } from 'lucide-react'
+import { ChevronDown, Ellipsis } from 'lucide-react'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { ButtonLink, useMayOpen } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useMenu } from './use-menu.ts'
 
-interface MoreLinksProps {
-  links: { to: string; text: string; isFile?: boolean }[]
+interface MoreLink {
+  to: string
+  text: string
+  isFile?: boolean
 }
 
 /** The less used actions of a list: buttons in a row, and a menu behind three dots on a phone. */
-export function MoreLinks({ links }: MoreLinksProps) {
+export function MoreLinks({ links }: { links: MoreLink[] }) {
   const mayOpen = useMayOpen()
-  const menu = useMenu()
   const allowed = links.filter(({ to }) => mayOpen(to))
   if (allowed.length === 0) return null
   return (
@@ -23,27 +24,56 @@ export function MoreLinks({ links }: MoreLinksProps) {
           </ButtonLink>
         ))}
       </div>
-      <details ref={menu} className="md:hidden">
-        <summary
-          className={`${buttonClass({ variant: 'second', size: 'small' })} w-target list-none px-0! [&::-webkit-details-marker]:hidden`}
-        >
-          <Ellipsis className="size-5" strokeWidth={1.5} aria-hidden="true" />
-          <span className="sr-only">Meer</span>
-        </summary>
-        <ul className="absolute top-full right-0 z-sticky mt-1 min-w-56 border border-line-strong bg-white py-1 shadow-bar">
-          {allowed.map(({ to, text, isFile = false }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                reloadDocument={isFile}
-                className="flex min-h-target items-center px-4 hover:bg-ground hover:text-accent"
-              >
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <div className="md:hidden">
+        <LinkMenu links={allowed} />
+      </div>
     </>
+  )
+}
+
+interface LinkMenuProps {
+  links: MoreLink[]
+  /** absent: three dots */
+  label?: string
+}
+
+/** A button of a heading that opens a menu of links below the heading. */
+export function LinkMenu({ links, label }: LinkMenuProps) {
+  const menu = useMenu()
+  return (
+    <details ref={menu} className="group/menu">
+      <summary
+        className={`${buttonClass({ variant: 'second', size: 'small' })} list-none [&::-webkit-details-marker]:hidden ${label ? '' : 'w-target px-0!'}`}
+      >
+        {label ? (
+          <>
+            {label}
+            <ChevronDown
+              className="-mr-1.5 size-5 group-open/menu:rotate-180"
+              strokeWidth={1.5}
+              aria-hidden="true"
+            />
+          </>
+        ) : (
+          <>
+            <Ellipsis className="size-5" strokeWidth={1.5} aria-hidden="true" />
+            <span className="sr-only">Meer</span>
+          </>
+        )}
+      </summary>
+      <ul className="absolute top-full right-0 z-sticky mt-1 min-w-56 border border-line-strong bg-white py-1 shadow-bar">
+        {links.map(({ to, text, isFile = false }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              reloadDocument={isFile}
+              className="flex min-h-target items-center px-4 hover:bg-ground hover:text-accent"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

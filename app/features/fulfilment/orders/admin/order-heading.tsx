@@ -8,6 +8,7 @@ import {
 } from '#app/features/fulfilment/orders/orders.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { LinkMenu } from '#app/ui/admin/more-links.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
@@ -20,31 +21,42 @@ interface OrderHeadingProps {
   problem: string | null
 }
 
+/** Returns the pages that change an order in its current state. */
+function editLinks({ id, state }: Pick<OrderDetail, 'id' | 'state'>) {
+  const isUnpaid = canTransition(state, 'expire')
+  const canEditLines = isUnpaid || STATES_TO_PACK.includes(state)
+  return [
+    ...(canEditLines
+      ? [
+          {
+            to: path('/beheer/bestellingen/:id/wijzigen', { id }),
+            text: isUnpaid ? 'Wijzigen' : 'Artikelen wijzigen',
+          },
+        ]
+      : []),
+    ...(RECIPIENT_STATES.includes(state)
+      ? [{ to: path('/beheer/bestellingen/:id/gegevens', { id }), text: 'Gegevens wijzigen' }]
+      : []),
+  ]
+}
+
 /** The number and state of an order, with the pages that change it. */
 export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps) {
+  const links = editLinks(order)
   return (
     <>
       <AdminHeading
         title={`Bestelling ${order.importRef ?? order.id}`}
         back={{ to: path('/beheer/bestellingen'), text: 'Bestellingen' }}
       >
-        {(canTransition(order.state, 'expire') || STATES_TO_PACK.includes(order.state)) && (
-          <ButtonLink
-            variant="second"
-            size="small"
-            to={path('/beheer/bestellingen/:id/wijzigen', { id: order.id })}
-          >
-            {canTransition(order.state, 'expire') ? 'Wijzigen' : 'Artikelen wijzigen'}
-          </ButtonLink>
-        )}
-        {RECIPIENT_STATES.includes(order.state) && (
-          <ButtonLink
-            variant="second"
-            size="small"
-            to={path('/beheer/bestellingen/:id/gegevens', { id: order.id })}
-          >
-            Gegevens wijzigen
-          </ButtonLink>
+        {links.length > 1 ? (
+          <LinkMenu label="Bewerken" links={links} />
+        ) : (
+          links.map(({ to, text }) => (
+            <ButtonLink key={to} variant="second" size="small" to={to}>
+              {text}
+            </ButtonLink>
+          ))
         )}
       </AdminHeading>
       <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
