@@ -60,7 +60,7 @@ export const DOMAINS: Domain[] = [
     name: 'content',
     purpose: 'what the owner writes: blog, menus, deals, announcements, info pages, media library',
     features: {
-      redirects: 'URLs that lead elsewhere, of a former shop and of the owner, and missing pages',
+      redirects: 'redirects of former URLs and of the owner, and requests for missing pages',
       emoji: 'a font with emoji for devices that have none',
       'info-pages': 'contact, opening hours, cookies, and the legal notice of guarantee',
       contact: 'the form on the contact page, which mails a question to the shop',

@@ -1,4 +1,4 @@
-/** Start here: URLs that lead elsewhere, of a former shop and of the owner. */
+/** Start here: redirects of the URLs of a former shop, and redirects that the owner adds. */
 
 /** in the back office */
 export const REDIRECTS_PER_PAGE = 50
@@ -95,7 +95,7 @@ export function redirectCandidates(url: string): string[] {
     parents.push(parent)
     parent = parent.replace(PARTS_OF_PAGES, '')
   }
-  return [...new Set([...parents, ...guesses(parents.at(-1) ?? exact)])]
+  return [...new Set([...parents, ...guessKeys(parents.at(-1) ?? exact)])]
 }
 
 /** Every size of an upload, and the versions that plugins and WordPress made of it. */
@@ -107,8 +107,8 @@ function uploadCandidates(exact: string): string[] {
   return [...new Set([exact, stored, original, bare, scaled])]
 }
 
-/** WordPress finds a page by the last part of a URL, whatever stands before it, and so does this shop. */
-function guesses(path: string): string[] {
+/** Like WordPress, the shop finds a page by the last part of a URL alone. */
+function guessKeys(path: string): string[] {
   const last =
     path
       .split('/')
@@ -121,13 +121,13 @@ function guesses(path: string): string[] {
   )
 }
 
-/** The feed of the whole blog moves to the feed of this shop. */
+/** Whether a URL is the feed of the whole blog, which redirects to the feed of this shop. */
 export const isFeed = (url: string): boolean =>
   /^\/(?:(?:comments\/)?feed(?:\/(?:rss2?|atom|rdf))?|blog\/feed|\?feed=[\w-]+)$/.test(
     redirectPath(url),
   )
 
-/** Returns what a redirect of a former shop leads to. */
+/** Returns a name for the target of a redirect. */
 export function targetText(kind: RedirectKind): string {
   switch (kind) {
     case 'product':
