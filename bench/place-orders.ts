@@ -14,7 +14,7 @@ export async function measureOrders(shop: BenchShop, report: Report) {
   const ids = sellable.map(({ id }) => String(id))
   let guests = 0
   const order = async (atOnce: number, orders: number) => {
-    const ready: Ready[] = []
+    const ready: FilledCheckout[] = []
     await inParallel(8, orders, async () => {
       guests += 1
       ready.push(await fillCart(shop, ids[guests % ids.length] ?? '', guests))
@@ -34,13 +34,13 @@ export async function measureOrders(shop: BenchShop, report: Report) {
   }
 }
 
-interface Ready {
+interface FilledCheckout {
   headers: { cookie: string; 'x-forwarded-for': string }
   form: Record<string, string>
 }
 
 /** A guest at the checkout with its own IP address, because orders per address are limited. */
-async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Ready> {
+async function fillCart(shop: BenchShop, id: string, guest: number): Promise<FilledCheckout> {
   const ip = `10.0.${guest >> 8}.${guest & 255}`
   const { cookie } = await addOne(shop, id, '', { 'x-forwarded-for': ip })
   const headers = { cookie, 'x-forwarded-for': ip }
@@ -66,7 +66,7 @@ async function fillCart(shop: BenchShop, id: string, guest: number): Promise<Rea
   }
 }
 
-async function placeOrder(shop: BenchShop, ready: Ready | undefined): Promise<number> {
+async function placeOrder(shop: BenchShop, ready: FilledCheckout | undefined): Promise<number> {
   if (!ready) throw new Error('no more carts')
   const { status, ms } = await sendRequest(`${shop.url}/checkout/`, ready)
   if (status !== 303) throw new Error(`the order was answered with ${status}`)

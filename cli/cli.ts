@@ -3,13 +3,13 @@
 import { borrowDatabase, openUnmigrated, reserveDataDir } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
-import { openClosing } from '../server/closing.ts'
 import { loadBundle } from '../server/load-bundle.ts'
 import { readyEnv } from '../server/ready-env.ts'
+import { createShutdown } from '../server/shutdown.ts'
 import { describeStartFailure } from '../server/start-failure.ts'
 
-const closing = openClosing()
-closing.onSignal()
+const shutdown = createShutdown()
+shutdown.onSignal()
 
 const result = readEnv({ LOG_LEVEL: 'warn', ...process.env })
 if (!result.ok) {
@@ -24,31 +24,31 @@ try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     input: process.stdin,
     openShop: async () => {
-      const database = await borrowDatabase(env, closing, openLog(env.LOG_LEVEL))
+      const database = await borrowDatabase(env, shutdown, openLog(env.LOG_LEVEL))
       const app = openShop(await readyEnv(env, database))
-      closing.add(() => app.close())
+      shutdown.add(() => app.close())
       return app
     },
     claimFolder: async () => {
-      await reserveDataDir(env, closing)
+      await reserveDataDir(env, shutdown)
       return env
     },
     openNewShop: async () => {
-      const database = await openUnmigrated(env, closing, openLog(env.LOG_LEVEL))
+      const database = await openUnmigrated(env, shutdown, openLog(env.LOG_LEVEL))
       return {
         env,
         url: database.url,
         open: async () => {
           const app = openShop(await readyEnv(env, database))
-          closing.add(() => app.close())
+          shutdown.add(() => app.close())
           return app
         },
       }
     },
   })
 } catch (error) {
-  if (!closing.isUnderWay) console.error(describeStartFailure(error, env))
+  if (!shutdown.isUnderWay) console.error(describeStartFailure(error, env))
   process.exitCode = 1
 }
-await closing.close()
+await shutdown.close()
 process.exit()

@@ -5,9 +5,9 @@ import { createServer as createVite } from 'vite'
 import { readEnv } from '#app/platform/env.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import { openClosing } from './closing.ts'
 import { tryAddress } from './free-port.ts'
 import { readyEnv } from './ready-env.ts'
+import { createShutdown } from './shutdown.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 type Bundle = typeof import('./bundle.ts')
@@ -17,8 +17,8 @@ const REOPEN_AFTER_MS = 100
 /** Files of the host; Vite reloads the files of pages itself. */
 const HOST_FILE = /(\/server\/.*|\.server)\.tsx?$/
 
-const closing = openClosing()
-closing.onSignal()
+const shutdown = createShutdown()
+shutdown.onSignal()
 const result = readEnv(process.env)
 if (!result.ok) {
   console.error(result.line)
@@ -28,7 +28,7 @@ const { env } = result
 
 async function serve() {
   await tryAddress(env)
-  const readied = await readyEnv(env, await openDatabase(env, closing, openLog(env.LOG_LEVEL)))
+  const readied = await readyEnv(env, await openDatabase(env, shutdown, openLog(env.LOG_LEVEL)))
   let running:
     | { fastify: FastifyInstance; close: () => Promise<void>; clearPages: () => void }
     | undefined
@@ -40,10 +40,10 @@ async function serve() {
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
   })
-  closing.add(() => vite.close())
+  shutdown.add(() => vite.close())
   // Vite would exit before the database is stopped.
   process.removeAllListeners('SIGTERM')
-  closing.onSignal()
+  shutdown.onSignal()
 
   async function startShop() {
     const bundle = (await vite.ssrLoadModule('/server/bundle.ts')) as Bundle
@@ -77,7 +77,7 @@ async function serve() {
   }
 
   const { siteUrl, signIn } = await startShop()
-  closing.add(async () => running?.close())
+  shutdown.add(async () => running?.close())
   let reopening: NodeJS.Timeout | undefined
   vite.watcher.on('change', (file) => {
     running?.clearPages()
@@ -98,14 +98,14 @@ async function serve() {
     server.once('error', reject)
     server.listen(readied.PORT, env.HOST, resolve)
   })
-  closing.add(async () => server.close())
+  shutdown.add(async () => server.close())
   console.log(`\n  Winkel      ${siteUrl}/\n  Inloggen    ${signIn}\n`)
 }
 
 try {
   await serve()
 } catch (error) {
-  if (!closing.isUnderWay) console.error(describeStartFailure(error, env))
-  await closing.close()
+  if (!shutdown.isUnderWay) console.error(describeStartFailure(error, env))
+  await shutdown.close()
   process.exit(1)
 }

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open-database.ts'
 import { type Env, hasTelemetry, readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
-import { openClosing } from './closing.ts'
 import { tryAddress } from './free-port.ts'
 import { loadBundle } from './load-bundle.ts'
 import { readyEnv } from './ready-env.ts'
+import { createShutdown } from './shutdown.ts'
 import { describeStartFailure } from './start-failure.ts'
 
 const CLIENT_DIR = path.join(import.meta.dirname, '..', 'build', 'client')
@@ -16,34 +16,34 @@ const CLIENT_DIR = path.join(import.meta.dirname, '..', 'build', 'client')
 const CLOSING_MS = 10_000
 const HANG_UP_MS = 100
 
-const closing = openClosing()
-closing.onSignal()
+const shutdown = createShutdown()
+shutdown.onSignal()
 
 async function startShop(env: Env) {
   // Loaded only on request, and before everything it traces.
   const telemetry = hasTelemetry(process.env)
     ? (await import('./telemetry/start-telemetry.ts')).startTelemetry()
     : null
-  if (telemetry) closing.add(() => telemetry.close())
+  if (telemetry) shutdown.add(() => telemetry.close())
   // A busy port is reported before the demo catalogue is filled.
   await tryAddress(env)
   // While the database starts, this process loads its code.
   const [database, bundle] = await Promise.all([
-    openDatabase(env, closing, openLog(env.LOG_LEVEL)),
+    openDatabase(env, shutdown, openLog(env.LOG_LEVEL)),
     loadBundle(),
   ])
   const { build, createFastify, openShop, prepareShop, setLogFields, startJobs } = bundle
   if (telemetry) setLogFields(telemetry.logFields)
   const app = openShop(await readyEnv(env, database))
-  closing.add(() => app.close())
+  shutdown.add(() => app.close())
   const { signIn, payment } = await prepareShop(app)
   const fastify = await createFastify(app, {
     loadBuild: async () => build,
     clientDir: CLIENT_DIR,
-    isStopping: () => closing.isUnderWay,
+    isStopping: () => shutdown.isUnderWay,
   })
-  closing.add(async () => {
-    // Connections that become idle after closing began are not closed by anything else.
+  shutdown.add(async () => {
+    // Connections that become idle after the shutdown began are not closed by anything else.
     const hangUp = setInterval(() => fastify.server.closeIdleConnections(), HANG_UP_MS)
     const force = setTimeout(() => fastify.server.closeAllConnections(), CLOSING_MS)
     await fastify.close()
@@ -52,7 +52,7 @@ async function startShop(env: Env) {
   })
   await fastify.listen({ port: app.env.PORT, host: env.HOST })
   // A proxy that checks /readyz sends no more requests afterwards.
-  closing.add(() => pause(env.STOP_DELAY_SECONDS * 1000))
+  shutdown.add(() => pause(env.STOP_DELAY_SECONDS * 1000))
   console.log(
     `\n  Winkel      ${app.siteUrl}/\n  Beheer      ${app.siteUrl}/beheer/\n  Inloggen    ${signIn}`,
   )
@@ -75,10 +75,10 @@ try {
   await startShop(result.env)
 } catch (error) {
   // A start that was interrupted fails somewhere, which is expected.
-  if (!closing.isUnderWay) {
+  if (!shutdown.isUnderWay) {
     console.error(describeStartFailure(error, result.env))
     process.exitCode = 1
   }
-  await closing.close()
+  await shutdown.close()
   process.exit()
 }

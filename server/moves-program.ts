@@ -3,34 +3,34 @@ import { constants, setPriority } from 'node:os'
 import { borrowDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
 import { openLog } from '../app/platform/log.server.ts'
-import { openClosing } from './closing.ts'
 import { loadBundle } from './load-bundle.ts'
 import { readyEnv } from './ready-env.ts'
+import { createShutdown } from './shutdown.ts'
 
-const closing = openClosing()
-closing.onSignal()
+const shutdown = createShutdown()
+shutdown.onSignal()
 const result = readEnv(process.env)
 if (!result.ok) throw new Error(result.line)
 const { env } = result
 try {
   const { openShop, workMoves } = await loadBundle()
-  const app = openShop(await readyEnv(env, await borrowDatabase(env, closing, openLog('warn'))))
-  closing.add(() => app.close())
+  const app = openShop(await readyEnv(env, await borrowDatabase(env, shutdown, openLog('warn'))))
+  shutdown.add(() => app.close())
   // Not before the start, which somebody waits for.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const controller = new AbortController()
   const work = workMoves(app, controller.signal)
   // The batch that is being stored ends first, and the run continues at the next start.
-  closing.add(async () => {
+  shutdown.add(async () => {
     controller.abort()
     await work.catch(() => undefined)
   })
   await work
 } catch (error) {
-  if (!closing.isUnderWay) {
+  if (!shutdown.isUnderWay) {
     console.error(error)
     process.exitCode = 1
   }
 }
-await closing.close()
+await shutdown.close()
 process.exit()

@@ -19,7 +19,7 @@ import {
 } from './follow-import.ts'
 import { outcomeOf, printItems } from './item-results.ts'
 
-interface ItemsWanted {
+interface ItemSelection {
   source: MarketplaceSource
   country: string
   wanted: ImportItemsOptions['wanted']
@@ -30,7 +30,7 @@ interface ItemsWanted {
 /** Imports items of a marketplace with progress and a summary; the back office lists it and can undo it. */
 export async function importItems(
   app: App,
-  { source, country, wanted, name }: ItemsWanted,
+  { source, country, wanted, name }: ItemSelection,
   choices: ImportChoices,
 ): Promise<CommandOutcome> {
   const startedAt = performance.now()

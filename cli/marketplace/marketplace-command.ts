@@ -36,7 +36,7 @@ async function importCommissions(app: App, report: string | undefined): Promise<
   const text = importCommissionsMessage(result)
   if (result.ok) console.log(text)
   else console.error(text)
-  return result.ok && result.taken.bad.length === 0 ? 'done' : 'failed'
+  return result.ok && result.report.unreadableLines.length === 0 ? 'done' : 'failed'
 }
 
 const addMarketplaceSets: AddCommand = (parent, { openShop, finish }) => {

@@ -17,7 +17,7 @@ import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from '../terminal.ts'
 
-interface ReviewsWanted {
+interface ReviewFeedOptions {
   feed: string
   everyHours: number | null
   isDryRun: boolean
@@ -49,7 +49,7 @@ function parseWanted(options: {
   repeat?: string | undefined
   allowed?: boolean | undefined
   dryRun?: boolean | undefined
-}): ReviewsWanted | { misuse: string } {
+}): ReviewFeedOptions | { misuse: string } {
   const { feed, repeat, allowed: isAllowed = false, dryRun: isDryRun = false } = options
   const everyHours = repeat === undefined ? null : Number(repeat)
   const isRate =
@@ -66,7 +66,7 @@ function parseWanted(options: {
 
 async function importReviews(
   app: App,
-  { feed, everyHours, isDryRun }: ReviewsWanted,
+  { feed, everyHours, isDryRun }: ReviewFeedOptions,
 ): Promise<CommandOutcome> {
   const address = isWebFeed(feed) ? feed : resolve(feed)
   const id = isDryRun ? null : await allowReviews(app, address, 'Opdrachtregel')

@@ -9,7 +9,7 @@ export interface Mutant {
   replacement: string
 }
 
-export interface Instrumented {
+export interface InstrumentedSource {
   /** the source with every mutant in it; `globalThis.mutant` selects one, 0 none */
   code: string
   mutants: Mutant[]
@@ -55,7 +55,7 @@ const isLeftAlone = (node: ts.Node) =>
   ts.isExportDeclaration(node)
 
 /** Puts every mutant of a TypeScript source beside the original, selected by number; `firstId` numbers the first one. */
-export function instrument(source: string, firstId: number): Instrumented {
+export function instrument(source: string, firstId: number): InstrumentedSource {
   const file = ts.createSourceFile('rules.ts', source, ts.ScriptTarget.Latest, true)
   const mutants: Mutant[] = []
   let nextId = firstId

@@ -10,14 +10,14 @@ const HARNESS = 'virtual:harness'
 
 type Run = () => unknown
 
-interface Collected {
+interface CollectedTest {
   name: string
   run: Run
 }
 
 /** Stands in for vitest: it collects the tests, which then run once for each mutant in the same process. */
 function createHarness() {
-  const tests: Collected[] = []
+  const tests: CollectedTest[] = []
   const before: Run[] = []
   const test = (name: string, ...rest: unknown[]) => {
     const run = rest.find((each): each is Run => typeof each === 'function')

@@ -94,7 +94,7 @@ async function testRestore(app: App): Promise<void> {
   try {
     place = await openPlace(address, app.env)
     const [name] = await listBackups(place)
-    // The first backup is made this night.
+    // There is no backup before the first night.
     if (name === undefined) return
     const manifest = await readManifest(place, name)
     const source = place
@@ -115,19 +115,19 @@ async function testRestore(app: App): Promise<void> {
 
 /** Opens a shop on a database and reads its settings and what the page of one of its products shows. */
 async function openRestored(app: App, url: string): Promise<void> {
-  const restored = openShop({ ...app.env, DATABASE_URL: url }, { clock: app.clock })
+  const restoredShop = openShop({ ...app.env, DATABASE_URL: url }, { clock: app.clock })
   try {
-    await readSettings(restored)
-    const [newest] = await restored.db
+    await readSettings(restoredShop)
+    const [newest] = await restoredShop.db
       .select({ slug: products.slug })
       .from(products)
       .where(eq(products.status, 'published'))
       .orderBy(desc(products.id))
       .limit(1)
-    if (newest && !(await findProduct(restored, newest.slug)))
+    if (newest && !(await findProduct(restoredShop, newest.slug)))
       throw new BackupProblem(`Product ${newest.slug} heeft na het terugzetten geen pagina.`)
   } finally {
-    await restored.close()
+    await restoredShop.close()
   }
 }
 

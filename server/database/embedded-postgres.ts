@@ -12,9 +12,9 @@ import {
   type PostgresLocation,
 } from './postgres-location.ts'
 import {
-  findRunning,
+  findRunningServer,
   limitLog,
-  type Running,
+  type RunningServer,
   runAs,
   startServer,
   stopServer,
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(
   const password = (await readPassword(location)) ?? (await createFirstCluster(location))
   await upgradeCluster(location, password, { createCluster, urlOf, log })
   await linkDataDirAndDatabase(location, path.resolve(dataDir))
-  const running = (await findRunning(location)) ?? (await startServer(location))
+  const running = (await findRunningServer(location)) ?? (await startServer(location))
   const watch = watchServer(location, running, log)
   return {
     url: urlOf(location, running, password),
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const location = await findPostgresLocation(path.resolve(dataDir))
   const password = await readPassword(location)
-  const running = password && (await findRunning(location))
+  const running = password && (await findRunningServer(location))
   return running ? urlOf(location, running, password) : undefined
 }
 
@@ -76,7 +76,7 @@ const MAX_SOCKET_PATH_BYTES = 103
 /** Returns a URL that connects by socket, which makes placing an order a fifth faster, or by TCP if the socket's path would be too long. */
 export function urlOf(
   { cluster }: Pick<PostgresLocation, 'cluster'>,
-  { port, socketFolder }: Running,
+  { port, socketFolder }: RunningServer,
   password: string,
 ): string {
   const address = new URL(`postgres://schakel:${password}@127.0.0.1:${port}/postgres`)
@@ -134,7 +134,7 @@ async function giveToServerUser({ user }: PostgresLocation, ...files: string[]):
 }
 
 /** Restarts a server that died while the shop runs, on the same port. */
-function watchServer(location: PostgresLocation, first: Running, log: Logger | undefined) {
+function watchServer(location: PostgresLocation, first: RunningServer, log: Logger | undefined) {
   const ending = new AbortController()
   let running = first
   let waitMs = WATCH_MS
@@ -144,7 +144,8 @@ function watchServer(location: PostgresLocation, first: Running, log: Logger | u
     log?.error('database died; it is started again')
     try {
       // It may have been started by hand.
-      running = (await findRunning(location)) ?? (await startServer(location, { port: first.port }))
+      running =
+        (await findRunningServer(location)) ?? (await startServer(location, { port: first.port }))
       waitMs = WATCH_MS
       log?.warn('database is back')
     } catch (error) {

@@ -2,8 +2,8 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '#app/platform/env.ts'
-import type { Closing } from '#server/closing.ts'
 import { claimDataDir } from '#server/data-dir-claim.ts'
+import type { Shutdown } from '#server/shutdown.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { exists } from './postgres-location.ts'
@@ -15,8 +15,12 @@ export interface OpenDatabase {
 }
 
 /** Opens the shop's database and migrates it: that of DATABASE_URL, or the one from the packages. */
-export async function openDatabase(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
-  const database = await openUnmigrated(env, closing, log)
+export async function openDatabase(
+  env: Env,
+  shutdown: Shutdown,
+  log: Logger,
+): Promise<OpenDatabase> {
+  const database = await openUnmigrated(env, shutdown, log)
   await migrate(database.url)
   return database
 }
@@ -24,7 +28,7 @@ export async function openDatabase(env: Env, closing: Closing, log: Logger): Pro
 /** Opens the same database without migrating it. */
 export async function openUnmigrated(
   env: Env,
-  closing: Closing,
+  shutdown: Shutdown,
   log: Logger,
 ): Promise<OpenDatabase> {
   await makeDataDir(env.DATA_DIR)
@@ -32,35 +36,35 @@ export async function openUnmigrated(
     throw new Error(
       'WAL_ARCHIVE is voor de database van de winkel zelf; een eigen databaseserver archiveert zijn WAL zelf.',
     )
-  return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwnPostgres(env, closing, log)
+  return env.DATABASE_URL ? { url: env.DATABASE_URL } : startOwnPostgres(env, shutdown, log)
 }
 
 /** Opens the database for a command: the one of a running shop, else its own for the duration of the command. */
 export async function borrowDatabase(
   env: Env,
-  closing: Closing,
+  shutdown: Shutdown,
   log: Logger,
 ): Promise<OpenDatabase> {
   await makeDataDir(env.DATA_DIR)
   const url = env.DATABASE_URL ? undefined : await findRunningPostgres(env.DATA_DIR)
-  return url ? { url } : openDatabase(env, closing, log)
+  return url ? { url } : openDatabase(env, shutdown, log)
 }
 
 /** Reserves DATA_DIR for this process; throws if a shop or command uses it. */
-export async function reserveDataDir(env: Env, closing: Closing) {
+export async function reserveDataDir(env: Env, shutdown: Shutdown) {
   const claimed = await claimDataDir(env.DATA_DIR)
   if (!claimed.ok)
     throw new Error(
       `${path.resolve(env.DATA_DIR)} is al in gebruik door een winkel of opdracht (proces ${claimed.pid}).`,
     )
-  closing.add(claimed.release)
+  shutdown.add(claimed.release)
 }
 
-async function startOwnPostgres(env: Env, closing: Closing, log: Logger): Promise<OpenDatabase> {
-  await reserveDataDir(env, closing)
+async function startOwnPostgres(env: Env, shutdown: Shutdown, log: Logger): Promise<OpenDatabase> {
+  await reserveDataDir(env, shutdown)
   const starting = startEmbeddedPostgres(env.DATA_DIR, log, env.WAL_ARCHIVE)
   // A start that is interrupted stops the database as soon as it runs.
-  closing.add(() =>
+  shutdown.add(() =>
     starting.then(
       (postgres) => postgres.stop(),
       () => undefined,

@@ -24,7 +24,7 @@ const SETTINGS = [
   'timezone=UTC',
 ]
 
-export interface Running {
+export interface RunningServer {
   pid: number
   port: number
   /** folder of the socket, relative to the cluster; empty: no socket */
@@ -32,7 +32,9 @@ export interface Running {
 }
 
 /** Returns the server that runs on this cluster, once it accepts connections. */
-export async function findRunning({ cluster }: PostgresLocation): Promise<Running | undefined> {
+export async function findRunningServer({
+  cluster,
+}: PostgresLocation): Promise<RunningServer | undefined> {
   const file = path.join(cluster, 'postmaster.pid')
   for (let waited = 0; waited < START_SECONDS * 10; waited++) {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
@@ -59,7 +61,7 @@ export async function startServer(
     seconds = START_SECONDS,
     tries = MAX_START_ATTEMPTS,
   }: { port?: number; seconds?: number; tries?: number } = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const settings = [...SETTINGS, ...(await archiveSettings(location))]
   for (let tried = 1; ; tried++) {
     const options = [
@@ -76,7 +78,7 @@ export async function startServer(
         '-o',
         options.join(' '),
       ])
-      const running = await findRunning(location)
+      const running = await findRunningServer(location)
       if (running) return running
       // pg_ctl succeeds too if the server stopped because it cannot reach the moment of a restore.
       throw new Error(`De database in ${location.cluster} is meteen weer gestopt.`)
@@ -89,7 +91,7 @@ export async function startServer(
 }
 
 export async function stopServer(location: PostgresLocation): Promise<void> {
-  if (!(await findRunning(location))) return
+  if (!(await findRunningServer(location))) return
   await runAs(location, 'pg_ctl', ['stop', '-D', location.cluster, '-m', 'fast', '-w', '-t', '60'])
 }
 

@@ -11,11 +11,16 @@ import {
 } from './archive-tables.ts'
 import { fillDatabase } from './fill-database.ts'
 import { exists, findOlderBinaries, type PostgresLocation, readMajor } from './postgres-location.ts'
-import { findRunning, type Running, startServer, stopServer } from './postgres-server.ts'
+import {
+  findRunningServer,
+  type RunningServer,
+  startServer,
+  stopServer,
+} from './postgres-server.ts'
 
 /** Creates an empty cluster at a location, with the password of the old one. */
 type CreateCluster = (location: PostgresLocation, password: string) => Promise<void>
-type UrlOf = (location: PostgresLocation, running: Running, password: string) => string
+type UrlOf = (location: PostgresLocation, running: RunningServer, password: string) => string
 
 /** Returns the folder in which the previous cluster is retained; nothing reads it any more. */
 const formerCluster = (cluster: string, major: number) => `${cluster}-${major}`
@@ -51,7 +56,7 @@ export async function upgradeCluster(
   await rm(next.cluster, { recursive: true, force: true })
   await createCluster(next, password)
   try {
-    const source = (await findRunning(old)) ?? (await startServer(old))
+    const source = (await findRunningServer(old)) ?? (await startServer(old))
     const target = await startServer(next)
     await copyDatabase(urlOf(old, source, password), urlOf(next, target, password))
   } finally {

@@ -36,13 +36,13 @@ export async function registerPages(
       if (request.method === 'TRACE') throw new ForbiddenMethod()
       const isReading = request.method === 'GET' || request.method === 'HEAD'
       const url = request.raw.url ?? '/'
-      const moved = isReading ? urlWithSlash(url) : null
+      const redirectUrl = isReading ? urlWithSlash(url) : null
       // One redirect, so a URL of a former shop goes to its successor before it gets its slash.
       const hasPage = async () =>
-        !moved || (await findOrRender(app, request, loadHandler, moved)).status !== 404
-      if (moved || (isReading && hasFormerQuery(url))) {
+        !redirectUrl || (await findOrRender(app, request, loadHandler, redirectUrl)).status !== 404
+      if (redirectUrl || (isReading && hasFormerQuery(url))) {
         if (await redirectFormer(app, url, reply, hasPage)) return reply
-        if (moved) return reply.redirect(moved, 301)
+        if (redirectUrl) return reply.redirect(redirectUrl, 301)
       }
       if (!isReading) {
         const answer = () => renderPage(app, loadHandler, request, url)
@@ -59,7 +59,7 @@ export async function registerPages(
   })
 }
 
-/** Renders for one client after the other, so that one that requests many pages delays only itself. */
+/** Renders few pages of one client at a time, so that a client with many requests delays only itself. */
 async function findOrRender(
   app: App,
   request: FastifyRequest,
@@ -67,12 +67,12 @@ async function findOrRender(
   url: string,
 ) {
   const key = () => cacheUrl(url, app.cache.codesOf(pathOf(url)))
-  const find = () => {
+  const findFreshPage = () => {
     const page = app.cache.findFresh(key())
     if (page) app.metrics.pageCache.inc({ result: 'hit' })
     return page
   }
-  const stale = () => {
+  const findStalePage = () => {
     const page = app.cache.findStale(key())
     if (page) app.metrics.pageCache.inc({ result: 'stale' })
     return page
@@ -83,18 +83,23 @@ async function findOrRender(
       const page = await app.cache.render(address, () =>
         renderPage(app, loadHandler, request, address),
       )
-      if (page.status >= 500) return stale() ?? page
+      if (page.status >= 500) return findStalePage() ?? page
       app.metrics.pageCache.inc({ result: 'br' in page ? 'miss' : 'private' })
       return page
     } catch (error) {
-      const page = stale()
+      const page = findStalePage()
       if (!page) throw error
-      app.log.error({ err: error, address }, 'page could not be made; the last good one was served')
+      app.log.error(
+        { err: error, address },
+        'page could not be rendered; its last version was served',
+      )
       return page
     }
   }
   // Another request may have rendered the page while this one waited.
-  return find() ?? limitPerClient(app, request, async () => find() ?? (await render()))
+  return (
+    findFreshPage() ?? limitPerClient(app, request, async () => findFreshPage() ?? (await render()))
+  )
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage | RenderedPage) {

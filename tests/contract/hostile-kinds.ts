@@ -14,22 +14,23 @@ import {
 import type { PageForm } from './page-forms.ts'
 
 type Fields = [name: string, value: string][]
-type Many<T> = readonly [T, ...T[]]
+type NonEmptyList<T> = readonly [T, ...T[]]
 /** Lists of tests are never empty. */
-export const many = <T>(values: readonly T[]): Many<T> => values as unknown as Many<T>
+export const nonEmpty = <T>(values: readonly T[]): NonEmptyList<T> =>
+  values as unknown as NonEmptyList<T>
 
 const METHODS = [
   ...(['GET', 'GET', 'GET', 'POST', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const),
   ...(['OPTIONS', 'PROPFIND', 'TRACE', 'LOCK'] as const),
 ] as const
-const PARTS = many(HOSTILE_PARTS)
+const PARTS = nonEmpty(HOSTILE_PARTS)
 
 /** Makes texts, queries and bodies. */
 function createParts(chance: Chance) {
-  const text = () => chance.oneOf(many(HOSTILE_TEXTS))
+  const text = () => chance.oneOf(nonEmpty(HOSTILE_TEXTS))
   const pairs = (names: readonly string[]): Fields =>
     Array.from({ length: 1 + chance.below(4) }, () => [
-      chance.oneOf(many(names)),
+      chance.oneOf(nonEmpty(names)),
       text().slice(0, 2_000),
     ])
   const urlEncoded = (fields: Fields) => {
@@ -58,10 +59,10 @@ function createParts(chance: Chance) {
     multipart,
     query: () =>
       chance.below(3) === 0
-        ? chance.oneOf(many(HOSTILE_QUERIES))
+        ? chance.oneOf(nonEmpty(HOSTILE_QUERIES))
         : new URLSearchParams(pairs(QUERY_NAMES)).toString(),
     raw: () => {
-      const { type, body } = chance.oneOf(many(HOSTILE_BODIES))
+      const { type, body } = chance.oneOf(nonEmpty(HOSTILE_BODIES))
       return { headers: { ...(type && { 'content-type': type }) }, body }
     },
   }
@@ -78,7 +79,7 @@ function mistreatFields(chance: Chance, { text }: Parts, { fields }: PageForm): 
   ])
   const turn = chance.below(8)
   if (turn === 0) sent.splice(chance.below(sent.length || 1), 1)
-  if (turn === 1) sent.push([chance.oneOf(many(HOSTILE_NAMES)), text()])
+  if (turn === 1) sent.push([chance.oneOf(nonEmpty(HOSTILE_NAMES)), text()])
   if (turn === 2)
     sent.push(...sent.slice(wrong, wrong + 1).map(([name]): [string, string] => [name, text()]))
   return sent
@@ -90,12 +91,12 @@ export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) 
   const { pairs, query, raw, urlEncoded, multipart } = parts
   const page = () =>
     chance
-      .oneOf(many(pages))
-      .replace(/:\w+\??|\*/g, () => chance.oneOf(many(['1', 'ring', ...PARTS])))
-  const events = many(['x', ...Object.keys(SHOP_CALLS)])
-  const actions = many(Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)))
+      .oneOf(nonEmpty(pages))
+      .replace(/:\w+\??|\*/g, () => chance.oneOf(nonEmpty(['1', 'ring', ...PARTS])))
+  const events = nonEmpty(['x', ...Object.keys(SHOP_CALLS)])
+  const actions = nonEmpty(Object.values(SITE_CALLS).flatMap((calls) => Object.keys(calls)))
   const form = (): TestRequest => {
-    const chosen = chance.oneOf(many(forms))
+    const chosen = chance.oneOf(nonEmpty(forms))
     const { action, method } = chosen
     const sent = mistreatFields(chance, parts, chosen)
     const url = action.replace(/\/\d+(?=\/)/, () =>
@@ -140,10 +141,10 @@ export function createKinds(chance: Chance, pages: string[], forms: PageForm[]) 
       return { ...request, path: path.replace(/\/?(?=\?|$)/, '/_.data') }
     },
   ]
-  const bytes = () => chance.oneOf(many(HOSTILE_BYTES))
+  const bytes = () => chance.oneOf(nonEmpty(HOSTILE_BYTES))
   return {
     next: () => {
-      const request = chance.oneOf(many(kinds))()
+      const request = chance.oneOf(nonEmpty(kinds))()
       // Node answers longer request lines itself.
       return { ...request, path: request.path.slice(0, 8_000) }
     },

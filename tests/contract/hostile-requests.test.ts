@@ -4,7 +4,7 @@ import { openChance } from '#tests/faults/seeded.ts'
 import { type BuiltShop, builtShopTest, MANAGER, sendRaw } from './built-shop.ts'
 import { type Client, openClient } from './client.ts'
 import { FORGED_COOKIES, HOSTILE_HEADERS } from './hostile.ts'
-import { createKinds, many } from './hostile-kinds.ts'
+import { createKinds, nonEmpty } from './hostile-kinds.ts'
 import { findForms, stockShop } from './walk-shop.ts'
 
 /** `npm run check:long -- hostile-requests` sends 50,000. */
@@ -58,8 +58,8 @@ behindProxy(
       const request = kinds.next()
       const headers: Record<string, string> = {
         ...request.headers,
-        ...(chance.below(6) === 0 && chance.oneOf(many(HOSTILE_HEADERS))),
-        ...(chance.below(12) === 0 && { cookie: chance.oneOf(many(FORGED_COOKIES)) }),
+        ...(chance.below(6) === 0 && chance.oneOf(nonEmpty(HOSTILE_HEADERS))),
+        ...(chance.below(12) === 0 && { cookie: chance.oneOf(nonEmpty(FORGED_COOKIES)) }),
         // Many addresses, so that limits do not hide what comes after them.
         'x-forwarded-for': `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`,
       }

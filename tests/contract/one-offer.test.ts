@@ -20,9 +20,9 @@ import { localShopTest, openProgram } from './wc-shop.ts'
 const HOUR = 3_600_000
 
 /** The offer of one variant, as a reader shows it: "90.00 of 120.00, available", or "120.00, sold out". */
-type Seen = string
+type OfferText = string
 
-const seen = (cents: number, before: number | null, isAvailable: boolean): Seen =>
+const offerText = (cents: number, before: number | null, isAvailable: boolean): OfferText =>
   `${(cents / 100).toFixed(2)}${before === null ? '' : ` of ${(before / 100).toFixed(2)}`}, ${isAvailable ? 'available' : 'sold out'}`
 
 async function openReaders(app: App, productId: number, ids: number[]) {
@@ -30,15 +30,15 @@ async function openReaders(app: App, productId: number, ids: number[]) {
   const visitor = await openVisitor(app)
   const platforms = await servePlatforms()
   const zones = await readShipping(app.db)
-  const page = async (): Promise<Seen[]> => {
+  const page = async (): Promise<OfferText[]> => {
     const product = await findProduct(app, 'ring-proef')
     if (!product || 'moved' in product) throw new Error('the product was not found')
     return product.variants.map((variant) => {
       const shown = priceOfChoice(product, variant.optionValues)
-      return seen(shown?.cents ?? 0, variant.beforeCents, (variant.stock ?? 1) > 0)
+      return offerText(shown?.cents ?? 0, variant.beforeCents, (variant.stock ?? 1) > 0)
     })
   }
-  const jsonLd = async (): Promise<Seen[]> => {
+  const jsonLd = async (): Promise<OfferText[]> => {
     const product = await findProduct(app, 'ring-proef')
     if (!product || 'moved' in product) throw new Error('the product was not found')
     const terms = { zones, settings: TEST_SETTINGS, now: app.clock.now() }
@@ -53,10 +53,10 @@ async function openReaders(app: App, productId: number, ids: number[]) {
         ? Number(offers.priceSpecification.price) * 100
         : null
       const isAvailable = offers.availability === 'https://schema.org/InStock'
-      return seen(Number(offers.price) * 100, before, isAvailable)
+      return offerText(Number(offers.price) * 100, before, isAvailable)
     })
   }
-  const feed = async (): Promise<Seen[]> => {
+  const feed = async (): Promise<OfferText[]> => {
     const shop = {
       name: 'Schakel',
       siteUrl: app.siteUrl,
@@ -72,8 +72,8 @@ async function openReaders(app: App, productId: number, ids: number[]) {
       const price = cents(attributes, 'price')
       const isAvailable = attributes.availability === 'in_stock'
       return attributes.sale_price
-        ? seen(cents(attributes, 'sale_price'), price, isAvailable)
-        : seen(price, null, isAvailable)
+        ? offerText(cents(attributes, 'sale_price'), price, isAvailable)
+        : offerText(price, null, isAvailable)
     })
   }
   const rest = async (): Promise<string[]> => {
@@ -83,7 +83,7 @@ async function openReaders(app: App, productId: number, ids: number[]) {
         `${Number(price).toFixed(2)}, ${stock_status === 'instock' ? 'available' : 'sold out'}`,
     )
   }
-  const ucp = async (): Promise<Seen[]> => {
+  const ucp = async (): Promise<OfferText[]> => {
     const { payload } = await visitor.send({
       method: 'POST',
       url: '/ucp/catalog/lookup',
@@ -103,7 +103,7 @@ async function openReaders(app: App, productId: number, ids: number[]) {
     return variants
       .toSorted((a, b) => Number(a.id) - Number(b.id))
       .map(({ price, list_price, availability }) =>
-        seen(price.amount, list_price?.amount ?? null, availability.available),
+        offerText(price.amount, list_price?.amount ?? null, availability.available),
       )
   }
   const close = async () => {

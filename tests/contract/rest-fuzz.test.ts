@@ -25,13 +25,13 @@ function randomOf(seed: number) {
   }
 }
 
-interface Described {
+interface ValueSchema {
   type?: string
   enum?: unknown[]
   const?: unknown
-  anyOf?: Described[]
-  items?: Described
-  properties?: Record<string, Described>
+  anyOf?: ValueSchema[]
+  items?: ValueSchema
+  properties?: Record<string, ValueSchema>
 }
 
 /** Makes requests that are plausible, broken, or something between, from the schemas of the routes. */
@@ -65,7 +65,7 @@ function fuzzer(random: () => number, ids: number[]) {
       'true',
       '',
     ])
-  const makeValue = (schema: Described, depth = 0): unknown => {
+  const makeValue = (schema: ValueSchema, depth = 0): unknown => {
     if (random() < 0.15) return odd()
     if (schema.const !== undefined) return schema.const
     if (schema.enum) return pick(schema.enum)
@@ -138,7 +138,7 @@ localShopTest(
         route.endpoints[method === 'HEAD' || method === 'OPTIONS' ? 'GET' : method] ?? {}
       const { properties = {} } = args ? schemaOf(args) : {}
       const fields = Object.fromEntries(
-        Object.entries(properties as Record<string, Described>)
+        Object.entries(properties as Record<string, ValueSchema>)
           .filter(([name]) => name !== '_wpnonce' && random() < 0.35)
           .map(([name, schema]) => [name, makeValue(schema)]),
       )

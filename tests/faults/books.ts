@@ -12,7 +12,7 @@ export interface Books {
   wrong: string[]
 }
 
-interface Outside {
+interface OutsideFacts {
   /** payments at the provider */
   providerPayments: Awaited<ReturnType<LocalMollie['payments']>>
   /** names of the mails that the mail server accepted */
@@ -35,7 +35,7 @@ interface PaymentRow extends Record<string, unknown> {
 /** Compares the shop's records with those of the provider and the mail server. */
 export async function readBooks(
   app: App,
-  { providerPayments, sent, stock }: Outside,
+  { providerPayments, sent, stock }: OutsideFacts,
 ): Promise<Books> {
   const wrong: string[] = []
   const check = (isRight: boolean, text: string) => {

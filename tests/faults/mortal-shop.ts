@@ -11,7 +11,7 @@ const MAX_DELAY_MS = 60
 
 export type MortalShop = Awaited<ReturnType<typeof startMortalShop>>
 
-interface Ends {
+interface KillPlan {
   kills: number
   checkouts: number
   chance: Chance
@@ -35,12 +35,12 @@ async function findLastingPort(): Promise<number> {
 }
 
 /** Starts the built shop, kills it with SIGKILL at random events, and restarts it. */
-export async function startMortalShop(env: Record<string, string>, ends: Ends) {
-  const { kills, checkouts, chance } = ends
+export async function startMortalShop(env: Record<string, string>, plan: KillPlan) {
+  const { kills, checkouts, chance } = plan
   const most = Math.max(1, Math.floor((checkouts * HAPPENINGS_A_CHECKOUT) / Math.max(1, kills)))
   const start = async () => {
     const started = await startShop({ ...env, PORT: String(port) })
-    await ends.onStart()
+    await plan.onStart()
     return started
   }
   const port = await findLastingPort()
@@ -66,7 +66,7 @@ export async function startMortalShop(env: Record<string, string>, ends: Ends) {
       happened += 1
       if (happened !== next || killed === kills) return
       const delayMs = chance.below(MAX_DELAY_MS)
-      ends.note(`kill ${killed + 1}: ${delayMs} ms after happening ${happened}`)
+      plan.note(`kill ${killed + 1}: ${delayMs} ms after happening ${happened}`)
       isUp = killAndStart(delayMs)
     },
     /** Repeats the action when the shop died during it, as a shopper does who tries again. */

@@ -4,7 +4,7 @@ import type { MailContent, MailState } from './mail.ts'
 import type { MailSecret } from './mail-secrets.server.ts'
 import { mails } from './mails-tables.server.ts'
 
-interface MailAddressed {
+interface MailEnvelope {
   /** identifies the event, so that repeating it sends one mail only */
   eventKey: string
   kind: string
@@ -26,7 +26,7 @@ interface MailAddressed {
 }
 
 /** A rendered mail, or the plain data to render it from, as of now. */
-export type NewMail = MailAddressed & (MailContent | { draft: object })
+export type NewMail = MailEnvelope & (MailContent | { draft: object })
 
 /** Renders a mail from its draft. */
 export type WriteMail = (draft: unknown) => Promise<MailContent>

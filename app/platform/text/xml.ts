@@ -1,6 +1,6 @@
 import { escapeXml } from './escape.ts'
 
-/** An XML element: its name with attributes, and its text or children. Absent children are left out. */
+/** A child of an XML element, as text; absent children are left out. */
 export type XmlChild = string | null | undefined | false
 
 /** Returns `<name attribute="value">text</name>`; the empty string for an empty text, because EN 16931 has no empty elements. */
@@ -11,8 +11,10 @@ export function xmlText(
 ): string {
   const content = escapeXml(String(text))
   if (content === '') return ''
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  return `<${name}${written.join('')}>${content}</${name}>`
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeXml(value)}"`,
+  )
+  return `<${name}${attributeTexts.join('')}>${content}</${name}>`
 }
 
 /** Returns an element with these children; the empty string if none is left. */

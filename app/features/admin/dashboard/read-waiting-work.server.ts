@@ -25,7 +25,7 @@ const MAX_RUNS = 25
 /** Reads unfinished imports, searches with new finds, searches that failed or are switched off, and the nightly commission report. */
 export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
   const now = app.clock.now()
-  const [runs, searches, off, report] = await Promise.all([
+  const [runs, searches, switchedOff, report] = await Promise.all([
     app.db
       .select({
         id: importRuns.id,
@@ -41,29 +41,33 @@ export async function readWaitingWork(app: App): Promise<WaitingWork[]> {
     readSwitchedOff(app),
     readWaitingReport(app),
   ])
-  const busy = runs.find(({ state }) => state === 'running' || state === 'undoing')
+  const activeRun = runs.find(({ state }) => state === 'running' || state === 'undoing')
   const stateReason = (state: string) => {
     if (state === 'paused') return 'Gepauzeerd, tot iemand op ‘Ga door’ drukt.'
     if (state === 'running') return 'Bezig.'
     if (state === 'undoing') return 'Wordt teruggedraaid.'
-    return busy ? `Wacht tot ‘${busy.name}’ klaar is: er loopt er één tegelijk.` : 'Begint zo.'
+    return activeRun
+      ? `Wacht tot ‘${activeRun.name}’ klaar is: er loopt er één tegelijk.`
+      : 'Begint zo.'
   }
-  const blocked = searches.filter(({ source, failure }) => failure !== null || off.has(source))
-  const found = searches.filter(({ waiting }) => waiting > 0)
+  const blockedSearches = searches.filter(
+    ({ source, failure }) => failure !== null || switchedOff.has(source),
+  )
+  const searchesWithFinds = searches.filter(({ waiting }) => waiting > 0)
   return [
     ...runs.map(({ id, name, state, waitsFor }) => ({
       name,
       why: waitsFor || stateReason(state),
       url: path('/beheer/importeren/:id', { id: String(id) }),
     })),
-    ...found.map((search) => ({
+    ...searchesWithFinds.map((search) => ({
       name: searchName(search),
       why: findsText(search.waiting),
       url: findsUrl(search.id),
     })),
-    ...blocked.map((search) => ({
+    ...blockedSearches.map((search) => ({
       name: searchName(search),
-      why: off.has(search.source)
+      why: switchedOff.has(search.source)
         ? 'Wacht: deze bron staat uit.'
         : `${search.failure} Volgende poging ${dutchMoment(search.nextAt, now)}.`,
       url: path('/beheer/importeren/marktplaats'),

@@ -12,12 +12,12 @@ export type Rounding = keyof typeof ROUNDINGS
 
 /** Actions that need no further fields. */
 const WITHOUT_FIELDS = ['publish', 'hide', 'trash', 'restore', 'remove', 'end-sale'] as const
-export type PlainKind = (typeof WITHOUT_FIELDS)[number]
-type Plain<Kind extends string> = Kind extends string ? { kind: Kind } : never
+export type KindWithoutFields = (typeof WITHOUT_FIELDS)[number]
+type ActionWithoutFields<Kind extends string> = Kind extends string ? { kind: Kind } : never
 
 /** A change of many products. Percentages are of each variant's own price. */
 export type BulkAction =
-  | Plain<PlainKind>
+  | ActionWithoutFields<KindWithoutFields>
   | { kind: 'category'; categoryId: number }
   | { kind: 'tag' | 'untag'; tag: string }
   | { kind: 'price'; percent: number; rounding: Rounding }
@@ -44,7 +44,7 @@ export const BULK_NAMES: Record<BulkKind, string> = {
   remove: 'Verwijder definitief',
 }
 
-export const isPlain = (kind: BulkKind): kind is PlainKind =>
+export const isWithoutFields = (kind: BulkKind): kind is KindWithoutFields =>
   (WITHOUT_FIELDS as readonly string[]).includes(kind)
 
 /** Returns the actions that the list offers: in the trash only restoring and deleting. */

@@ -6,8 +6,8 @@ import {
   BULK_NAMES,
   type BulkAction,
   type BulkKind,
-  isPlain,
-  type PlainKind,
+  isWithoutFields,
+  type KindWithoutFields,
   ROUNDINGS,
   type Rounding,
 } from './bulk-actions.ts'
@@ -36,7 +36,7 @@ const percentage = (isSigned: boolean) =>
     return z.NEVER
   })
 
-const FORMS: Record<Exclude<BulkKind, PlainKind>, z.ZodType<BulkAction>> = {
+const FORMS: Record<Exclude<BulkKind, KindWithoutFields>, z.ZodType<BulkAction>> = {
   category: z
     .object({
       categoryId: z
@@ -95,7 +95,9 @@ function tagForm(kind: 'tag' | 'untag') {
 /** Reads the fields of an action. */
 export function readBulkAction(kind: BulkKind, form: FormData): FormResult<BulkAction> {
   const typed = readTyped(form)
-  return isPlain(kind) ? { ok: true, value: { kind }, typed } : checkTyped(FORMS[kind], typed)
+  return isWithoutFields(kind)
+    ? { ok: true, value: { kind }, typed }
+    : checkTyped(FORMS[kind], typed)
 }
 
 export const productsText = (count: number) =>

@@ -61,8 +61,8 @@ async function apply(
   if (action.kind === 'restore' || action.kind === 'remove') {
     if (!isTrashed) return 'not-trashed'
     if (action.kind === 'restore') return write(tx, product, { trashedAt: null }, now)
-    const removed = await removeLockedProduct(tx, product.id)
-    return removed.ok ? { isChanged: true } : 'ordered'
+    const removal = await removeLockedProduct(tx, product.id)
+    return removal.ok ? { isChanged: true } : 'ordered'
   }
   if (isTrashed) return 'trashed'
   switch (action.kind) {
@@ -138,12 +138,12 @@ async function changeTags(
 }
 
 async function lockCategory(tx: Db, id: number): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .select({ id: categories.id })
     .from(categories)
     .where(eq(categories.id, id))
     .for('key share')
-  return found.length > 0
+  return rows.length > 0
 }
 
 const sameText = (one: ProductRow['manufacturer'], other: ProductRow['manufacturer']) =>

@@ -28,23 +28,23 @@ export async function addVariants(
     .where(inArray(products.id, [...draftsOfProduct.keys()]))
     .orderBy(products.id)
     .for('update')
-  const grown = rows.flatMap(({ id, options }) => {
+  const changedProducts = rows.flatMap(({ id, options }) => {
     const drafts = (draftsOfProduct.get(id) ?? []).filter((draft) => fits(draft, options))
     return drafts.length > 0 ? [{ id, drafts, options: withValues(options, drafts) }] : []
   })
-  if (grown.length === 0) return new Map()
-  const ids = grown.map(({ id }) => id)
+  if (changedProducts.length === 0) return new Map()
+  const ids = changedProducts.map(({ id }) => id)
   const before = journal && (await readProductStates(tx, ids))
-  await updateOptionsOf(tx, grown, now)
-  const lasts = await tx
+  await updateOptionsOf(tx, changedProducts, now)
+  const lastPositions = await tx
     .select({ id: variants.productId, position: sql<number>`max(${variants.position})::int` })
     .from(variants)
     .where(inArray(variants.productId, ids))
     .groupBy(variants.productId)
-  const lastOf = new Map(lasts.map(({ id, position }) => [id, position]))
-  const made = await insertVariants(
+  const lastOf = new Map(lastPositions.map(({ id, position }) => [id, position]))
+  const newVariants = await insertVariants(
     tx,
-    grown.flatMap(({ id, drafts }) =>
+    changedProducts.flatMap(({ id, drafts }) =>
       drafts.map(({ gtin, optionValues, priceCents, stock }, index) => ({
         productId: id,
         gtin,
@@ -64,7 +64,7 @@ export async function addVariants(
     await journal(tx, changes)
   }
   return new Map(
-    [...Map.groupBy(made, ({ productId }) => productId)].map(([id, added]) => [
+    [...Map.groupBy(newVariants, ({ productId }) => productId)].map(([id, added]) => [
       id,
       new Map(added.map((row) => [choiceKey(row.optionValues), row.id])),
     ]),

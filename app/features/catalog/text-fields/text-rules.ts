@@ -46,8 +46,10 @@ export function textProblem(field: ProductTextField, text: string): TextProblem 
   }
   const allowed = CHARACTERS_OF_SET[field.characters]
   const characters = [...new Set(lines.join(''))]
-  const found = characters.filter((one) => !allowed.test(one) && !field.extra.includes(one))
-  return found.length > 0 ? { kind: 'characters', found } : undefined
+  const invalidCharacters = characters.filter(
+    (one) => !allowed.test(one) && !field.extra.includes(one),
+  )
+  return invalidCharacters.length > 0 ? { kind: 'characters', found: invalidCharacters } : undefined
 }
 
 /** Validates the typed texts of a variant's fields. Texts of other fields are left out. */
@@ -83,10 +85,10 @@ export function textProblemMessage(field: ProductTextField, problem: TextProblem
     case 'too-many-lines':
       return field.lines === 1 ? 'Er past één regel op.' : `Er passen ${field.lines} regels op.`
     case 'too-long': {
-      const fits = field.maxLength === 1 ? 'past 1 teken' : `passen ${field.maxLength} tekens`
+      const sizeText = field.maxLength === 1 ? 'past 1 teken' : `passen ${field.maxLength} tekens`
       return field.lines === 1
-        ? `Er ${fits} op; dit zijn er ${problem.length}.`
-        : `Op een regel ${fits}; regel ${problem.line} heeft er ${problem.length}.`
+        ? `Er ${sizeText} op; dit zijn er ${problem.length}.`
+        : `Op een regel ${sizeText}; regel ${problem.line} heeft er ${problem.length}.`
     }
     case 'characters': {
       const list = problem.found.slice(0, 5).join(' ')

@@ -13,7 +13,7 @@ export interface UcpAnswer {
 const hash = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-interface Keyed {
+interface IdempotentRequest {
   /** of the agent's profile, which owns the key */
   profile: string
   key: string
@@ -24,7 +24,7 @@ interface Keyed {
 /** Runs a write once per idempotency key: a repeated request gets the first answer, another request with the key a conflict. */
 export async function runOnce(
   app: App,
-  { profile, key, request }: Keyed,
+  { profile, key, request }: IdempotentRequest,
   run: () => Promise<UcpAnswer>,
 ): Promise<UcpAnswer> {
   const keyHash = hash(profile, key)

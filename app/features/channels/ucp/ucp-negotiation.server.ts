@@ -34,9 +34,9 @@ export type Negotiation =
   | { ok: true; capabilities: Set<Capability> }
   | { ok: false; status: 400 | 422 | 424 | 503; code: string; content: string }
 
-type Cached = { until: number; negotiation: Negotiation }
+type CachedNegotiation = { until: number; negotiation: Negotiation }
 
-const profiles: Resource<LRUCache<string, Cached>> = {
+const profiles: Resource<LRUCache<string, CachedNegotiation>> = {
   name: 'ucp-profiles',
   open: () => new LRUCache({ max: MAX_PROFILES }),
 }

@@ -7,7 +7,7 @@ import {
   looksLikeEmail,
 } from './checkout-email.ts'
 
-function read(form: HTMLFormElement | null) {
+function readFields(form: HTMLFormElement | null) {
   const fields = form ? new FormData(form) : null
   return {
     email: String(fields?.get('email') ?? '').trim(),
@@ -19,16 +19,16 @@ function read(form: HTMLFormElement | null) {
 export function useCheckoutEmail(state: CheckoutEmailState | null, problem?: CheckoutEmailProblem) {
   const form = useErrorFocus(problem)
   const [typed, setTyped] = useState(problem?.typed.email ?? '')
-  const reported = useRef('')
-  const syncTyped = () => setTyped(read(form.current).email)
+  const reportedEmail = useRef('')
+  const syncTyped = () => setTyped(readFields(form.current).email)
   // A visitor may have typed before hydration.
-  useEffect(() => setTyped(read(form.current).email), [form])
+  useEffect(() => setTyped(readFields(form.current).email), [form])
 
   /** Reports the address when the visitor leaves for another shop, without waiting for the response [C10]. */
   function leave() {
-    const { email, agrees } = read(form.current)
-    if (!agrees || !looksLikeEmail(email) || reported.current === email) return
-    reported.current = email
+    const { email, agrees } = readFields(form.current)
+    if (!agrees || !looksLikeEmail(email) || reportedEmail.current === email) return
+    reportedEmail.current = email
     void postSiteCall(({ checkout_email_nonce }) => ({
       action: 'WooZone_before_user_checkout',
       _nonce: checkout_email_nonce,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 
-/** People who asked for one mail when a sold-out variant is in stock again. */
+/** Requests for one mail when a sold-out variant is in stock again. */
 export const stockMails = pgTable(
   'stock_mails',
   {

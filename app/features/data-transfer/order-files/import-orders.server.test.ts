@@ -17,7 +17,7 @@ import { changeOrders } from '#app/features/fulfilment/order-admin/bulk-orders.s
 import { exportOrders } from '#app/features/fulfilment/order-admin/export-orders.server.ts'
 import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note.server.tsx'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
-import { NO_NARROWING } from '#app/features/fulfilment/orders/order-list.ts'
+import { NO_CRITERIA } from '#app/features/fulfilment/orders/order-list.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -29,7 +29,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 
 async function exportAll(app: App): Promise<string> {
   let text = ''
-  for await (const chunk of exportOrders(app, { search: '', state: null, ...NO_NARROWING }))
+  for await (const chunk of exportOrders(app, { search: '', state: null, ...NO_CRITERIA }))
     text += chunk
   return text
 }

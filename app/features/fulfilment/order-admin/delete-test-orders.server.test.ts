@@ -5,7 +5,7 @@ import { saveSettings } from '#app/features/core/settings/admin/save-settings.se
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { NO_NARROWING } from '#app/features/fulfilment/orders/order-list.ts'
+import { NO_CRITERIA } from '#app/features/fulfilment/orders/order-list.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
@@ -22,7 +22,7 @@ const open = (app: App) => saveSettings(app, { isComingSoon: false })
 
 async function exported(app: App, state: 'test' | null) {
   let csv = ''
-  for await (const part of exportOrders(app, { search: '', state, ...NO_NARROWING })) csv += part
+  for await (const part of exportOrders(app, { search: '', state, ...NO_CRITERIA })) csv += part
   return csv.split('\r\n').flatMap((row) => /^"?(\d+)/.exec(row)?.[1] ?? [])
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { NO_NARROWING } from '#app/features/fulfilment/orders/order-list.ts'
+import { NO_CRITERIA } from '#app/features/fulfilment/orders/order-list.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -10,8 +10,7 @@ import { exportOrders } from './export-orders.server.ts'
 
 async function fileOf(app: App, search = '', state: OrderState | null = null) {
   const chunks: string[] = []
-  for await (const chunk of exportOrders(app, { search, state, ...NO_NARROWING }))
-    chunks.push(chunk)
+  for await (const chunk of exportOrders(app, { search, state, ...NO_CRITERIA })) chunks.push(chunk)
   const [head, ...rows] = chunks.join('').split('\r\n')
   return { head, rows: rows.filter(Boolean), chunks }
 }

@@ -9,9 +9,9 @@ import {
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
+  criteriaCondition,
+  filterCondition,
   NEWEST_FIRST,
-  narrowedBy,
-  narrowTo,
   searchFor,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
@@ -73,13 +73,18 @@ const CSV_HEADINGS = [
 /** Streams the orders of a list, the newest first, as a CSV file. */
 export async function* exportOrders(
   app: App,
-  { search, state, ...narrowing }: Omit<OrderQuestion, 'page'>,
+  { search, state, ...criteria }: Omit<OrderQuestion, 'page'>,
 ): AsyncGenerator<string> {
   // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\uFEFF${csvRow(CSV_HEADINGS)}`
   // A bookkeeper must not take a test for a sale, so tests are exported from their own list only.
   const isReal = state === 'test' ? undefined : eq(orders.isTest, false)
-  const condition = and(searchFor(search), narrowTo(state), narrowedBy(narrowing), isReal)
+  const condition = and(
+    searchFor(search),
+    filterCondition(state),
+    criteriaCondition(criteria),
+    isReal,
+  )
   for (let last: number | null = null; ; ) {
     const rows: OrderRow[] = await app.db
       .select()

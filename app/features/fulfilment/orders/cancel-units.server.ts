@@ -7,7 +7,7 @@ import { orderLines } from './orders-tables.server.ts'
 import { openUnits } from './parcels.ts'
 import { parcels } from './parcels-tables.server.ts'
 
-interface Drop {
+interface UnitCancellation {
   lines: { orderLineId: number; quantity: number }[]
   /** for the timeline, whether or not the state changes */
   text: string
@@ -19,15 +19,19 @@ interface Drop {
  * Cancels unsent units. If none is left to send, the order is cancelled, or completed if something was sent. Needs the
  * lock of the order; the caller handles stock, refund and mail.
  */
-export async function cancelUnits(tx: Db, order: OrderRow, drop: Drop): Promise<StateChange> {
-  for (const { orderLineId, quantity } of drop.lines) {
+export async function cancelUnits(
+  tx: Db,
+  order: OrderRow,
+  cancellation: UnitCancellation,
+): Promise<StateChange> {
+  for (const { orderLineId, quantity } of cancellation.lines) {
     await tx
       .update(orderLines)
       .set({ cancelled: sql`${orderLines.cancelled} + ${quantity}` })
       .where(eq(orderLines.id, orderLineId))
   }
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const step = { text: drop.text, actor: drop.actor, now: drop.now }
+  const step = { text: cancellation.text, actor: cancellation.actor, now: cancellation.now }
   if (lines.some((line) => openUnits(line) > 0)) {
     await writeEvent(tx, order.id, { kind: 'cancel-rest', ...step })
     return { ok: true, changed: true, order, productIds: [] }

@@ -3,8 +3,8 @@ import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
 import type { OrderFilter } from './orders.ts'
 
-/** Further filters of the order list. */
-export interface OrderNarrowing {
+/** Criteria of the order list besides its tab and the search. */
+export interface OrderCriteria {
   /** days on which the order was placed, "2026-11-21"; null: any */
   from: string | null
   to: string | null
@@ -14,10 +14,10 @@ export interface OrderNarrowing {
   isRefunded: boolean
 }
 
-export const NO_NARROWING: OrderNarrowing = { from: null, to: null, method: '', isRefunded: false }
+export const NO_CRITERIA: OrderCriteria = { from: null, to: null, method: '', isRefunded: false }
 
 /** The search and filters of the order list, as in the URL. */
-export interface OrderQuestion extends OrderNarrowing {
+export interface OrderQuestion extends OrderCriteria {
   search: string
   state: OrderFilter | null
   page: number

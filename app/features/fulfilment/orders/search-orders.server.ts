@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { addDays, momentOf, readDay } from '#app/platform/calendar-day.ts'
-import type { OrderNarrowing } from './order-list.ts'
+import type { OrderCriteria } from './order-list.ts'
 import type { OrderFilter } from './orders.ts'
 import { orders } from './orders-tables.server.ts'
 
@@ -17,7 +17,8 @@ const IS_TO_PACK = sql`${orders.state} IN ('paid', 'partly-shipped')`
 /** The condition of the index. */
 export const IS_TEST = sql`${orders.isTest}`
 
-export function narrowTo(filter: OrderFilter | null | undefined) {
+/** Returns the condition of a tab of the order list; undefined for all orders. */
+export function filterCondition(filter: OrderFilter | null | undefined) {
   if (!filter) return undefined
   switch (filter) {
     case 'refund-due':
@@ -31,8 +32,8 @@ export function narrowTo(filter: OrderFilter | null | undefined) {
   }
 }
 
-/** Returns the condition of the further filters; undefined without any. */
-export function narrowedBy({ from, to, method, isRefunded }: OrderNarrowing) {
+/** Returns the condition of the criteria; undefined without any. */
+export function criteriaCondition({ from, to, method, isRefunded }: OrderCriteria) {
   const first = from === null ? undefined : readDay(from)
   const last = to === null ? undefined : readDay(to)
   return and(

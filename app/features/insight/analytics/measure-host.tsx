@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { useConsent, useConsentWatch } from '#app/features/core/consent/consent-store.ts'
 import { readCookie } from '#app/platform/http/read-cookie.ts'
 import { usePart } from '#app/ui/loading/load-part.ts'
-import { isVisitCounted, type Measuring } from './measuring.ts'
+import { isVisitCounted, type MeasuringSettings } from './measuring.ts'
 
 const loadMeasure = () => import('./measure.ts')
 
@@ -12,7 +12,7 @@ const loadMeasure = () => import('./measure.ts')
  * passes the owner's settings.
  */
 export function MeasureHost() {
-  const measuring = useRouteLoaderData<{ measuring: Measuring }>('root')?.measuring
+  const measuring = useRouteLoaderData<{ measuring: MeasuringSettings }>('root')?.measuring
   useConsentWatch(measuring?.consentVersion)
   const { consent, isDue } = useConsent()
   const { pathname, search } = useLocation()

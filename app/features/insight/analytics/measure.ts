@@ -13,7 +13,7 @@ import {
   MAX_EVENTS,
   type TrackedEvent,
 } from './analytics.ts'
-import type { Measuring } from './measuring.ts'
+import type { MeasuringSettings } from './measuring.ts'
 import { watchVitals } from './web-vitals.ts'
 
 /** A visit ends half an hour after its last page, or when its tab is closed. */
@@ -22,7 +22,7 @@ const VISIT_MS = 30 * 60_000
 /** Events within this time are sent as one batch. */
 const BATCH_WINDOW_MS = 5_000
 
-let measuring: Measuring | null = null
+let measuring: MeasuringSettings | null = null
 let waiting: TrackedEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastPage = ''
@@ -30,7 +30,7 @@ let lastPage = ''
 const isCounted = () => mayMeasure() || (measuring?.countsWithoutConsent ?? false)
 
 /** Records a page view [C23]; `next` has the owner's settings. */
-export function trackPage(next: Measuring): void {
+export function trackPage(next: MeasuringSettings): void {
   begin(next)
   followSource(next.attributionMonths)
   if (!mayMeasure()) forgetVisit()
@@ -49,7 +49,7 @@ function trackSearch(term: string): void {
 }
 
 /** Clicks on links to other shops are counted anonymously, whatever the consent. */
-export function trackClick(next: Measuring, { dataset }: HTMLElement): void {
+export function trackClick(next: MeasuringSettings, { dataset }: HTMLElement): void {
   begin(next)
   if (!isMeasured(location.pathname)) return
   const offers = dataset.offers?.split(' ').map(Number)
@@ -63,7 +63,7 @@ export function trackClick(next: Measuring, { dataset }: HTMLElement): void {
   send()
 }
 
-function begin(next: Measuring): void {
+function begin(next: MeasuringSettings): void {
   const isFirst = measuring === null
   measuring = next
   if (!isFirst) return

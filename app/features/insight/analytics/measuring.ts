@@ -1,5 +1,5 @@
 /** Settings that decide whether and how the visits of a browser are counted. */
-export interface Measuring {
+export interface MeasuringSettings {
   /** of the consent text */
   consentVersion: number
   attributionMonths: number
@@ -10,5 +10,5 @@ export interface Measuring {
 /** Returns whether visits are counted with this choice; null before there is one. */
 export const isVisitCounted = (
   consent: { statistics: boolean } | null,
-  measuring: Pick<Measuring, 'countsWithoutConsent'> | undefined,
+  measuring: Pick<MeasuringSettings, 'countsWithoutConsent'> | undefined,
 ): boolean => consent?.statistics === true || measuring?.countsWithoutConsent === true

@@ -5,16 +5,16 @@ const SHOWN_LINES = 10
 
 export function importCommissionsMessage(result: ImportCommissionsResult): string {
   if (result.ok) {
-    const { source, made, changed, left, bad } = result.taken
+    const { source, newCount, changedCount, unchangedCount, unreadableLines } = result.report
     const parts = [
-      `${formatWhole(made)} nieuw`,
-      `${formatWhole(changed)} gewijzigd`,
-      `${formatWhole(left)} stonden er al`,
+      `${formatWhole(newCount)} nieuw`,
+      `${formatWhole(changedCount)} gewijzigd`,
+      `${formatWhole(unchangedCount)} stonden er al`,
     ]
-    const lines = bad.slice(0, SHOWN_LINES).join(', ')
-    const rest = bad.length > SHOWN_LINES ? ' en meer' : ''
-    const read = `${COMMISSION_SOURCES[source]}: ${parts.join(', ')}.`
-    return bad.length === 0 ? read : `${read} Niet te lezen: regel ${lines}${rest}.`
+    const lines = unreadableLines.slice(0, SHOWN_LINES).join(', ')
+    const rest = unreadableLines.length > SHOWN_LINES ? ' en meer' : ''
+    const counts = `${COMMISSION_SOURCES[source]}: ${parts.join(', ')}.`
+    return unreadableLines.length === 0 ? counts : `${counts} Niet te lezen: regel ${lines}${rest}.`
   }
   switch (result.error) {
     case 'file-not-found':

@@ -28,18 +28,17 @@ export interface Commission {
   state: 'open' | 'approved' | 'rejected'
 }
 
-interface CommissionsTaken {
+interface CommissionImport {
   source: CommissionSource
-  /** number of new, changed and unchanged lines */
-  made: number
-  changed: number
-  left: number
-  /** line numbers that could not be read */
-  bad: number[]
+  newCount: number
+  changedCount: number
+  unchangedCount: number
+  /** numbers of the lines that could not be read */
+  unreadableLines: number[]
 }
 
 export type ImportCommissionsResult =
-  | { ok: true; taken: CommissionsTaken }
+  | { ok: true; report: CommissionImport }
   | { ok: false; error: 'file-not-found' | 'empty-file' | 'unknown-report' | 'no-account' }
   | { ok: false; error: 'not-answered'; reason: string }
 

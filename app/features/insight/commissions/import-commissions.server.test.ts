@@ -42,12 +42,20 @@ shopTest(
     const first = await importCommissionFile(app, file)
     expect(first).toEqual({
       ok: true,
-      taken: { source: 'amazon', made: 4, changed: 0, left: 0, bad: [7] },
+      report: {
+        source: 'amazon',
+        newCount: 4,
+        changedCount: 0,
+        unchangedCount: 0,
+        unreadableLines: [7],
+      },
     })
     expect(importCommissionsMessage(first)).toBe(
       'Amazon: 4 nieuw, 0 gewijzigd, 0 stonden er al. Niet te lezen: regel 7.',
     )
-    expect(await importCommissionFile(app, file)).toMatchObject({ taken: { made: 0, left: 4 } })
+    expect(await importCommissionFile(app, file)).toMatchObject({
+      report: { newCount: 0, unchangedCount: 4 },
+    })
 
     // The same product for two buyers is two sales; returns are subtracted.
     expect(await readCommissions(app, 30)).toEqual({
@@ -99,7 +107,7 @@ shopTest(
       const file = path.join(app.env.DATA_DIR, 'report.csv')
       await writeFile(file, lines.join('\n'))
       const result = await importCommissionFile(app, file)
-      return result.ok ? result.taken : result.error
+      return result.ok ? result.report : result.error
     }
     expect(
       await take([
@@ -108,26 +116,32 @@ shopTest(
         '2;2026-11-04;Sieradenhuis Voorbeeld;50,00;2,50;pending',
         '3;2026-11-04;Sieradenhuis Voorbeeld;50,00;2,50;declined',
       ]),
-    ).toEqual({ source: 'awin', made: 3, changed: 0, left: 0, bad: [] })
+    ).toEqual({
+      source: 'awin',
+      newCount: 3,
+      changedCount: 0,
+      unchangedCount: 0,
+      unreadableLines: [],
+    })
     // Open commissions are approved or rejected later.
     expect(
       await take([
         'id;date;advertiser_name;sale_amount;commission_amount;commission_status',
         '2;2026-11-04;Sieradenhuis Voorbeeld;50,00;2,50;approved',
       ]),
-    ).toMatchObject({ made: 0, changed: 1 })
+    ).toMatchObject({ newCount: 0, changedCount: 1 })
     expect(
       await take([
         'Transactie ID;Datum;Programma;Omzet;Commissie;Status',
         '9;04-11-2026;Sieradenhuis Voorbeeld;€ 20,00;€ 1,00;open',
       ]),
-    ).toMatchObject({ source: 'daisycon', made: 1 })
+    ).toMatchObject({ source: 'daisycon', newCount: 1 })
     expect(
       await take([
         'ID;Campagne;Registratiedatum;Orderbedrag;Commissie;Transactiestatus',
         '9;Sieradenhuis Voorbeeld;04-11-2026;20,00;1,00;geaccepteerd',
       ]),
-    ).toMatchObject({ source: 'tradetracker', made: 1 })
+    ).toMatchObject({ source: 'tradetracker', newCount: 1 })
     const { sources } = await readCommissions(app, 30)
     expect(
       sources.map(({ source, commissionCents, openCents }) => [source, commissionCents, openCents]),
@@ -165,8 +179,8 @@ bolTest(
     markets.failNext('bol', ['expired'])
     const first = await importBolCommissions(app)
     if (!first.ok) throw new Error(first.error)
-    expect(first.taken).toMatchObject({ source: 'bol', changed: 0, bad: [] })
-    expect(first.taken.made).toBeGreaterThan(20)
+    expect(first.report).toMatchObject({ source: 'bol', changedCount: 0, unreadableLines: [] })
+    expect(first.report.newCount).toBeGreaterThan(20)
     // Two periods, and a retry after the token had expired.
     expect(markets.calls()['bol.orderReport']).toBe(3)
     const [before] = (await readCommissions(app, 90)).sources
@@ -175,8 +189,8 @@ bolTest(
     clock.advance(31 * 86_400_000)
     const second = await importBolCommissions(app)
     if (!second.ok) throw new Error(second.error)
-    expect(second.taken.changed).toBeGreaterThan(0)
-    expect(second.taken.made).toBeGreaterThan(0)
+    expect(second.report.changedCount).toBeGreaterThan(0)
+    expect(second.report.newCount).toBeGreaterThan(0)
 
     markets.setFault('bol', 'not-eligible')
     const third = await importBolCommissions(app)

@@ -16,7 +16,7 @@ export async function importCommissionFile(
 ): Promise<ImportCommissionsResult> {
   const read = await readCommissionFile(path)
   if (!read.ok) return read
-  return { ok: true, taken: await store(app, read.source, read) }
+  return { ok: true, report: await store(app, read.source, read) }
 }
 
 /** Imports bol's report of the last two months. */
@@ -27,22 +27,22 @@ export async function importBolCommissions(app: App): Promise<ImportCommissionsR
     return read
   }
   await noteReading(app, '')
-  return { ok: true, taken: await store(app, 'bol', read) }
+  return { ok: true, report: await store(app, 'bol', read) }
 }
 
 async function store(
   app: App,
   source: CommissionSource,
-  { rows, bad }: { rows: Commission[]; bad: number[] },
+  { rows, unreadableLines }: { rows: Commission[]; unreadableLines: number[] },
 ) {
   // A report fetched in parts may repeat a line; the later one is newer.
   const unique = [...new Map(rows.map((row) => [row.ref, row])).values()]
-  const counts = { made: 0, changed: 0 }
+  const counts = { newCount: 0, changedCount: 0 }
   const now = app.clock.now().toISOString()
   await app.db.transaction(async (tx) => {
     for (let index = 0; index < unique.length; index += ROWS_PER_INSERT) {
       const json = JSON.stringify(unique.slice(index, index + ROWS_PER_INSERT))
-      const { rows: written } = await tx.execute<{ is_new: boolean }>(sql`
+      const { rows: savedRows } = await tx.execute<{ is_new: boolean }>(sql`
         INSERT INTO commissions AS old (source, ref, day, external_id, name, quantity, revenue_cents, commission_cents, state, imported_at)
         SELECT source, ref, day, "externalId", name, quantity, "revenueCents", "commissionCents", state, ${now}
         FROM jsonb_to_recordset(${json}::jsonb) AS w (source text, ref text, day date, "externalId" text, name text,
@@ -54,9 +54,9 @@ async function store(
           IS DISTINCT FROM (excluded.day, excluded.external_id, excluded.name, excluded.quantity, excluded.revenue_cents,
             excluded.commission_cents, excluded.state)
         RETURNING (xmax = 0) AS is_new`)
-      for (const { is_new } of written) counts[is_new ? 'made' : 'changed']++
+      for (const { is_new } of savedRows) counts[is_new ? 'newCount' : 'changedCount']++
     }
   })
-  const unchanged = unique.length - counts.made - counts.changed
-  return { source, ...counts, left: unchanged, bad }
+  const unchangedCount = unique.length - counts.newCount - counts.changedCount
+  return { source, ...counts, unchangedCount, unreadableLines }
 }

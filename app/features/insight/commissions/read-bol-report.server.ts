@@ -7,7 +7,7 @@ import { readState } from './commission-columns.ts'
 import type { Commission } from './commissions.ts'
 
 type ReadBolReportResult =
-  | { ok: true; rows: Commission[]; bad: number[] }
+  | { ok: true; rows: Commission[]; unreadableLines: number[] }
   | { ok: false; error: 'no-account' }
   | { ok: false; error: 'not-answered'; reason: string }
 
@@ -37,7 +37,7 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
   const client = await openBolReports(app)
   if (!client) return { ok: false, error: 'no-account' }
   const rows: Commission[] = []
-  const bad: number[] = []
+  const unreadableLines: number[] = []
   const now = app.clock.now().getTime()
   for (let back = days; back > 0; back -= DAYS_AT_ONCE) {
     const daysLeft = back - DAYS_AT_ONCE
@@ -55,10 +55,10 @@ export async function readBolReport(app: App, days: number): Promise<ReadBolRepo
       const read = item.safeParse(reported)
       const row = read.success ? toCommission(read.data) : null
       if (row) rows.push(row)
-      else bad.push(rows.length + bad.length + 1)
+      else unreadableLines.push(rows.length + unreadableLines.length + 1)
     }
   }
-  return { ok: true, rows, bad }
+  return { ok: true, rows, unreadableLines }
 }
 
 function toCommission(reported: z.infer<typeof item>): Commission | null {

@@ -7,7 +7,7 @@ import { plainHeader, type ReportKind, readState, reportOf } from './commission-
 import type { Commission, CommissionSource } from './commissions.ts'
 
 type ReadCommissionFileResult =
-  | { ok: true; source: CommissionSource; rows: Commission[]; bad: number[] }
+  | { ok: true; source: CommissionSource; rows: Commission[]; unreadableLines: number[] }
   | { ok: false; error: 'file-not-found' | 'empty-file' | 'unknown-report' }
 
 const DELIMITERS = [',', ';', '\t']
@@ -15,7 +15,7 @@ const DELIMITERS = [',', ';', '\t']
 const HEADER_WITHIN = 5
 const MAX_NAME = 200
 
-/** Reads a downloaded report; returns the numbers of unreadable lines in `bad`. */
+/** Reads a downloaded report; `unreadableLines` are the numbers of the lines that it could not read. */
 export async function readCommissionFile(path: string): Promise<ReadCommissionFileResult> {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) return { ok: false, error: 'file-not-found' }
@@ -37,7 +37,7 @@ async function readRows(
   let headers: string[] = []
   let seen = 0
   const rows: Commission[] = []
-  const bad: number[] = []
+  const unreadableLines: number[] = []
   const twins = new Map<string, number>()
   for await (const records of readCsvRecords(text, delimiter)) {
     for (const record of records) {
@@ -51,7 +51,7 @@ async function readRows(
       if (cells.every((cell) => cell.trim() === '') && 'cells' in record) continue
       const row = 'cells' in record ? readRow(kind, headers, cells) : null
       if (!row) {
-        bad.push(record.line)
+        unreadableLines.push(record.line)
         continue
       }
       // In reports without ids, two identical lines are two purchases.
@@ -61,7 +61,7 @@ async function readRows(
     }
   }
   if (!kind) return null
-  return { ok: true, source: kind.source, rows, bad }
+  return { ok: true, source: kind.source, rows, unreadableLines }
 }
 
 function readRow(kind: ReportKind, headers: string[], cells: string[]): Commission | null {

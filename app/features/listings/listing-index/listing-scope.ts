@@ -1,8 +1,8 @@
 import { IN_STOCK, type ListingColumns, ON_SALE } from './listing-columns.ts'
 
 /**
- * The fixed selection of a list, such as the products of a brand or of a collection. A product meets every condition that is
- * present; of several values in one condition it needs one.
+ * The fixed selection of a list, such as the products of a brand or of a collection. A product must meet each
+ * condition that is present; for a condition with several values, one of them is enough.
  */
 export interface ListingScope {
   categoryIds?: number[]
@@ -36,10 +36,10 @@ export function ordinalsInScope(columns: ListingColumns, scope: ListingScope): I
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     const isInScope = conditions.every(({ groupBits, allGroups }) => {
-      let met = 0
-      for (let index = start; index < end && met !== allGroups; index++)
-        met |= groupBits[links[index] as number] as number
-      return met === allGroups
+      let metGroups = 0
+      for (let index = start; index < end && metGroups !== allGroups; index++)
+        metGroups |= groupBits[links[index] as number] as number
+      return metGroups === allGroups
     })
     if (isInScope) ordinals[count++] = ordinal
   }

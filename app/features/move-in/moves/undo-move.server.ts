@@ -49,12 +49,12 @@ interface UndoOptions {
   signal?: AbortSignal
 }
 
-type Delete = (tx: Db, ids: string[], until: Date) => Promise<(string | number)[]>
+type DeleteObjects = (tx: Db, ids: string[], until: Date) => Promise<(string | number)[]>
 
 const numbers = (ids: string[]) => ids.map(Number)
 
 /** Objects that refer to others go first. */
-const STEPS: [MoveKind, Delete][] = [
+const STEPS: [MoveKind, DeleteObjects][] = [
   ['review', (tx, ids) => deleteUnchangedReviews(tx, numbers(ids))],
   ['order', (tx, ids, until) => deleteUnchangedOrders(tx, numbers(ids), until)],
   ['coupon', (tx, ids, until) => deleteUnchangedDiscounts(tx, numbers(ids), until)],

@@ -12,7 +12,7 @@ import type {
 import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { queryOffers } from '#app/features/partners/sync/query-offers.server.ts'
-import { readAskable } from '#app/features/partners/sync/read-askable.server.ts'
+import { readOffersAtSource } from '#app/features/partners/sync/read-offers-at-source.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -133,7 +133,7 @@ shopTest(
       search: async () => ({ ok: false, error: 'unavailable' }),
     }
     const sync = async () =>
-      queryOffers(app, source, 'nl', await readAskable(app.db, productId, 'amazon'))
+      queryOffers(app, source, 'nl', await readOffersAtSource(app.db, productId, 'amazon'))
 
     await sync()
     expect(await valuesOf(app, productId)).toMatchObject({

@@ -4,7 +4,7 @@ import type {
   MarketplaceSource,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { queryOffers } from '#app/features/partners/sync/query-offers.server.ts'
-import { readAskable } from '#app/features/partners/sync/read-askable.server.ts'
+import { readOffersAtSource } from '#app/features/partners/sync/read-offers-at-source.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { importItems } from './import-items.server.ts'
@@ -123,7 +123,7 @@ shopTest(
     expect(imported.offers).toMatchObject([{ external_id: 'B0CH4K3L01', price_cents: 9_900 }])
 
     const { rows } = await app.pool.query<{ id: number }>('SELECT id FROM products')
-    const due = await readAskable(app.db, rows[0]?.id ?? 0, 'amazon')
+    const due = await readOffersAtSource(app.db, rows[0]?.id ?? 0, 'amazon')
     expect(await queryOffers(app, source, 'nl', due)).toEqual({ ok: true, events: [], missing: 0 })
     expect(await readRows(app)).toEqual(imported)
 
@@ -151,7 +151,7 @@ shopTest(
 
     // A sync of the items changes nothing.
     const { rows } = await app.pool.query<{ id: number }>('SELECT id FROM products')
-    const due = await readAskable(app.db, rows[0]?.id ?? 0, 'amazon')
+    const due = await readOffersAtSource(app.db, rows[0]?.id ?? 0, 'amazon')
     expect(await queryOffers(app, source, 'nl', due)).toMatchObject({ ok: true, events: [] })
     expect(await readRows(app)).toEqual(whole)
 

@@ -133,10 +133,10 @@ const THROTTLED = 'Houdt onze vragen nu tegen: het zijn er te veel.'
 const DAY_USED = 'Zegt dat er vandaag genoeg gevraagd is.'
 const KEY_REJECTED = 'De sleutel wordt niet aangenomen. '
 
-type Lasting = Record<Exclude<Fault, 'pass'>, string | null>
+type TextOfFault = Record<Exclude<Fault, 'pass'>, string | null>
 
 /** The token service has fewer kinds of faults. */
-const OF_TOKENS: Lasting = {
+const OF_TOKENS: TextOfFault = {
   throttled: THROTTLED,
   error: SILENT,
   silent: SILENT,
@@ -154,7 +154,7 @@ const OF_TOKENS: Lasting = {
  * The text that the owner reads while a fault lasts, for each fault of each target; null: the response arrives nevertheless, and
  * the test above shows the effect of the missing data.
  */
-const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
+const TEXTS_OF_TARGET: Record<Exclude<Target, 'feeds'>, TextOfFault> = {
   amazon: {
     throttled: THROTTLED,
     'day-used': DAY_USED,
@@ -185,9 +185,9 @@ const LASTING: Record<Exclude<Target, 'feeds'>, Lasting> = {
   },
   'bol-token': OF_TOKENS,
 }
-const lastingAt = (name: 'amazon' | 'bol') =>
+const faultsAt = (name: 'amazon' | 'bol') =>
   ([name, `${name}-token`] as const).flatMap((target) =>
-    Object.entries(LASTING[target]).flatMap(([fault, state]) =>
+    Object.entries(TEXTS_OF_TARGET[target]).flatMap(([fault, state]) =>
       state === null ? [] : [[target, fault as Fault, state] as const],
     ),
   )
@@ -230,7 +230,7 @@ for (const name of ['amazon', 'bol'] as const)
         await syncSource(app, source)
       }
       await round(6)
-      for (const [target, fault, state] of lastingAt(name)) {
+      for (const [target, fault, state] of faultsAt(name)) {
         const what = `${target} ${fault}`
         expect([await seen(), await readStatus()], what).toEqual(['price', 'In orde. '])
         market.setFault(target, fault)

@@ -2,7 +2,7 @@ import { SOURCES } from '#app/features/partners/marketplaces/sources.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { readAskable } from './read-askable.server.ts'
+import { readOffersAtSource } from './read-offers-at-source.server.ts'
 import type { SyncParams } from './sync-params.ts'
 
 /** Returns undefined for a product without marketplace offers. Contains no quoted data. */
@@ -16,7 +16,7 @@ export async function readSyncParams(
   let dueAt = Number.POSITIVE_INFINITY
   for (const open of Object.values(SOURCES)) {
     const source = await open(app)
-    const offers = await readAskable(app.db, product.id, source.name)
+    const offers = await readOffersAtSource(app.db, product.id, source.name)
     asin ||= offers[0]?.externalId ?? ''
     if (!source.account || off.has(source.name)) continue
     const freshMs = POLICIES[source.name].freshHours * 3_600_000

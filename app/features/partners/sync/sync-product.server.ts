@@ -11,7 +11,7 @@ import { openSources } from '#app/features/partners/marketplaces/sources.server.
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { queryOffers } from './query-offers.server.ts'
-import { readAskable } from './read-askable.server.ts'
+import { readOffersAtSource } from './read-offers-at-source.server.ts'
 import { publishSynced } from './sync-offers.server.ts'
 import { mayQueryForVisitor } from './visitor-queries.server.ts'
 
@@ -67,7 +67,7 @@ async function querySource(
 ): Promise<QueriedSource> {
   const done: QueriedSource = { events: [], isQueried: false }
   const before = app.clock.now().getTime() - POLICIES[source.name].freshHours * 3_600_000
-  const queryable = await readAskable(app.db, productId, source.name)
+  const queryable = await readOffersAtSource(app.db, productId, source.name)
   const stale = queryable.filter(({ queriedAt }) => !queriedAt || queriedAt.getTime() <= before)
   if (stale.length === 0 || !source.account) return done
   const failure = pausedFor(app, await readSourceAccount(app, source.account))

@@ -34,7 +34,7 @@ import { checkTyped, type FormValues } from '#app/platform/forms/form-fields.ts'
 import { findLibraryPhoto } from './list-photos.server.ts'
 import type { ContentWriteResult } from './rest-content.server.ts'
 
-/** The only format: posts have none such as video or gallery. */
+/** The only format: the shop has no posts of other formats, such as video or gallery. */
 export const STORY_FORMAT = 'standard'
 
 /** The fields of a page; missing ones do not change. They are validated by the form of the back office. */
@@ -54,7 +54,7 @@ export const pageFields = {
   }).optional(),
 }
 
-/** The fields of a post: those of a page and some more. */
+/** The fields of a post: the fields of a page, and more. */
 export const postFields = {
   ...pageFields,
   sticky: booleanArg.optional(),

@@ -88,8 +88,8 @@ export const productRoutes = contentRoutes({
   change: changeProduct,
   trash: trashProduct,
   remove: async (app, id) => {
-    const removed = await removeProduct(app, id)
-    if (removed.ok) return null
-    return removed.error === 'ordered' ? HAS_ORDERS : INVALID_POST
+    const removal = await removeProduct(app, id)
+    if (removal.ok) return null
+    return removal.error === 'ordered' ? HAS_ORDERS : INVALID_POST
   },
 })

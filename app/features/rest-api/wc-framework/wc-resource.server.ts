@@ -23,7 +23,7 @@ import { batchRoute, updaterOfMany, type WcMany } from './wc-batch.server.ts'
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
 /** `item`: the item after the change, if it is known without reading it again */
-type WcWritten<Item = unknown> = { ok: true; id: number; item?: Item } | RestFailure
+type WcWriteResult<Item = unknown> = { ok: true; id: number; item?: Item } | RestFailure
 
 /** The way a response is written: with raw texts for `edit`, and amounts with this number of decimals. */
 export interface WcView {
@@ -64,11 +64,11 @@ export interface WcResource<
     fields: Fields
     /** further required parameters of a new item; they replace those of `fields` with the same name */
     required?: z.ZodRawShape
-    create?(request: RestRequest<Values<Fields> & Values<Parents>>): Promise<WcWritten>
+    create?(request: RestRequest<Values<Fields> & Values<Parents>>): Promise<WcWriteResult>
     update(
       request: RestRequest<Values<Fields> & Values<Parents> & { id: number }>,
       item: Item,
-    ): Promise<WcWritten<Item>>
+    ): Promise<WcWriteResult<Item>>
     /** changes several items at once; undefined: one after another */
     updateMany?(
       request: RestRequest<Values<Parents>>,
@@ -91,15 +91,15 @@ export interface WcResource<
 type Shape = z.ZodRawShape
 type Fields = Record<string, unknown>
 /** Inside, the arguments are what the schemas of the resource parsed, whatever these are. */
-interface Erased
+interface UntypedResource
   extends Omit<WcResource<unknown, Shape, Shape, Shape>, 'list' | 'find' | 'write' | 'remove'> {
   list(request: RestRequest<Fields>): Promise<{ items: unknown[]; total: number } | RestFailure>
   find(app: App, id: number, args: Fields): Promise<unknown>
   write?: {
     fields: Shape
     required?: Shape
-    create?(request: RestRequest<Fields>): Promise<WcWritten>
-    update(request: RestRequest<Fields>, item: unknown): Promise<WcWritten>
+    create?(request: RestRequest<Fields>): Promise<WcWriteResult>
+    update(request: RestRequest<Fields>, item: unknown): Promise<WcWriteResult>
     updateMany?(
       request: RestRequest<Fields>,
       sent: RestFields[],
@@ -108,10 +108,14 @@ interface Erased
   remove?(app: App, item: unknown, args: Fields): Promise<RestFailure | null>
 }
 
-type Writes = NonNullable<Erased['write']>
+type Writes = NonNullable<UntypedResource['write']>
 
 const idArgs = { id: idArg.catch(0) }
-const viewingArgs = ({ parents }: Erased) => ({ ...viewArgs, dp: dpArg.default(2), ...parents })
+const viewingArgs = ({ parents }: UntypedResource) => ({
+  ...viewArgs,
+  dp: dpArg.default(2),
+  ...parents,
+})
 
 /** Returns the routes of a resource: collection, batch and item. */
 export function wcResource<
@@ -120,7 +124,7 @@ export function wcResource<
   Filters extends z.ZodRawShape,
   Fields extends z.ZodRawShape,
 >(typed: WcResource<Item, Parents, Filters, Fields>): RestRoute[] {
-  const resource = typed as unknown as Erased
+  const resource = typed as unknown as UntypedResource
   const { path, answers, permission, write, remove } = resource
   const collection: RestRoute = {
     path,
@@ -148,7 +152,13 @@ export function wcResource<
 }
 
 /** Returns an item as it is sent; undefined if it does not exist. */
-async function readItem(resource: Erased, app: App, id: number, args: Fields, view: WcView) {
+async function readItem(
+  resource: UntypedResource,
+  app: App,
+  id: number,
+  args: Fields,
+  view: WcView,
+) {
   const item = await resource.find(app, id, args)
   const [body] = item === undefined ? [] : await resource.toWire(app, [item], view)
   return body
@@ -157,7 +167,7 @@ async function readItem(resource: Erased, app: App, id: number, args: Fields, vi
 const viewOf = (args: Fields) => args as unknown as WcView
 const editViewOf = (args: Fields): WcView => ({ ...viewOf(args), context: 'edit' })
 
-const listEndpoint = (resource: Erased) =>
+const listEndpoint = (resource: UntypedResource) =>
   endpoint({
     args: { ...wcPageArgs, ...viewingArgs(resource), ...resource.filters },
     checkPermission: requires(resource.permission, 'view'),
@@ -171,7 +181,7 @@ const listEndpoint = (resource: Erased) =>
     },
   })
 
-const viewEndpoint = (resource: Erased) =>
+const viewEndpoint = (resource: UntypedResource) =>
   endpoint({
     args: { ...viewingArgs(resource), ...idArgs },
     checkPermission: requires(resource.permission, 'view'),
@@ -182,7 +192,7 @@ const viewEndpoint = (resource: Erased) =>
   })
 
 function createEndpoint(
-  resource: Erased,
+  resource: UntypedResource,
   { fields, required }: Writes,
   create: NonNullable<Writes['create']>,
 ) {
@@ -203,7 +213,7 @@ function createEndpoint(
   })
 }
 
-function updateEndpoint(resource: Erased, { fields, update }: Writes) {
+function updateEndpoint(resource: UntypedResource, { fields, update }: Writes) {
   return endpoint({
     args: { ...viewingArgs(resource), ...fields, ...idArgs },
     checkPermission: requires(resource.permission, 'edit'),
@@ -222,7 +232,7 @@ function updateEndpoint(resource: Erased, { fields, update }: Writes) {
   })
 }
 
-function removeEndpoint(resource: Erased, remove: NonNullable<Erased['remove']>) {
+function removeEndpoint(resource: UntypedResource, remove: NonNullable<UntypedResource['remove']>) {
   return endpoint({
     args: {
       ...viewingArgs(resource),

@@ -42,7 +42,7 @@ const FAILURES = {
 }
 
 /** Undoes the transaction of a request that is rejected halfway. */
-class Rejected extends Error {
+class OrderRejection extends Error {
   readonly failure: RestFailure
   constructor(rejection: RestFailure) {
     super(rejection.message)
@@ -51,7 +51,7 @@ class Rejected extends Error {
 }
 
 function must(result: RecordOrderResult) {
-  if (!result.ok) throw new Rejected(FAILURES[result.error])
+  if (!result.ok) throw new OrderRejection(FAILURES[result.error])
   return result
 }
 
@@ -67,7 +67,7 @@ async function writeOnce(
     await app.jobs.send(MAKE_INVOICES)
     return { ok: true, id }
   } catch (error) {
-    if (error instanceof Rejected) return error.failure
+    if (error instanceof OrderRejection) return error.failure
     throw error
   }
 }

@@ -28,7 +28,7 @@ export type ReadSubject = (app: App, userId: string, subject: Subject) => Promis
 
 type Delivery = typeof webhookDeliveries.$inferSelect
 type Webhook = typeof webhooks.$inferSelect
-type Outgoing = { headers: Record<string, string>; body: string }
+type OutgoingRequest = { headers: Record<string, string>; body: string }
 
 /**
  * Sends a delivery once. It is marked first, so that after a crash it is known to be unfinished. The content is read now, so
@@ -81,7 +81,7 @@ async function drop(app: App, id: number, problem: string): Promise<void> {
 }
 
 /** Informs the receiver about the webhook; programs answer it with 200 or ignore it. */
-function pingOf({ id }: Webhook): Outgoing {
+function pingOf({ id }: Webhook): OutgoingRequest {
   const type = 'application/x-www-form-urlencoded'
   return { headers: { 'Content-Type': type, 'User-Agent': USER_AGENT }, body: `webhook_id=${id}` }
 }
@@ -92,7 +92,7 @@ async function writeRequest(
   webhook: Webhook,
   secret: string,
   readSubject: ReadSubject,
-): Promise<Outgoing | undefined> {
+): Promise<OutgoingRequest | undefined> {
   const { resource: named, event } = topicParts(topic)
   const payload =
     named === 'action'
@@ -121,7 +121,7 @@ async function writeRequest(
 interface Attempt {
   delivery: Delivery
   webhook: Webhook
-  request: Outgoing
+  request: OutgoingRequest
   result: CallbackResult
   durationMs: number
 }

@@ -48,11 +48,11 @@ export async function addToCart(
   if (!(Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY)) {
     return explainRejection((await readRejection(app, cartId, wireId)) ?? UNKNOWN, item)
   }
-  const checked = await checkItem(app, item)
-  if (!checked.ok) return checked
-  const added = await addLine(app, cartId, checked.item)
+  const itemCheck = await checkItem(app, item)
+  if (!itemCheck.ok) return itemCheck
+  const added = await addLine(app, cartId, itemCheck.item)
   if (added && 'lines' in added) return { ok: true, cart: toCart(added, app.clock.now()) }
-  return explainRejection(added?.rejected ?? UNKNOWN, checked.item)
+  return explainRejection(added?.rejected ?? UNKNOWN, itemCheck.item)
 }
 
 /** Adds one unit of each product in one statement, skipping those that are not available; null if none is. */

@@ -7,8 +7,8 @@ import type {
 } from './discounts.ts'
 
 /**
- * Calculates the discount of the codes on each line. Percentages are applied before amounts per unit and these before amounts of the cart, each to what the previous
- * codes left, so the order of entry has no influence. Percentages are rounded half up per line; an amount is
+ * Calculates the discount of the codes on each line. Percentages are applied before amounts per unit and these before amounts of the cart, each to the amount
+ * that the previous codes left, so the order of entry has no influence. Percentages are rounded half up per line; an amount is
  * distributed over its lines to the cent, up to their total.
  */
 export function applyDiscounts(

@@ -14,7 +14,7 @@ const TINY: PricedLine = { unitCents: 10, quantity: 3, vatRate: 21, discountCent
 const charged = (country: VatRule['country']): VatRule => ({ country, isReversed: false })
 const reversed: VatRule = { country: 'BE', isReversed: true }
 
-type Split = [rate: number, net: number, vat: number][]
+type VatRows = [rate: number, net: number, vat: number][]
 
 // The expected amounts were calculated by hand. Shipping of 695 is 677,97 and 17,03 by rate, so 678 and 17; gift wrap
 // of 350 is 341,42 and 8,58, so 341 and 9.
@@ -26,7 +26,7 @@ const TABLE: {
   expected: Omit<OrderSums<PricedLine>, 'lines' | 'vatSplit'>
   units: number[]
   discounts: number[]
-  split: Split
+  split: VatRows
 }[] = [
   {
     name: 'at home: 15541,74 + 117,67 + 59,18 at 21%, and 185,78 + 1,40 + 0,74 at 9%',

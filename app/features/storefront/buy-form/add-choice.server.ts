@@ -5,7 +5,7 @@ import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/sales/cart/change-cart.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
-import { asChoosable, textParts } from './pair-choice.ts'
+import { textParts, toChoosableProduct } from './pair-choice.ts'
 import type { ProductDetail } from './product.ts'
 import { missingOptionText } from './product-messages.ts'
 import { textErrors } from './text-errors.ts'
@@ -20,7 +20,7 @@ export async function addChoice(
   sold: ProductDetail,
   form: FormData,
 ): Promise<AddChoiceResult> {
-  const product = asChoosable(sold)
+  const product = toChoosableProduct(sold)
   const choice = readChoice(product, form)
   const variant = chosenVariant(product, choice)
   const typed = readTyped(form)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asChoosable, textParts } from './pair-choice.ts'
+import { textParts, toChoosableProduct } from './pair-choice.ts'
 import type { VariantDetail } from './product.ts'
 import {
   chosenVariant,
@@ -60,7 +60,7 @@ const wedding = {
 }
 
 test('of a pair the shopper chooses a size for each ring', () => {
-  const pair = asChoosable(wedding)
+  const pair = toChoosableProduct(wedding)
   expect(pair.options.map(({ code, name }) => [code, name])).toEqual([
     ['ringmaat', 'Maat van de brede ring'],
     ['ringmaat2', 'Maat van de smalle ring'],
@@ -73,7 +73,7 @@ test('of a pair the shopper chooses a size for each ring', () => {
 })
 
 test('a sold-out size of one ring does not strike through the sizes of the other', () => {
-  const pair = asChoosable({
+  const pair = toChoosableProduct({
     ...wedding,
     variants: wedding.variants.map((each) => (each.id === 1 ? { ...each, stock: 0 } : each)),
   })
@@ -84,7 +84,7 @@ test('a sold-out size of one ring does not strike through the sizes of the other
 })
 
 test('two equal rings of one size take two of its stock', () => {
-  const pair = asChoosable({
+  const pair = toChoosableProduct({
     ...wedding,
     options: [size],
     variants: [ring(1, null, '16'), ring(2, null, '19')],
@@ -98,7 +98,7 @@ test('two equal rings of one size take two of its stock', () => {
 })
 
 test('the mail about a sold-out pair is about the ring that is sold out', () => {
-  const pair = asChoosable(wedding)
+  const pair = toChoosableProduct(wedding)
   expect(mailUrlOfChoice(pair, { ringmaat: '19', ringmaat2: '16' })).toBe(
     '/voorraad-mail/?variant=3',
   )
@@ -107,7 +107,7 @@ test('the mail about a sold-out pair is about the ring that is sold out', () => 
 
 test('each ring of a pair has its own text', () => {
   expect(
-    textParts(asChoosable(wedding), {}).map(({ part, name, fields }) => [
+    textParts(toChoosableProduct(wedding), {}).map(({ part, name, fields }) => [
       part,
       name,
       fields.length,
@@ -120,6 +120,6 @@ test('each ring of a pair has its own text', () => {
 
 test('another product is left as it is', () => {
   const plain = { ...wedding, soldAsPair: false }
-  expect(asChoosable(plain)).toBe(plain)
+  expect(toChoosableProduct(plain)).toBe(plain)
   expect(textParts(plain, {})).toEqual([{ part: 1, name: null, fields: [field] }])
 })

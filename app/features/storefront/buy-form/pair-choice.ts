@@ -5,10 +5,10 @@ import {
 } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import type { ProductDetail, VariantDetail } from './product.ts'
-import type { Choice, Choosable } from './variant-choice.ts'
+import type { Choice, ChoosableProduct } from './variant-choice.ts'
 
 /**
- * Start here: choosing two rings that are sold as a pair. Such a product has a variant for each ring in each size; `asChoosable` turns
+ * Start here: choosing two rings that are sold as a pair. Such a product has a variant for each ring in each size; `toChoosableProduct` turns
  * it into a product with a variant for each combination of two rings.
  */
 
@@ -18,13 +18,13 @@ const SIZE = 'ringmaat'
 /** Code of the size of the second ring, in forms and URLs. */
 const SECOND_SIZE = 'ringmaat2'
 
-export type PairProduct = Choosable & Pick<ProductDetail, 'soldAsPair'>
+export type PairProduct = ChoosableProduct & Pick<ProductDetail, 'soldAsPair'>
 
 /**
- * Returns the product with what a shopper chooses: of a pair, the size of either ring, and a variant for each combination.
- * Such a variant has the id of the first ring's and, in `secondId`, that of the second one's.
+ * Returns the product with the choices of a shopper. A pair has a size for each ring, and a variant for each combination of sizes: its
+ * `id` is the variant of the first ring, its `secondId` that of the second ring.
  */
-export function asChoosable<Product extends PairProduct>(product: Product): Product {
+export function toChoosableProduct<Product extends PairProduct>(product: Product): Product {
   if (!product.soldAsPair) return product
   const rings = ringNames(product)
   const size = product.options.find(({ code }) => code === SIZE)
@@ -54,7 +54,7 @@ export function asChoosable<Product extends PairProduct>(product: Product): Prod
 const ringText = (ring: string) =>
   `${/^(?:ring \d|haar|zijn|hun|jouw|mijn)\b/i.test(ring) ? '' : 'de '}${ring.toLowerCase()}`
 
-/** Returns the index of the ring of a pair whose size an option of `asChoosable` is; undefined for other options. */
+/** Returns the index of the ring of a pair whose size an option of `toChoosableProduct` is; undefined for other options. */
 export const ringOfOption = ({ soldAsPair }: PairProduct, code: string): number | undefined =>
   soldAsPair ? ({ [SIZE]: 0, [SECOND_SIZE]: 1 } as Record<string, number>)[code] : undefined
 
@@ -91,8 +91,8 @@ function toPair(first: VariantDetail, second: VariantDetail): VariantDetail {
 
 function stockOfPair(first: VariantDetail, second: VariantDetail): number | null {
   if (first.id === second.id) return first.stock === null ? null : Math.floor(first.stock / 2)
-  const counted = [first.stock, second.stock].filter((stock) => stock !== null)
-  return counted.length === 0 ? null : Math.min(...counted)
+  const stocks = [first.stock, second.stock].filter((stock) => stock !== null)
+  return stocks.length === 0 ? null : Math.min(...stocks)
 }
 
 /** The text fields of one unit, with its name if there are two. */
@@ -103,7 +103,7 @@ export interface TextPart {
   fields: ProductTextField[]
 }
 
-/** Returns the text fields that belong to a choice of a product that `asChoosable` returned. */
+/** Returns the text fields that belong to a choice of a product that `toChoosableProduct` returned. */
 export function textParts(
   {
     textFields,
@@ -128,8 +128,11 @@ export function textParts(
 
 /** Returns the number of typed texts and what they add to the price of one unit or pair. */
 export function countTexts(parts: TextPart[], typed: FormValues): { count: number; cents: number } {
-  const filled = parts.flatMap(({ part, fields }) =>
+  const filledFields = parts.flatMap(({ part, fields }) =>
     fields.filter(({ id }) => (typed[textName(id, part)] ?? '').trim() !== ''),
   )
-  return { count: filled.length, cents: filled.reduce((sum, { cents }) => sum + cents, 0) }
+  return {
+    count: filledFields.length,
+    cents: filledFields.reduce((sum, { cents }) => sum + cents, 0),
+  }
 }

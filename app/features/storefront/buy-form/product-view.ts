@@ -57,7 +57,7 @@ export function articleNumber(variants: { sku: string | null }[]): string | unde
   return first.slice(0, length).replace(/[-_. ]+$/, '') || undefined
 }
 
-/** Returns the specifications of what is chosen: every metal that it can still be of. */
+/** Returns the specifications of the variants that fit the choice, with each of their metals. */
 export function specificationsOf(
   product: Pick<ProductDetail, 'options' | 'variants' | 'photos' | 'specifications'>,
   choice: Choice,
@@ -76,8 +76,8 @@ export function specificationsOf(
 /** Returns the fineness in thousandths from the specifications: "585", or "585 of 925" for a product of two metals. */
 export function finenessOf(specifications: Specification[]): string | undefined {
   const line = specifications.find(({ label }) => /^gehalte/i.test(label))
-  const found = line?.value.match(/\b[5789]\d\d\b/g)
-  return found ? [...new Set(found)].join(' of ') : undefined
+  const finenesses = line?.value.match(/\b[5789]\d\d\b/g)
+  return finenesses ? [...new Set(finenesses)].join(' of ') : undefined
 }
 
 /** Returns ", alleen in de gesloten verpakking": the condition that the owner states in "Terugsturen"; '' without one. */

@@ -36,9 +36,9 @@ export interface VariantDetail {
   /** the specification of that metal */
   metalLine?: string
   photos: Photo[]
-  /** the other unit of a pair, from asChoosable */
+  /** the other unit of a pair, from toChoosableProduct */
   secondId?: number
-  /** the unit of a pair that is sold out, from asChoosable */
+  /** the unit of a pair that is sold out, from toChoosableProduct */
   soldOutId?: number | undefined
 }
 
@@ -91,7 +91,7 @@ export interface ProductDetail extends RelatedProducts {
   soldIndividually: boolean
   /** the price is that of two units, each with a size of its own */
   soldAsPair: boolean
-  /** names of the rings of a pair, from asChoosable */
+  /** names of the rings of a pair, from toChoosableProduct */
   rings?: string[]
   textFields: ProductTextField[]
   /** of the cheapest available variant */

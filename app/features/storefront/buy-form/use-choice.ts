@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { asChoosable, type PairProduct } from './pair-choice.ts'
+import { type PairProduct, toChoosableProduct } from './pair-choice.ts'
 import { type Choice, choiceParameters, readChoice, settleChoice } from './variant-choice.ts'
 
-/** The product as `asChoosable` returns it, with the chosen options on a product page, initially from a submitted form or the URL. */
+/** The product as `toChoosableProduct` returns it, with the chosen options on a product page, initially from a submitted form or the URL. */
 export function useChoice<Product extends PairProduct>(sold: Product, sent: Choice | undefined) {
-  const product = useMemo(() => asChoosable(sold), [sold])
+  const product = useMemo(() => toChoosableProduct(sold), [sold])
   const [parameters] = useSearchParams()
   const [choice, setChoice] = useState(() => sent ?? readChoice(product, parameters))
 

@@ -25,7 +25,7 @@ export interface RejectedChoice {
   errors: FieldErrors
 }
 
-export type Choosable = Pick<ProductDetail, 'options' | 'variants' | 'photos'>
+export type ChoosableProduct = Pick<ProductDetail, 'options' | 'variants' | 'photos'>
 
 /** Returns a value as it is written in a URL: "Roségoud" is "rosegoud", "17,5" is "17.5". */
 export function optionSlug(value: string): string {
@@ -43,7 +43,7 @@ export function optionSlug(value: string): string {
  * never blocks another metal.
  */
 export function valueState(
-  product: Choosable,
+  product: ChoosableProduct,
   choice: Choice,
   option: ProductOption,
   value: string,
@@ -60,7 +60,7 @@ export function valueState(
 }
 
 /** Drops impossible values and chooses the only possible value of an option. */
-export function settleChoice(product: Choosable, wantedChoice: Choice): Choice {
+export function settleChoice(product: ChoosableProduct, wantedChoice: Choice): Choice {
   const choice: Choice = {}
   for (const option of product.options) {
     const possible = option.values.filter(
@@ -73,7 +73,10 @@ export function settleChoice(product: Choosable, wantedChoice: Choice): Choice {
 }
 
 /** Reads the choice from a URL or a submitted form; values may be slugs or the option values themselves. */
-export function readChoice(product: Choosable, parameters: { get(name: string): unknown }): Choice {
+export function readChoice(
+  product: ChoosableProduct,
+  parameters: { get(name: string): unknown },
+): Choice {
   const wantedChoice: Choice = {}
   for (const { code, values } of product.options) {
     const wantedValue = parameters.get(code)
@@ -87,7 +90,7 @@ export function readChoice(product: Choosable, parameters: { get(name: string): 
 }
 
 /** Returns the choice as query parameters; empty if nothing is chosen. */
-export function choiceParameters(product: Choosable, choice: Choice): URLSearchParams {
+export function choiceParameters(product: ChoosableProduct, choice: Choice): URLSearchParams {
   const parameters = new URLSearchParams()
   for (const { code } of product.options) {
     const value = choice[code]
@@ -96,12 +99,12 @@ export function choiceParameters(product: Choosable, choice: Choice): URLSearchP
   return parameters
 }
 
-export function missingOptions(product: Choosable, choice: Choice): ProductOption[] {
+export function missingOptions(product: ChoosableProduct, choice: Choice): ProductOption[] {
   return product.options.filter(({ code }) => choice[code] === undefined)
 }
 
 /** Returns the variants that fit the choice so far. */
-export function fittingVariants(product: Choosable, choice: Choice): VariantDetail[] {
+export function fittingVariants(product: ChoosableProduct, choice: Choice): VariantDetail[] {
   return product.variants.filter((variant) =>
     product.options.every(
       ({ code }) => choice[code] === undefined || choice[code] === variant.optionValues[code],
@@ -110,7 +113,10 @@ export function fittingVariants(product: Choosable, choice: Choice): VariantDeta
 }
 
 /** Returns the variant for the cart; undefined until every option is chosen. */
-export function chosenVariant(product: Choosable, choice: Choice): VariantDetail | undefined {
+export function chosenVariant(
+  product: ChoosableProduct,
+  choice: Choice,
+): VariantDetail | undefined {
   return missingOptions(product, choice).length > 0
     ? undefined
     : fittingVariants(product, choice)[0]
@@ -125,7 +131,7 @@ export interface ChoicePrice {
   saleEnd: SaleEnd | null
 }
 
-export function priceOfChoice(product: Choosable, choice: Choice): ChoicePrice | undefined {
+export function priceOfChoice(product: ChoosableProduct, choice: Choice): ChoicePrice | undefined {
   const fitting = fittingVariants(product, choice)
   const from = cheapest(fitting)
   return (
@@ -151,7 +157,7 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
       }
 
 /** Returns the photos of the chosen variants first, then the general ones; none of variants that were not chosen. */
-export function photosOfChoice(product: Choosable, choice: Choice): Photo[] {
+export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
   if (Object.keys(choice).length === 0 && product.photos.length > 0) return product.photos
   const fitting = new Set(fittingVariants(product, choice))
   const ownPhotos = new Map<number, Photo>()
@@ -173,7 +179,11 @@ export type ChoiceStock =
   | { kind: 'partly' }
   | { kind: 'sold-out' }
 
-export function stockOfChoice(product: Choosable, choice: Choice, fewLeft: number): ChoiceStock {
+export function stockOfChoice(
+  product: ChoosableProduct,
+  choice: Choice,
+  fewLeft: number,
+): ChoiceStock {
   const fitting = fittingVariants(product, choice)
   const available = fitting.filter(isAvailable)
   if (available.length === 0) return { kind: 'sold-out' }
@@ -186,7 +196,7 @@ export function stockOfChoice(product: Choosable, choice: Choice, fewLeft: numbe
 }
 
 /** Returns the page where a shopper asks for a mail about the chosen variant; undefined unless that is sold out. */
-export function mailUrlOfChoice(product: Choosable, choice: Choice): string | undefined {
+export function mailUrlOfChoice(product: ChoosableProduct, choice: Choice): string | undefined {
   const variant = chosenVariant(product, choice)
   if (!variant || isAvailable(variant)) return
   const id = variant.secondId === undefined ? variant.id : variant.soldOutId

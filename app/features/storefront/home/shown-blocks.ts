@@ -33,7 +33,7 @@ export interface ShopPromise {
   text: string
 }
 
-/** A block with everything it shows. */
+/** A block with all data that it shows. */
 export type ShownBlock = { id: number } & (
   | { type: 'hero'; photo: Photo | null; heading: string; text: string; links: BlockLink[] }
   | { type: 'categories'; heading: string; categories: CategoryTile[] }
@@ -56,6 +56,6 @@ export type ShownBlock = { id: number } & (
 
 export interface BlocksPage {
   blocks: ShownBlock[]
-  /** when it was read (ISO) */
+  /** when the blocks were read (ISO) */
   renderedAt: string
 }

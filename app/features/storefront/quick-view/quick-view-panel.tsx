@@ -3,7 +3,7 @@ import { productUrl, type Rating } from '#app/features/catalog/products/catalog.
 import { CompareToggle } from '#app/features/customers/compare/compare-toggle.tsx'
 import { HeartButton } from '#app/features/customers/wishlist/heart-button.tsx'
 import { BuyForm } from '#app/features/storefront/buy-form/buy-form.tsx'
-import { asChoosable } from '#app/features/storefront/buy-form/pair-choice.ts'
+import { toChoosableProduct } from '#app/features/storefront/buy-form/pair-choice.ts'
 import { PriceBlock } from '#app/features/storefront/buy-form/price-block.tsx'
 import {
   type Choice,
@@ -38,7 +38,7 @@ export function QuickViewPanel({
   metal,
   onLeave,
 }: QuickViewPanelProps) {
-  const product = useMemo(() => asChoosable(shown), [shown])
+  const product = useMemo(() => toChoosableProduct(shown), [shown])
   const [choice, setChoice] = useState<Choice>(() =>
     settleChoice(product, metal === undefined ? {} : { metaal: metal }),
   )

@@ -46,9 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { access } = requireManager(context)
   const app = context.get(shopContext)
   const question = parseOrderQuestion(url.searchParams)
-  const { search, page, state, ...narrowing } = question
+  const { search, page, state, ...criteria } = question
   const [found, methods] = await Promise.all([
-    readOrders(app, { search, page, state: state ?? undefined, narrowing }),
+    readOrders(app, { search, page, state: state ?? undefined, criteria }),
     readOrderMethods(app),
   ])
   return {

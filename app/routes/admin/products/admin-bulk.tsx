@@ -7,7 +7,7 @@ import {
 import {
   BULK_NAMES,
   type BulkKind,
-  isPlain,
+  isWithoutFields,
 } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
 import {
   bulkSummary,
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       address: settings.manufacturerAddress,
       email: settings.manufacturerEmail,
     } as FormValues,
-    summary: isPlain(kind) ? bulkSummary({ kind }, undefined) : null,
+    summary: isWithoutFields(kind) ? bulkSummary({ kind }, undefined) : null,
   }
 }
 

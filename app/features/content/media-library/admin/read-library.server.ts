@@ -30,19 +30,19 @@ export async function readLibrary(
   app: App,
   { search, page, filter }: LibraryQuery,
 ): Promise<{ items: LibraryEntry[]; hasMore: boolean }> {
-  const found = await select(
+  const entries = await select(
     app,
     and(
       eq(media.state, 'ready'),
       filter === 'fotos' ? sql`${media.width} IS NOT NULL` : undefined,
       filter === 'bestanden' ? sql`${media.width} IS NULL` : undefined,
       filter === 'ongebruikt' ? sql`${media.unusedSince} IS NOT NULL` : undefined,
-      search === '' ? undefined : await matching(app, search),
+      search === '' ? undefined : await searchCondition(app, search),
     ),
     page,
   )
-  const items = found.slice(0, LIBRARY_PAGE)
-  const hasMore = found.length > LIBRARY_PAGE
+  const items = entries.slice(0, LIBRARY_PAGE)
+  const hasMore = entries.length > LIBRARY_PAGE
   // The nightly job sets the mark, so photos that came into use since are filtered out here.
   if (filter !== 'ongebruikt' || items.length === 0) return { items, hasMore }
   const { rows } = await app.db.execute<{ id: number }>(sql`
@@ -57,7 +57,7 @@ export async function findInLibrary(app: App, id: number): Promise<LibraryEntry 
   return item
 }
 
-async function matching(app: App, search: string): Promise<SQL> {
+async function searchCondition(app: App, search: string): Promise<SQL> {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const matchesText = sql`${mediaText} ILIKE ${like}`
   const { products } = await readProductList(
@@ -65,7 +65,7 @@ async function matching(app: App, search: string): Promise<SQL> {
     parseProductQuery(new URLSearchParams({ zoek: search })),
   )
   if (products.length === 0) return matchesText
-  const shown = await app.db
+  const shownPhotos = await app.db
     .select({ id: productMedia.mediaId })
     .from(productMedia)
     .where(
@@ -74,14 +74,14 @@ async function matching(app: App, search: string): Promise<SQL> {
         products.map(({ id }) => id),
       ),
     )
-  return sql`(${matchesText} OR ${media.id} = ANY(${sql.param(shown.map(({ id }) => id))}::integer[]))`
+  return sql`(${matchesText} OR ${media.id} = ANY(${sql.param(shownPhotos.map(({ id }) => id))}::integer[]))`
 }
 
-async function select(app: App, which: SQL | undefined, page: number): Promise<LibraryEntry[]> {
+async function select(app: App, condition: SQL | undefined, page: number): Promise<LibraryEntry[]> {
   const rows = await app.db
     .select()
     .from(media)
-    .where(which)
+    .where(condition)
     .orderBy(sql`${media.id} DESC`)
     .limit(LIBRARY_PAGE + 1)
     .offset((page - 1) * LIBRARY_PAGE)

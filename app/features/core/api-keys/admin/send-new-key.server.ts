@@ -20,25 +20,29 @@ export async function sendNewKey(
   { program, rights, userId: user, callbackUrl }: ProgramRequest,
 ): Promise<SendKeyResult> {
   const createdMinute = dutchMinute(app.clock.now()).replace('T', ' ')
-  const made = await createApiKey(app, {
+  const newKey = await createApiKey(app, {
     userId,
     name: `${program} - API (${createdMinute})`,
     rights,
   })
-  if (!made.ok) return made
-  const sent = await postCallback(app, {
+  if (!newKey.ok) return newKey
+  const delivery = await postCallback(app, {
     url: callbackUrl,
     headers: { 'Content-Type': 'application/json;charset=UTF-8' },
     body: JSON.stringify({
-      key_id: made.id,
+      key_id: newKey.id,
       user_id: user,
-      consumer_key: made.key,
-      consumer_secret: made.secret,
+      consumer_key: newKey.key,
+      consumer_secret: newKey.secret,
       key_permissions: rights,
     }),
     timeoutMs: TIMEOUT_MS,
   })
-  if (sent.ok && sent.status === 200) return { ok: true }
-  await revokeApiKey(app, made.id)
-  return { ok: false, error: 'not-received', failure: sent.ok ? { status: sent.status } : sent }
+  if (delivery.ok && delivery.status === 200) return { ok: true }
+  await revokeApiKey(app, newKey.id)
+  return {
+    ok: false,
+    error: 'not-received',
+    failure: delivery.ok ? { status: delivery.status } : delivery,
+  }
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { readAdminCounts } from '#app/features/admin/shell/admin-counts.server.ts'
 import { insertOrder } from '#app/features/fulfilment/orders/insert-order.server.ts'
-import { NO_NARROWING, type OrderNarrowing } from '#app/features/fulfilment/orders/order-list.ts'
+import { NO_CRITERIA, type OrderCriteria } from '#app/features/fulfilment/orders/order-list.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
@@ -145,9 +145,9 @@ shopTest(
     await refundOrder(app, sanne.id, byHand, 'Eva')
     clock.set('2026-11-22T00:30:00+01:00')
     const noor = await placeAnOrder(app, { firstName: 'Noor' })
-    const find = async (search: string, changes: Partial<OrderNarrowing> = {}) => {
-      const narrowing = { ...NO_NARROWING, ...changes }
-      return (await readOrders(app, { search, narrowing })).orders.map(({ id }) => id)
+    const find = async (search: string, changes: Partial<OrderCriteria> = {}) => {
+      const criteria = { ...NO_CRITERIA, ...changes }
+      return (await readOrders(app, { search, criteria })).orders.map(({ id }) => id)
     }
     expect(await find('zegelring noor')).toEqual([noor.id])
     expect(await find('', { from: '2026-11-22' })).toEqual([noor.id])

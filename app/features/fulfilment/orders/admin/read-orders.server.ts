@@ -1,5 +1,5 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from 'drizzle-orm'
-import { NO_NARROWING, type OrderNarrowing } from '#app/features/fulfilment/orders/order-list.ts'
+import { NO_CRITERIA, type OrderCriteria } from '#app/features/fulfilment/orders/order-list.ts'
 import {
   MAX_FOUND,
   ORDER_STATES,
@@ -11,11 +11,11 @@ import {
 } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import {
+  criteriaCondition,
+  filterCondition,
   IS_REFUND_DUE,
   IS_TEST,
   NEWEST_FIRST,
-  narrowedBy,
-  narrowTo,
   searchFor,
 } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -26,7 +26,7 @@ interface OrderQuery {
   state?: OrderFilter | undefined
   /** number, name, e-mail address, postcode or SKU, or a part of one */
   search?: string | undefined
-  narrowing?: OrderNarrowing | undefined
+  criteria?: OrderCriteria | undefined
   /** starts at 1; a number past the end shows the last page */
   page?: number | undefined
 }
@@ -63,15 +63,15 @@ interface AdminOrderPage extends Pick<OrderPage, 'total' | 'all' | 'counts' | 'h
 
 async function findOrders(
   app: App,
-  { search, state, narrowing }: OrderQuery,
+  { search, state, criteria }: OrderQuery,
 ): Promise<AdminOrderPage> {
-  const searchCondition = and(searchFor(search), narrowedBy(narrowing ?? NO_NARROWING))
+  const searchCondition = and(searchFor(search), criteriaCondition(criteria ?? NO_CRITERIA))
   if (!searchCondition) return findAll(app, state)
   const finding = findNewest(app, searchCondition)
   const [every, fitting] = await Promise.all([
     finding,
     // A second query, because the newest orders that match the search may not include older ones in this state.
-    state ? findNewest(app, and(searchCondition, narrowTo(state))) : finding,
+    state ? findNewest(app, and(searchCondition, filterCondition(state))) : finding,
   ])
   const isMany = every.length > MAX_FOUND
   const shown = fitting.slice(0, MAX_FOUND)
@@ -120,7 +120,7 @@ async function readIds(
     return app.db
       .select({ id: orders.id })
       .from(orders)
-      .where(narrowTo(state))
+      .where(filterCondition(state))
       .orderBy(along(orders.placedAt), along(orders.id))
       .limit(part.limit)
       .offset(part.offset)

@@ -4,8 +4,8 @@ import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { DueOffer } from './read-due-offers.server.ts'
 
-/** Returns the offers of this product that its sources can be queried for. */
-export async function readAskable(
+/** Returns the offers of a product at a source. */
+export async function readOffersAtSource(
   db: Db,
   productId: number,
   source: MarketplaceSource['name'],

@@ -6,10 +6,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** A step that hangs, such as a database without response, must not block the exit. */
 const STEP_MS = 12_000
 
-export type Closing = ReturnType<typeof openClosing>
+export type Shutdown = ReturnType<typeof createShutdown>
 
 /** Runs the steps to close in reverse order, once, however the process ends. */
-export function openClosing() {
+export function createShutdown() {
   const steps: (() => Promise<unknown>)[] = []
   let closed: Promise<void> | undefined
 
@@ -23,7 +23,7 @@ export function openClosing() {
       }
     }
   }
-  const closing = {
+  const shutdown = {
     get isUnderWay() {
       return closed !== undefined
     },
@@ -36,11 +36,11 @@ export function openClosing() {
     },
     /** Closes everything that is open at a signal, and ends the process. */
     onSignal() {
-      const end = () => closing.close().then(() => process.exit())
+      const end = () => shutdown.close().then(() => process.exit())
       for (const signal of SIGNALS) process.on(signal, end)
       // The parent process is gone (see runNode in scripts/ready.mjs), and nothing else could stop this one.
       process.on('disconnect', end)
     },
   }
-  return closing
+  return shutdown
 }
