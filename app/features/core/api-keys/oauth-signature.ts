@@ -1,6 +1,6 @@
 /**
- * The text that a request is signed over in OAuth 1.0a without a token (RFC 5849, 3.4.1). A hash with `crypto` is the
- * caller's, so that this file is a rule only.
+ * The parts of a request that are signed in OAuth 1.0a without a token (RFC 5849, 3.4.1). The caller computes the signature, so that this file
+ * needs no `crypto`.
  */
 export interface SignedRequest {
   method: string

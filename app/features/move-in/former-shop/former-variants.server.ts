@@ -16,7 +16,7 @@ type VariantContext = Pick<
   ProductContext,
   'mediaOf' | 'valueName' | 'attributeLabel' | 'weightUnit'
 > & {
-  /** by which prices without VAT are multiplied */
+  /** factor that adds the VAT to a price without it */
   vatFactor: number
   isVariable: boolean
   isAmazon: boolean

@@ -94,7 +94,7 @@ const findOption = async (app: App, group: string, optionId: string) =>
 const groupArgs = { group: z.string().max(60) }
 const optionArgs = { ...groupArgs, id: z.string().max(80) }
 
-/** Stores the settings that the shop has itself; others accept their own value only. */
+/** Stores the settings that the shop has too; all others accept only their current value. */
 const editEndpoint = endpoint({
   args: { ...viewArgs, ...optionArgs, value: textArg(500).optional() },
   checkPermission: requires('shop', 'edit'),
@@ -125,7 +125,7 @@ const batchError = z.strictObject({
   error: z.strictObject({ code: z.string(), message: z.string(), data: z.looseObject({}) }),
 })
 
-/** Several options at once; each is stored or rejected by itself. */
+/** Stores several options; each is accepted or rejected by itself. */
 const batchEndpoint = endpoint({
   args: { ...viewArgs, group: groupArgs.group.optional(), update: z.array(batchItem).default([]) },
   checkPermission: requires('shop', 'batch'),

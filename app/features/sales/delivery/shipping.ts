@@ -38,7 +38,7 @@ export interface ShippingMethod {
   freeFromCents: Cents | null
   /** parcels with a higher value after discounts are insured; absent or null: never */
   insuredAboveCents?: Cents | null
-  /** surcharge for an insured parcel; who gets free shipping does not pay it */
+  /** surcharge for an insured parcel; free shipping includes it */
   insuredCents?: Cents
   /** cut-off hour: earlier orders leave on the same working day */
   orderBeforeHour: number
@@ -71,8 +71,8 @@ export function methodsFor(zones: ShippingZone[], country: Country): ShippingMet
 }
 
 /**
- * Returns the methods for an order of this value after discounts. A letterbox parcel is not insured, so above
- * `letterboxUpToCents` it is left out; 0: never, and neither where nothing else is sent.
+ * Returns the methods for an order of this value after discounts. A letterbox parcel is not insured, so it is
+ * left out above `letterboxUpToCents` (0: no limit), unless the zone has no parcel method.
  */
 export function methodsForValue(
   methods: ShippingMethod[],

@@ -7,9 +7,9 @@ import type {
 } from './discounts.ts'
 
 /**
- * Calculates the discount of the codes on each line. Percentages are applied before amounts per unit and these before amounts of the cart, each to the amount
- * that the previous codes left, so the order of entry has no influence. Percentages are rounded half up per line; an amount is
- * distributed over its lines to the cent, up to their total.
+ * Calculates the discount of the codes on each line. Percentages are applied first, then amounts per unit, then amounts of the
+ * cart, each to the amount that the previous codes left, so the order of entry has no influence. Percentages are rounded half
+ * up per line; an amount is distributed over its lines to the cent, up to their total.
  */
 export function applyDiscounts(
   lines: DiscountableLine[],

@@ -47,7 +47,7 @@ export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<S
   })
 }
 
-/** Sets the places of a zone as a program writes them; the shop sends to its own countries among them. */
+/** Sets the places that a program wrote for a zone. The shop delivers to those among its own countries. */
 export function saveZoneLocations(
   app: App,
   id: number,

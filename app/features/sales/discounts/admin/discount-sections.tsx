@@ -38,7 +38,7 @@ export function DiscountAmountSection({ field, values }: Pick<FormParts, 'field'
   )
 }
 
-/** The fields of when and how often a discount code works. */
+/** The fields for the period and the number of uses of a discount code. */
 export function DiscountLimitSections({
   field,
   values,
