@@ -45,13 +45,10 @@ const NUMBER_KEYS = [
 const PAYMENT_KEYS = ['_payment_method_title', '_payment_method']
 const VAT_ID_KEYS = ['_billing_vat', '_vat_number', '_billing_vat_number']
 
-type UnreadableReason = 'other-currency' | 'no-date'
+type OrderProblem = 'other-currency' | 'no-date'
 
 /** Turns an order of the former shop, which has this currency, into history of this one, or returns why it cannot. */
-export function readFormerOrder(
-  former: FormerOrder,
-  currency: string,
-): ReadOrder | UnreadableReason {
+export function readFormerOrder(former: FormerOrder, currency: string): ReadOrder | OrderProblem {
   const value = (key: string) => metaValue(former.meta, key)
   if ((value('_order_currency') || currency) !== 'EUR') return 'other-currency'
   const paidAt = formerDate(value('_date_paid') || value('_paid_date'))

@@ -23,7 +23,7 @@ import { batchRoute, updaterOfMany, type WcMany } from './wc-batch.server.ts'
 type Values<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>>
 
 /** `item`: the item after the change, if it is known without reading it again */
-type WcWriteResult<Item = unknown> = { ok: true; id: number; item?: Item } | RestFailure
+type WcResult<Item = unknown> = { ok: true; id: number; item?: Item } | RestFailure
 
 /** The way a response is written: with raw texts for `edit`, and amounts with this number of decimals. */
 export interface WcView {
@@ -64,11 +64,11 @@ export interface WcResource<
     fields: Fields
     /** further required parameters of a new item; they replace those of `fields` with the same name */
     required?: z.ZodRawShape
-    create?(request: RestRequest<Values<Fields> & Values<Parents>>): Promise<WcWriteResult>
+    create?(request: RestRequest<Values<Fields> & Values<Parents>>): Promise<WcResult>
     update(
       request: RestRequest<Values<Fields> & Values<Parents> & { id: number }>,
       item: Item,
-    ): Promise<WcWriteResult<Item>>
+    ): Promise<WcResult<Item>>
     /** changes several items at once; undefined: one after another */
     updateMany?(
       request: RestRequest<Values<Parents>>,
@@ -91,15 +91,15 @@ export interface WcResource<
 type Shape = z.ZodRawShape
 type Fields = Record<string, unknown>
 /** Inside, the arguments are what the schemas of the resource parsed, whatever these are. */
-interface UntypedResource
+interface AnyResource
   extends Omit<WcResource<unknown, Shape, Shape, Shape>, 'list' | 'find' | 'write' | 'remove'> {
   list(request: RestRequest<Fields>): Promise<{ items: unknown[]; total: number } | RestFailure>
   find(app: App, id: number, args: Fields): Promise<unknown>
   write?: {
     fields: Shape
     required?: Shape
-    create?(request: RestRequest<Fields>): Promise<WcWriteResult>
-    update(request: RestRequest<Fields>, item: unknown): Promise<WcWriteResult>
+    create?(request: RestRequest<Fields>): Promise<WcResult>
+    update(request: RestRequest<Fields>, item: unknown): Promise<WcResult>
     updateMany?(
       request: RestRequest<Fields>,
       sent: RestFields[],
@@ -108,14 +108,10 @@ interface UntypedResource
   remove?(app: App, item: unknown, args: Fields): Promise<RestFailure | null>
 }
 
-type Writes = NonNullable<UntypedResource['write']>
+type Writes = NonNullable<AnyResource['write']>
 
 const idArgs = { id: idArg.catch(0) }
-const viewingArgs = ({ parents }: UntypedResource) => ({
-  ...viewArgs,
-  dp: dpArg.default(2),
-  ...parents,
-})
+const readArgs = ({ parents }: AnyResource) => ({ ...viewArgs, dp: dpArg.default(2), ...parents })
 
 /** Returns the routes of a resource: collection, batch and item. */
 export function wcResource<
@@ -124,7 +120,7 @@ export function wcResource<
   Filters extends z.ZodRawShape,
   Fields extends z.ZodRawShape,
 >(typed: WcResource<Item, Parents, Filters, Fields>): RestRoute[] {
-  const resource = typed as unknown as UntypedResource
+  const resource = typed as unknown as AnyResource
   const { path, answers, permission, write, remove } = resource
   const collection: RestRoute = {
     path,
@@ -152,13 +148,7 @@ export function wcResource<
 }
 
 /** Returns an item as it is sent; undefined if it does not exist. */
-async function readItem(
-  resource: UntypedResource,
-  app: App,
-  id: number,
-  args: Fields,
-  view: WcView,
-) {
+async function readItem(resource: AnyResource, app: App, id: number, args: Fields, view: WcView) {
   const item = await resource.find(app, id, args)
   const [body] = item === undefined ? [] : await resource.toWire(app, [item], view)
   return body
@@ -167,9 +157,9 @@ async function readItem(
 const viewOf = (args: Fields) => args as unknown as WcView
 const editViewOf = (args: Fields): WcView => ({ ...viewOf(args), context: 'edit' })
 
-const listEndpoint = (resource: UntypedResource) =>
+const listEndpoint = (resource: AnyResource) =>
   endpoint({
-    args: { ...wcPageArgs, ...viewingArgs(resource), ...resource.filters },
+    args: { ...wcPageArgs, ...readArgs(resource), ...resource.filters },
     checkPermission: requires(resource.permission, 'view'),
     run: async (request): Promise<RestAnswer> => {
       const found = await resource.list(request)
@@ -181,9 +171,9 @@ const listEndpoint = (resource: UntypedResource) =>
     },
   })
 
-const viewEndpoint = (resource: UntypedResource) =>
+const viewEndpoint = (resource: AnyResource) =>
   endpoint({
-    args: { ...viewingArgs(resource), ...idArgs },
+    args: { ...readArgs(resource), ...idArgs },
     checkPermission: requires(resource.permission, 'view'),
     run: async ({ app, args }) => {
       const body = await readItem(resource, app, args.id, args, viewOf(args))
@@ -192,12 +182,12 @@ const viewEndpoint = (resource: UntypedResource) =>
   })
 
 function createEndpoint(
-  resource: UntypedResource,
+  resource: AnyResource,
   { fields, required }: Writes,
   create: NonNullable<Writes['create']>,
 ) {
   return endpoint({
-    args: { ...viewingArgs(resource), ...fields, ...required, id: z.unknown().optional() },
+    args: { ...readArgs(resource), ...fields, ...required, id: z.unknown().optional() },
     checkPermission: requires(resource.permission, 'create'),
     run: async (request): Promise<RestAnswer> => {
       const { app, args }: { app: App; args: Fields } = request
@@ -213,9 +203,9 @@ function createEndpoint(
   })
 }
 
-function updateEndpoint(resource: UntypedResource, { fields, update }: Writes) {
+function updateEndpoint(resource: AnyResource, { fields, update }: Writes) {
   return endpoint({
-    args: { ...viewingArgs(resource), ...fields, ...idArgs },
+    args: { ...readArgs(resource), ...fields, ...idArgs },
     checkPermission: requires(resource.permission, 'edit'),
     run: async (request): Promise<RestAnswer> => {
       const { app, args } = request
@@ -232,10 +222,10 @@ function updateEndpoint(resource: UntypedResource, { fields, update }: Writes) {
   })
 }
 
-function removeEndpoint(resource: UntypedResource, remove: NonNullable<UntypedResource['remove']>) {
+function removeEndpoint(resource: AnyResource, remove: NonNullable<AnyResource['remove']>) {
   return endpoint({
     args: {
-      ...viewingArgs(resource),
+      ...readArgs(resource),
       ...resource.removeArgs,
       ...idArgs,
       force: booleanArg.default(false),
