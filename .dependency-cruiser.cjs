@@ -142,7 +142,7 @@ module.exports = {
     {
       name: 'nothing-imports-tests',
       severity: 'error',
-      from: { pathNot: `(^tests/|${TEST})` },
+      from: { pathNot: `(^(tests|bench)/|${TEST})` },
       to: { path: `(^tests/|${TEST})` },
     },
     {

@@ -29,6 +29,10 @@ const REASONS: [figure: RegExp, reason: string][] = [
     'on the slow 4G of a phone the HTML, the CSS with the font and the photo are three round trips',
   ],
   [
+    /statements of the page of a product of other shops$/,
+    'its offers, the queries that are due, the countries and what is bought with it are read one by one',
+  ],
+  [
     /^1,000,000 products: .*(search|category|shop)/,
     'PostgreSQL counts each value of the filters among all products that are found',
   ],

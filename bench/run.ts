@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureAdmin } from './admin.ts'
+import { measureBackup } from './backup.ts'
 import { measureBrowsing } from './browsing.ts'
 import { measureCalls } from './calls.ts'
 import { measureEditor } from './editor.ts'
@@ -24,12 +25,14 @@ import { openReport } from './report.ts'
 import { measureReports } from './reports.ts'
 import { measureSearch } from './search.ts'
 import { openBenchShop, removeShops, runShopCommand, timeStart } from './shop-process.ts'
+import { measureStatements } from './statements.ts'
 import { measureVisitorCalls } from './visitor-calls.ts'
 
 const PARTS = [
   'start',
   'pages',
   'rendering',
+  'statements',
   'search',
   'calls',
   'visitor-calls',
@@ -48,6 +51,7 @@ const PARTS = [
   'admin',
   'editor',
   'reports',
+  'backup',
   'photos',
   'fresh-clone',
 ]
@@ -57,7 +61,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: PARTS.join(',') },
     products: { type: 'string', default: '1000,100000' },
     rows: { type: 'string', default: '100000' },
-    /** inserted into the largest shop before its back office is measured */
+    /** inserted into the largest shop before its back office and its backup are measured */
     orders: { type: 'string', default: '100000' },
     /** number of analytics events, spread over a year */
     events: { type: 'string', default: '10000000' },
@@ -92,6 +96,7 @@ try {
     try {
       if (parts.has('pages')) await measurePages(shop, report)
       if (parts.has('rendering')) await measureRendering(shop, report, size)
+      if (parts.has('statements')) await measureStatements(shop, report)
       if (parts.has('search')) await measureSearch(shop, report)
       if (parts.has('calls')) await measureCalls(shop, report)
       if (parts.has('visitor-calls')) await measureVisitorCalls(shop, report)
@@ -114,6 +119,10 @@ try {
       if (parts.has('editor') && index === 0) await measureEditor(shop, report)
     } finally {
       await shop.close()
+    }
+    if (parts.has('backup') && index === sizes.length - 1) {
+      await measureBackup(dataDir, Number(values.orders), report)
+      await writeFile(filled, '')
     }
   }
   if (parts.has('import'))

@@ -49,13 +49,15 @@ const OPEN_SHOP = `
 
 const filled = new Set<string>()
 
-/** For root, the database of a shop is in another folder, which would be left behind. */
 export async function removeShops() {
-  for (const dataDir of filled) {
-    const { home } = await findPostgresLocation(path.resolve(dataDir))
-    await rm(home, { recursive: true, force: true })
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  for (const dataDir of filled) await removeShop(dataDir)
+}
+
+/** For root, the database of a shop is in another folder, which would be left behind. */
+export async function removeShop(dataDir: string) {
+  const { home } = await findPostgresLocation(path.resolve(dataDir))
+  await rm(home, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
 }
 
 /** Runs a command of the command line; its peak memory is measured by the system. */
@@ -81,24 +83,30 @@ export async function runShopCommand(dataDir: string, args: string[]) {
   return { seconds: (performance.now() - began) / 1000, peak, output }
 }
 
-/** The built shop as a process, as `npm start` runs it. */
-export async function openBenchShop(dataDir: string) {
+/** The built shop as a process, as `npm start` runs it, with its own database or the one of this URL. */
+export async function openBenchShop(dataDir: string, otherDatabase?: string) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
     cwd: ROOT,
-    env: environment(dataDir, port),
+    env: {
+      ...environment(dataDir, port),
+      ...(otherDatabase !== undefined && { DATABASE_URL: otherDatabase }),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await waitUntilOpen(url, child)
   const startSeconds = (performance.now() - began) / 1000
-  const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
+  const databaseUrl = otherDatabase ?? (await findRunningPostgres(dataDir))
+  if (databaseUrl === undefined) throw new Error('the database does not run')
+  const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   await database.query(OPEN_SHOP)
   return {
     url,
     database,
+    databaseUrl,
     startSeconds,
     memory: () => readMemory(child),
     /** peak memory in MB of a process that the shop started, by the name of its program; 0 if there is none */
