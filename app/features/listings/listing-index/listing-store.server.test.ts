@@ -2,11 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { openShop } from '#server/create-app.ts'
+import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { listingStore } from './listing-store.server.ts'
@@ -39,6 +42,35 @@ shopTest('a change by one process is in the listings of every other', async ({ a
     await other.close()
   }
 })
+
+shopTest(
+  'a process that lost the database has the settings and lists that changed meanwhile once it is back',
+  async ({ app, clock }) => {
+    const line = await openDatabaseLine(app.env.DATABASE_URL)
+    const other = openShop({ ...app.env, DATABASE_URL: line.url }, { clock })
+    await saveSettings(app, { name: 'Zilver & Co' })
+    await addProduct(app, { name: 'Ring Mien' })
+    await vi.waitFor(async () => expect(await readCards(other)).toHaveLength(1))
+    await vi.waitFor(async () => expect((await readSettings(other)).name).toBe('Zilver & Co'))
+
+    line.cut()
+    await saveSettings(app, { name: 'Goud & Co' })
+    await addProduct(app, { name: 'Ring Nel' })
+    expect(await readCards(other)).toHaveLength(1)
+    expect((await readSettings(other)).name).toBe('Zilver & Co')
+    line.mend()
+
+    await vi.waitFor(
+      async () => {
+        expect((await readSettings(other)).name).toBe('Goud & Co')
+        expect(await readCards(other)).toHaveLength(2)
+      },
+      { timeout: 15_000 },
+    )
+    await other.close()
+    line.close()
+  },
+)
 
 shopTest('a sale starts and ends in listings without a write', async ({ app, clock }) => {
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
