@@ -38,12 +38,23 @@ export async function hasTables(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Restores the tables into an empty database, in one transaction: after an interruption the database is still empty. Each
- * table is read back and compared with the checksum of its backup. The migrations of the backup are applied first and
- * later ones after it, so a backup of an older version becomes a shop of this one.
- */
+/** Restores the tables into an empty database and upgrades it, so a backup of an older version becomes a shop of this one. */
 export async function restoreDatabase(
+  url: string,
+  place: BackupPlace,
+  backup: string,
+  manifest: Manifest,
+  onProgress: Progress,
+): Promise<void> {
+  await restoreTables(url, place, backup, manifest, onProgress)
+  await migrate(url)
+}
+
+/**
+ * Restores the tables into an empty database as the version of the backup had them, in one transaction: after an interruption the
+ * database is still empty. Each table is read back and compared with the checksum of its backup.
+ */
+export async function restoreTables(
   url: string,
   place: BackupPlace,
   backup: string,
@@ -74,7 +85,6 @@ export async function restoreDatabase(
   } finally {
     await client.end()
   }
-  await migrate(url)
 }
 
 function checkShapes(shapes: TableShape[], { tables }: Manifest): void {

@@ -1,12 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { readManifest } from '#server/backup/archive.ts'
 import { openPlace } from '#server/backup/open-place.ts'
-import { restoreDatabase } from '#server/backup/restore-backup.ts'
+import { restoreDatabase, restoreTables } from '#server/backup/restore-backup.ts'
 import { withDatabase } from '#tests/support/own-database.ts'
 import { describeSchema } from '../../scripts/schema/describe-schema.ts'
+import { applyFunctions } from './apply-functions.ts'
+import { migrate } from './migrate.ts'
 
 const PROJECT = path.join(import.meta.dirname, '..', '..')
 const RELEASES = path.join(PROJECT, 'tests', 'fixtures', 'releases')
@@ -30,18 +34,40 @@ test('there is a fixture of the version that the package has', async () => {
   expect(versions).toContain(version)
 })
 
+async function openRelease(version: string) {
+  const place = await openPlace(path.join(RELEASES, version), {})
+  const [backup = ''] = await place.listFolders()
+  return { place, backup, manifest: await readManifest(place, backup) }
+}
+
+/** Checks that the database has the schema of this version, and what the release contained. */
+async function checkUpgraded(database: pg.Client, version: string) {
+  const schema = await readFile(path.join(PROJECT, 'database', 'schema.sql'), 'utf8')
+  expect(await describeSchema(database)).toBe(schema)
+  const figures = await readFile(path.join(RELEASES, version, 'figures.json'), 'utf8')
+  expect((await database.query(FIGURES)).rows[0]).toEqual(JSON.parse(figures))
+}
+
 test.each(versions)(
-  'a shop of version %s becomes one of this version, with every product and order',
+  'a backup of version %s becomes a shop of this version, with every product and order',
   (version) =>
     withDatabase('empty', async (database, url) => {
-      const folder = path.join(RELEASES, version)
-      const place = await openPlace(folder, {})
-      const [backup = ''] = await place.listFolders()
-      await restoreDatabase(url, place, backup, await readManifest(place, backup), () => undefined)
+      const { place, backup, manifest } = await openRelease(version)
+      await restoreDatabase(url, place, backup, manifest, () => undefined)
+      await checkUpgraded(database, version)
+    }),
+)
 
-      const schema = await readFile(path.join(PROJECT, 'database', 'schema.sql'), 'utf8')
-      expect(await describeSchema(database)).toBe(schema)
-      const { rows } = await database.query(FIGURES)
-      expect(rows[0]).toEqual(JSON.parse(await readFile(path.join(folder, 'figures.json'), 'utf8')))
+test.each(versions)(
+  'a shop of version %s with its functions and triggers is upgraded in place',
+  (version) =>
+    withDatabase('empty', async (database, url) => {
+      const { place, backup, manifest } = await openRelease(version)
+      await restoreTables(url, place, backup, manifest, () => undefined)
+      const packed = await readFile(path.join(RELEASES, version, 'functions.sql.gz'))
+      const sql = gunzipSync(packed).toString()
+      await applyFunctions(database, [{ name: 'functions.sql', sql, hash: version }])
+      await migrate(url)
+      await checkUpgraded(database, version)
     }),
 )
