@@ -230,14 +230,14 @@ export function readEnv(
 }
 
 /**
- * Returns whether the standard environment variables of OpenTelemetry name a place to send to. Without one nothing is loaded
- * and nothing is measured.
+ * Returns whether the standard environment variables of OpenTelemetry name a place to send traces or metrics to: an endpoint, or an
+ * exporter with its usual one. Without either nothing is loaded and nothing is measured.
  */
 export function hasTelemetry(env: NodeJS.ProcessEnv): boolean {
   if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false
-  return [
-    env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT,
-    env.OTEL_EXPORTER_OTLP_METRICS_ENDPOINT,
-  ].some(Boolean)
+  return ['TRACES', 'METRICS'].some((signal) => {
+    const exporter = env[`OTEL_${signal}_EXPORTER`]
+    if (exporter) return exporter !== 'none'
+    return Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT || env[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`])
+  })
 }

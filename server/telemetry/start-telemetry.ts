@@ -18,7 +18,9 @@ export interface Telemetry {
 export function startTelemetry(): Telemetry {
   process.env.OTEL_SERVICE_NAME ??= 'schakel'
   const sdk = new NodeSDK({
-    instrumentations: [new UndiciInstrumentation({ requireParentforSpans: true })],
+    instrumentations: [
+      new UndiciInstrumentation({ requireParentforSpans: true, startSpanHook: withoutQuery }),
+    ],
   })
   sdk.start()
   traceRequests()
@@ -30,4 +32,10 @@ export function startTelemetry(): Telemetry {
     },
     close: () => sdk.shutdown(),
   }
+}
+
+/** The query of an outgoing call may hold an address that a shopper typed. */
+function withoutQuery({ origin, path }: { origin: string; path: string }) {
+  const { href } = new URL(path.split('?', 1)[0] ?? '/', origin)
+  return { 'url.full': href, 'url.query': '' }
 }

@@ -1,7 +1,12 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
+import type { App } from '#app/platform/app.ts'
+import { openFakeLocatieserver } from '#simulators/locatieserver/local-locatieserver.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -37,6 +42,36 @@ async function openCollector() {
   return { spans, metrics, url: `http://127.0.0.1:${port}` }
 }
 
+/** Starts a shop as a process on the database of the test. */
+async function startShopOf(app: App, env: Record<string, string>) {
+  const shop = await startShop({
+    DATABASE_URL: app.env.DATABASE_URL,
+    DATA_DIR: app.env.DATA_DIR,
+    SESSION_SECRET: app.env.SESSION_SECRET,
+    SHOP_DEMO: '0',
+    ...env,
+  })
+  onTestFinished(async () => void (await shop.end('SIGKILL')))
+  return shop
+}
+
+const sendTo = (url: string) => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: url,
+  OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+})
+
+/** Starts and stops a shop; returns whether it loaded the SDK, by the list of scripts that V8 writes for coverage. */
+async function loadsTelemetry(app: App, env: Record<string, string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'schakel-scripts-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const shop = await startShopOf(app, { ...env, NODE_V8_COVERAGE: folder })
+  expect(await shop.end('SIGTERM')).toBe(0)
+  const files = await readdir(folder)
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  expect(texts.join('')).toContain('/server/main.ts')
+  return texts.join('').includes('/node_modules/@opentelemetry/sdk-node/')
+}
+
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c'
 const PARENT_ID = 'b7ad6b7169203331'
 
@@ -47,15 +82,7 @@ shopTest(
     clock.set(new Date())
     const { productId } = await addProduct(app, { name: 'Zegelring Yvonne', stock: 4 })
     const collector = await openCollector()
-    const shop = await startShop({
-      DATABASE_URL: app.env.DATABASE_URL,
-      DATA_DIR: app.env.DATA_DIR,
-      SESSION_SECRET: app.env.SESSION_SECRET,
-      SHOP_DEMO: '0',
-      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-    })
-    onTestFinished(async () => void (await shop.end('SIGKILL')))
+    const shop = await startShopOf(app, sendTo(collector.url))
     const { status } = await shop.post(
       '/?wc-ajax=add_to_cart&geheim=Janssen',
       { product_id: String(productId) },
@@ -76,5 +103,49 @@ shopTest(
     expect(JSON.stringify(queries)).toContain('cart_add')
     expect(JSON.stringify(trace)).not.toContain('Janssen')
     expect(collector.metrics).toContain('http.server.request.duration')
+  },
+)
+
+shopTest(
+  'an outgoing call is a span without the query of its URL, and lines of the log name the trace',
+  { timeout: 180_000 },
+  async ({ app, clock }) => {
+    clock.set(new Date())
+    const register = await openFakeLocatieserver()
+    onTestFinished(() => register.close())
+    const collector = await openCollector()
+    const shop = await startShopOf(app, {
+      ...sendTo(collector.url),
+      LOCATIESERVER_URL: register.url,
+    })
+    const headers = { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` }
+    await shop.request('/deel/adres/?postcode=9999+XB&huisnummer=8', { headers })
+    expect(await shop.end('SIGTERM')).toBe(0)
+
+    expect(register.queries).toEqual(['9999XB 8'])
+    const trace = collector.spans.filter(({ traceId }) => traceId === TRACE_ID)
+    const [root] = trace.filter(({ parentSpanId }) => parentSpanId === PARENT_ID)
+    const [call] = trace.filter(({ name }) => name === 'GET')
+    expect(call?.parentSpanId).toBe(root?.spanId)
+    expect(call?.attributes).toContainEqual({
+      key: 'url.full',
+      value: { stringValue: `${register.url}/free` },
+    })
+    expect(JSON.stringify(trace)).not.toMatch(/9999.?XB/)
+    const lines = shop.output.out.split('\n').filter((line) => line.includes('no address register'))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { trace_id: TRACE_ID, span_id: root?.spanId },
+    ])
+  },
+)
+
+shopTest(
+  'a shop loads OpenTelemetry only when a place to send to is set',
+  { timeout: 300_000 },
+  async ({ app, clock }) => {
+    clock.set(new Date())
+    const collector = await openCollector()
+    expect(await loadsTelemetry(app, {})).toBe(false)
+    expect(await loadsTelemetry(app, sendTo(collector.url))).toBe(true)
   },
 )
