@@ -94,7 +94,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     readOfferBox(app, { ...product, shownMetal }, chosen, live),
     readCountryData(app, product.id, settings.countryBoxPosition, live),
     product.hasOffers ? readSyncParams(app, product) : undefined,
-    readTogetherWith(app, product, chosen),
+    readTogetherWith(app, product, chosen, live),
     readExternalReviewsTab(app, product, live),
   ])
   const page = context.get(pageContext)

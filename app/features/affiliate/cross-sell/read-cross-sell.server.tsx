@@ -2,7 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { firstEnd, homeFirst, inOrder } from '#app/features/partners/offers/offers.ts'
+import {
+  firstEnd,
+  homeFirst,
+  inOrder,
+  type LiveOffer,
+} from '#app/features/partners/offers/offers.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
@@ -32,16 +37,20 @@ const NOTHING: CrossSell = {
   debug: 'nothing goes with it',
 }
 
-/** Renders the box on the page of an external product; own products have related products instead. */
+/**
+ * Renders the box on the page of an external product; own products have related products instead.
+ * `liveOffers`: its live offers, if the caller has read them.
+ */
 export async function readTogetherWith(
   app: App,
   product: { id: number; seller: 'own' | 'external' },
   chosenCountry?: string | null,
+  liveOffers?: LiveOffer[],
 ): Promise<CrossSell> {
   if (product.seller === 'own') return NOTHING
   const [defaultCountry, live] = [
     mainCountry(await readPartnerIds(app)),
-    await readLiveOffers(app.db, [product.id], app.clock.now()),
+    liveOffers ?? (await readLiveOffers(app.db, [product.id], app.clock.now())),
   ]
   // In the order of the product page, so that the set has the variant and country of the first price on it.
   const sold = homeFirst(inOrder(live.filter(({ source }) => source === 'amazon')))
