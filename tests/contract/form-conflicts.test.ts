@@ -106,6 +106,59 @@ builtShopTest(
   },
 )
 
+/** Forms of a row that each test adds on the page `added`. */
+const ROW_FORMS: (EditedForm & { added: string })[] = [
+  {
+    title: 'a discount code',
+    added: '/beheer/kortingscodes/nieuw/',
+    page: '',
+    fields: { code: 'ZOMER', kind: 'percentage', percent: '10', isActive: 'on' },
+    field: 'description',
+    first: 'Van de een',
+    second: 'Van de ander',
+  },
+  {
+    title: 'a deal',
+    added: '/beheer/deals/nieuw/',
+    page: '',
+    fields: { title: 'Zomer', code: 'ZOMER', destination: 'https://voorbeeld.example/' },
+    field: 'teaser',
+    first: '10%',
+    second: '20%',
+  },
+  {
+    title: 'a collection',
+    added: '/beheer/collecties/',
+    page: '',
+    fields: { name: 'Zomer', slug: 'zomer', description: '', newDays: '30' },
+    field: 'searchTitle',
+    first: 'Van de een',
+    second: 'Van de ander',
+  },
+]
+
+builtShopTest(
+  'a discount code, a deal, a collection and a feed that somebody else saved are not overwritten without confirmation',
+  PATIENCE,
+  async ({ built }) => {
+    const owner = openClient(built)
+    await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
+    for (const form of ROW_FORMS) {
+      const added = await owner.post(form.added, Object.entries(form.fields))
+      const [page = ''] = (added.headers.location ?? '').split('?')
+      await checkConflict(owner, { ...form, page })
+    }
+    await checkConflict(owner, {
+      title: 'a feed',
+      page: '/beheer/vindbaarheid/feeds/google/',
+      fields: { descriptionTemplate: '{beschrijving}' },
+      field: 'titleTemplate',
+      first: '{naam} van de een',
+      second: '{naam} van de ander',
+    })
+  },
+)
+
 async function checkConflict(owner: Client, form: EditedForm): Promise<void> {
   const { title, page, fields, field, first, second } = form
   const send = (value: string, seen: string) =>

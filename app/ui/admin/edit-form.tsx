@@ -13,6 +13,8 @@ interface EditFormProps {
   /** a problem that belongs to no field */
   message?: string | null
   isSaved: boolean
+  /** the version that the form was opened with */
+  seen?: string | undefined
   /** message after saving */
   saved?: string
   /** shown beside the title */
@@ -23,11 +25,12 @@ interface EditFormProps {
 
 /** A long form. Its button is always in view at the bottom of the window. */
 export function EditForm({ title, back, ref, actions, hasFiles = false, ...form }: EditFormProps) {
-  const { isRejected, message = null, isSaved, saved, children } = form
+  const { isRejected, message = null, isSaved, seen, saved, children } = form
   return (
     <Form ref={ref} method="post" noValidate {...(hasFiles && { encType: 'multipart/form-data' })}>
       {/* Enter uses the first button of a form. */}
       <button type="submit" hidden />
+      {seen && <input type="hidden" name="seen" value={seen} />}
       <AdminHeading title={title} {...(back && { back })}>
         {actions}
       </AdminHeading>

@@ -1,6 +1,9 @@
 import { data, redirect } from 'react-router'
 import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
-import { ProductNumbersField } from '#app/features/content/blog/admin/product-numbers-field.tsx'
+import {
+  CouponDestination,
+  CouponPeriod,
+} from '#app/features/content/coupons/admin/coupon-sections.tsx'
 import { PhotoField } from '#app/features/content/coupons/admin/photo-field.tsx'
 import { couponForm, couponValues, NEW_COUPON } from '#app/features/content/coupons/coupon-forms.ts'
 import { couponUrl, hasStarted } from '#app/features/content/coupons/coupons.ts'
@@ -17,6 +20,11 @@ import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -27,7 +35,6 @@ import { FormSection } from '#app/ui/admin/form-section.tsx'
 import { RemoveForm } from '#app/ui/admin/remove-form.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
-import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
@@ -66,6 +73,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title: row?.coupon.title ?? 'Nieuwe deal',
     numbers: row && { reveals: row.reveals, clicks: row.clicks },
     values: row ? couponValues(row.coupon) : NEW_COUPON,
+    seen: row ? formVersion(couponValues(row.coupon)) : '',
     photo: await findPhoto(app, row?.coupon.mediaId ?? 0),
     brands: brands.map(({ id: value, name }) => ({ value: String(value), label: name })),
     lacksCode: row !== null && (await lacksDiscountCode(app, row.coupon)),
@@ -79,7 +87,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const id = couponId(params.id)
-  if (id !== null && !(await findManagedCoupon(app, id))) throw notFound()
+  const row = id === null ? null : await findManagedCoupon(app, id)
+  if (row === undefined) throw notFound()
   const sent = await readForm(request, MAX_REQUEST_BYTES)
   if (sent.get('intent') === 'remove' && id !== null) {
     await removeCoupon(app, id)
@@ -90,14 +99,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     sent.set('mediaId', String(receivedPhoto.mediaId))
     sent.delete('dropsPhoto')
   }
-  const reject = async (errors: FieldErrors, typed: FormValues) =>
-    data({ errors, typed, photo: await findPhoto(app, readId(typed.mediaId)) }, 422)
+  const reject = async (errors: FieldErrors, typed: FormValues, message: string | null = null) => {
+    const photo = await findPhoto(app, readId(typed.mediaId))
+    return data({ errors, typed, photo, message }, message === null ? 422 : 409)
+  }
   const form = readFields(couponForm, sent)
   const errors = {
     ...(!form.ok && form.errors),
     ...(!receivedPhoto.ok && { photo: receivedPhoto.problem }),
   }
   if (!form.ok || !receivedPhoto.ok) return reject(errors, form.typed)
+  const seen = row ? findNewerVersion(sent, couponValues(row.coupon)) : null
+  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM)
   const saved = await saveCoupon(app, id, form.value)
   if (saved.ok) return redirect(`${LIST}${saved.id}/?opgeslagen=1`)
   if (saved.error === 'unknown-coupon') throw notFound()
@@ -118,6 +131,8 @@ export default function AdminCoupon({ loaderData, actionData }: Route.ComponentP
         title={title}
         back={{ to: path('/beheer/deals'), text: 'Alle deals' }}
         isRejected={actionData !== undefined}
+        message={actionData?.message ?? null}
+        seen={actionData?.typed.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
         hasFiles
         actions={
@@ -194,57 +209,6 @@ function CouponTexts({
         hint="Waarvoor de code geldt, in een of twee zinnen."
       />
       <PhotoField photo={actionData ? actionData.photo : photo} error={actionData?.errors.photo} />
-    </FormSection>
-  )
-}
-
-function CouponPeriod({ field }: Pick<FormParts, 'field'>) {
-  return (
-    <FormSection
-      title="Wanneer"
-      text="Zonder einde blijft de deal staan. Een verlopen deal staat nog 30 dagen in de lijst."
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('startsAt')} label="Begin" type="datetime-local" isOptional />
-        <TextField {...field('endsAt')} label="Einde" type="datetime-local" isOptional />
-      </div>
-    </FormSection>
-  )
-}
-
-function CouponDestination({
-  field,
-  check,
-  brands,
-}: Pick<FormParts, 'field'> & {
-  brands: LoaderData['brands']
-  check: (name: string) => { name: string; defaultChecked: boolean }
-}) {
-  return (
-    <FormSection
-      title="Waarheen"
-      text="Zonder adres gaat de knop naar het product, of naar alles van het merk."
-    >
-      <TextField
-        {...field('destination')}
-        label="Adres"
-        inputMode="url"
-        isOptional
-        hint="Begint met https://, of met / voor een pagina van je eigen winkel."
-      />
-      <CheckboxField
-        {...check('isPaidLink')}
-        label="Betaalde link: je krijgt een vergoeding. Er komt ‘Advertentie’ bij te staan."
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <ProductNumbersField {...field('product')} label="Product" isSingle />
-        <SelectField
-          {...field('brand')}
-          label="Merk"
-          isOptional
-          options={[{ value: '', label: 'Geen merk' }, ...brands]}
-        />
-      </div>
     </FormSection>
   )
 }

@@ -11,10 +11,21 @@ import {
   replaceToken,
   saveFeed,
 } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
-import { FEEDS, feedUrl, isFeedName } from '#app/features/channels/product-feeds/product-feeds.ts'
+import {
+  FEEDS,
+  type FeedSettings,
+  feedUrl,
+  isFeedName,
+} from '#app/features/channels/product-feeds/product-feeds.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -49,6 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     items: feed.items,
     failure: feed.failure,
     settings: feed.settings,
+    seen: formVersion(feedValues(feed)),
     addresses: formats.map((format) => ({
       format,
       url: `${app.siteUrl}${feedUrl(feed.name, feed.token, format)}`,
@@ -65,6 +77,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
+const feedValues = ({ isActive, settings }: { isActive: boolean; settings: FeedSettings }) => ({
+  ...settings,
+  isActive,
+})
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
@@ -75,10 +92,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return redirect(`${urlOf(params.feed)}?opgeslagen`)
   }
   const read = readFeedForm(form)
-  if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)
+  if (!read.ok) return reject(read.errors, read.typed)
+  const feed = await findFeed(app, params.feed)
+  const seen = feed ? findNewerVersion(form, feedValues(feed)) : null
+  if (seen !== null) return reject({}, { ...read.typed, seen }, OUTDATED_FORM)
   await saveFeed(app, params.feed, read.value)
   return redirect(`${urlOf(params.feed)}?opgeslagen`)
 }
+
+const reject = (errors: FieldErrors, typed: FormValues, message: string | null = null) =>
+  data({ errors, typed, message }, message === null ? 422 : 409)
 
 export default function AdminFeed({ loaderData, actionData }: Route.ComponentProps) {
   const { title, addresses, name, isSaved } = loaderData
@@ -89,11 +112,12 @@ export default function AdminFeed({ loaderData, actionData }: Route.ComponentPro
         title={title}
         back={{ to: path('/beheer/vindbaarheid'), text: 'Vindbaarheid' }}
       />
-      <SaveNotice problem={actionData && {}} isSaved={isSaved && !actionData} saved="Opgeslagen." />
+      <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
       <FeedStatus {...loaderData} />
       <Problems {...loaderData} />
       <SecretUrls addresses={addresses} />
       <Form key={name} ref={form} method="post" noValidate>
+        <input type="hidden" name="seen" value={actionData?.typed.seen ?? loaderData.seen} />
         <FeedFields
           shape={loaderData.shape}
           isActive={loaderData.isActive}

@@ -16,7 +16,12 @@ import {
 } from '#app/features/listings/collections/admin/manage-collections.server.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readTyped } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -45,7 +50,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const values = collectionValues(collection, choices)
   const isSaved = url.searchParams.has('opgeslagen')
   const isLost = hasLostChoice(collection.rule, choices)
-  return { name, slug, photo, products, values, choices, isSaved, isLost }
+  const seen = formVersion(values)
+  return { name, slug, photo, products, values, seen, choices, isSaved, isLost }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -57,20 +63,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await removeCollection(app, id)
     return redirect(path('/beheer/collecties'))
   }
-  const form = readCollectionForm(readTyped(sent), await readRuleChoices(app))
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  const [collection, choices] = await Promise.all([findCollection(app, id), readRuleChoices(app)])
+  if (!collection) throw notFound()
+  const form = readCollectionForm(readTyped(sent), choices)
+  if (!form.ok) return reject(form.errors, form.typed)
+  const seen = findNewerVersion(sent, collectionValues(collection, choices))
+  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM)
   const saved = await saveCollection(app, id, form.value)
   if (saved.ok) return redirect(`${path('/beheer/collecties/:id', { id })}?opgeslagen=1`)
   switch (saved.error) {
     case 'unknown-collection':
       throw notFound()
     case 'slug-taken':
-      return data(
-        { errors: { slug: 'Een andere collectie heeft dit adres al.' }, typed: form.typed },
-        422,
-      )
+      return reject({ slug: 'Een andere collectie heeft dit adres al.' }, form.typed)
   }
 }
+
+const reject = (errors: FieldErrors, typed: FormValues, message: string | null = null) =>
+  data({ errors, typed, message }, message === null ? 422 : 409)
 
 export default function AdminCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { name, slug, photo, products, choices } = loaderData
@@ -84,6 +94,8 @@ export default function AdminCollection({ loaderData, actionData }: Route.Compon
         title={name}
         back={{ to: path('/beheer/collecties'), text: 'Alle collecties' }}
         isRejected={actionData !== undefined}
+        message={actionData?.message ?? null}
+        seen={actionData?.typed.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
         saved="Opgeslagen. De winkel toont het al."
         actions={

@@ -16,7 +16,12 @@ import {
 import { findDiscount } from '#app/features/sales/discounts/read-discounts.server.ts'
 import { removeDiscount, saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
-import { readFields } from '#app/platform/forms/form-fields.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
+import {
+  findNewerVersion,
+  formVersion,
+  OUTDATED_FORM,
+} from '#app/platform/forms/form-version.server.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -55,6 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         ? `${code.uses} ${code.uses === 1 ? 'bestelling' : 'bestellingen'}, samen ${formatCents(code.cents)} korting.`
         : null,
     values: code ? discountValues(code) : NEW_DISCOUNT,
+    seen: code ? formVersion(discountValues(code)) : '',
     categories: await readCategoryNames(app),
     isSaved: url.searchParams.has('opgeslagen'),
   }
@@ -64,20 +70,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const app = context.get(shopContext)
   const id = codeId(params.id)
-  if (id !== null && !(await findDiscount(app, id))) throw notFound()
+  const code = id === null ? null : await findDiscount(app, id)
+  if (code === undefined) throw notFound()
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove' && id !== null) {
     const done = await removeDiscount(app, id)
     return redirect(`${path('/beheer/kortingscodes')}?gedaan=${done === 'removed' ? 'weg' : 'uit'}`)
   }
   const form = readFields(discountForm, sent)
-  if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
+  if (!form.ok) return reject(form.errors, form.typed)
+  const seen = code ? findNewerVersion(sent, discountValues(code)) : null
+  if (seen !== null) return reject({}, { ...form.typed, seen }, OUTDATED_FORM)
   const saved = await saveDiscount(app, id, form.value, readCategoryChoices(form.typed))
   if (saved.ok)
     return redirect(`${path('/beheer/kortingscodes/:id', { id: saved.id })}?opgeslagen=1`)
   if (saved.error === 'unknown-discount') throw notFound()
-  return data({ errors: saved.errors, typed: form.typed }, 422)
+  return reject(saved.errors, form.typed)
 }
+
+const reject = (errors: FieldErrors, typed: FormValues, message: string | null = null) =>
+  data({ errors, typed, message }, message === null ? 422 : 409)
 
 export default function AdminDiscount({ loaderData, actionData }: Route.ComponentProps) {
   const { title, isNew, used, categories } = loaderData
@@ -92,6 +104,8 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         title={title}
         back={{ to: path('/beheer/kortingscodes'), text: 'Alle kortingscodes' }}
         isRejected={actionData !== undefined}
+        message={actionData?.message ?? null}
+        seen={actionData?.typed.seen ?? loaderData.seen}
         isSaved={loaderData.isSaved}
         saved="Opgeslagen."
       >
