@@ -79,3 +79,24 @@ test('all stylesheets of the pages together have at most 20 kB', async () => {
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(MAX_STYLE)
 })
+
+test('pages of the shop use no component whose classes are in the stylesheet of the back office only', () => {
+  const report: ModuleReport = JSON.parse(readFileSync('build/modules.json', 'utf8'))
+  const onlyAdmin = [
+    ...readFileSync('app/ui/app.css', 'utf8').matchAll(/@source not "\.\.\/(.+)"/g),
+  ].map(([, folder = '']) => new RegExp(`^app/${folder.replaceAll('*', '[^/]+')}/`))
+  expect(onlyAdmin.length).toBeGreaterThan(5)
+  const isAdmin = (module: string) => onlyAdmin.some((folder) => folder.test(module))
+
+  const shopPages = Object.keys(report).filter((module) => /^app\/routes\/(?!admin\/)/.test(module))
+  expect(shopPages.length).toBeGreaterThan(40)
+  const found = new Set(shopPages)
+  for (const module of found)
+    for (const next of [...(report[module]?.imports ?? []), ...(report[module]?.fetches ?? [])])
+      if (!next.startsWith('app/routes/admin/')) found.add(next)
+  const adminComponents = [...found].filter(
+    (module) =>
+      isAdmin(module) && /className/.test(readFileSync(module.split('?')[0] ?? '', 'utf8')),
+  )
+  expect(adminComponents).toEqual([])
+})

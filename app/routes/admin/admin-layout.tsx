@@ -10,6 +10,7 @@ import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
 import { useReturningHeader } from '#app/features/storefront/navigation/use-returning-header.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { adminStyles } from '#app/ui/admin/admin-styles.ts'
 import { useMenu } from '#app/ui/admin/use-menu.ts'
 import { useOutcomeInView } from '#app/ui/admin/use-outcome-in-view.ts'
 import { useTypedDraft } from '#app/ui/admin/use-typed-draft.ts'
@@ -18,6 +19,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CONTENT_ID, SkipLink } from '#app/ui/skip-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-layout.ts'
+
+export const links = adminStyles
 
 /** Runs before every page and action below: only staff get in, and only to what their role allows. */
 export const middleware: Route.MiddlewareFunction[] = [managersOnly, permittedOnly]

@@ -5,8 +5,11 @@ import { ResetForm } from '#app/features/customers/log-in/reset-form.tsx'
 import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { adminStyles } from '#app/ui/admin/admin-styles.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-forgot-password.ts'
+
+export const links = adminStyles
 
 export const meta: Route.MetaFunction = () => [{ title: 'Nieuw wachtwoord · Beheer' }]
 

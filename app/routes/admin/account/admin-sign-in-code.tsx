@@ -8,12 +8,15 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { adminStyles } from '#app/ui/admin/admin-styles.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-sign-in-code.ts'
+
+export const links = adminStyles
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tweede stap · Beheer' }]
 

@@ -12,6 +12,7 @@ import { pageContext, shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
+import { adminStyles } from '#app/ui/admin/admin-styles.ts'
 import { markSignedIn } from '#app/ui/admin/typed-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -20,6 +21,8 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-sign-in.ts'
+
+export const links = adminStyles
 
 export const meta: Route.MetaFunction = () => [{ title: 'Inloggen · Beheer' }]
 
