@@ -40,10 +40,11 @@ interface NoteFormsProps {
   last: number
   /** of the customer, who can be mailed; empty: nobody can */
   email: string
+  hasMailServer: boolean
 }
 
 /** A form for a note that only the shop sees and, apart from it, one for a mail to the customer. */
-export function NoteForms({ typed, errors, last, email }: NoteFormsProps) {
+export function NoteForms({ typed, errors, last, email, hasMailServer }: NoteFormsProps) {
   const rejected = (intent: string) => (typed.intent === intent ? { text: typed.text, errors } : {})
   return (
     <>
@@ -61,7 +62,11 @@ export function NoteForms({ typed, errors, last, email }: NoteFormsProps) {
           last={last}
           intent="message"
           label="Bericht aan de klant"
-          hint={`Gaat meteen als mail naar ${email}.`}
+          hint={
+            hasMailServer
+              ? `Gaat meteen als mail naar ${email}.`
+              : `Er is geen mailserver ingesteld: ${email} krijgt dit niet. Het bericht staat daarna bij Mails.`
+          }
           button="Mail naar de klant"
         />
       )}

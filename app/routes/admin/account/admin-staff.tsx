@@ -1,4 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router'
+import { MailServerNotice } from '#app/features/admin/outbox/mail-server-notice.tsx'
 import {
   changeAccess,
   changeRole,
@@ -148,13 +149,12 @@ export default function AdminStaff({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         )}
         {!actionData && saved && <Notice kind="success">{saved}</Notice>}
-        {!loaderData.hasMailServer && (
-          <Notice>
-            Er is geen mailserver ingesteld. Een uitnodiging staat bij de mails; geef de link zelf
-            door.
-          </Notice>
-        )}
       </div>
+      {!loaderData.hasMailServer && (
+        <MailServerNotice>
+          een uitnodiging blijft bij de mails staan. Geef de link zelf door.
+        </MailServerNotice>
+      )}
       {removing && (
         <RemoveWarning
           name={removing.name}

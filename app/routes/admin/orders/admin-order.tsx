@@ -90,6 +90,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...document,
       moment: moment(madeAt),
     })),
+    hasMailServer: app.env.SMTP_URL !== undefined,
     done: doneText(url.searchParams.get('gedaan'), order),
   }
 }
@@ -186,7 +187,12 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="min-w-0">
           <OrderTimeline steps={loaderData.steps} />
-          <NoteForms {...form} last={order.events[0]?.id ?? 0} email={order.email} />
+          <NoteForms
+            {...form}
+            last={order.events[0]?.id ?? 0}
+            email={order.email}
+            hasMailServer={loaderData.hasMailServer}
+          />
         </div>
       </div>
     </>

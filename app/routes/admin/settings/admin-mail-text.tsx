@@ -1,5 +1,6 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { sendTestMail } from '#app/features/admin/outbox/compose-sample.server.tsx'
+import { MailServerNotice } from '#app/features/admin/outbox/mail-server-notice.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { mailTextForm } from '#app/features/fulfilment/order-mails/admin/mail-text-forms.ts'
 import {
@@ -30,7 +31,6 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-mail-text.ts'
 
 const DONE: Record<string, string> = {
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const manager = requireManager(context)
+  requireManager(context)
   const app = context.get(shopContext)
   const kind = findMailKind(params.slug)
   if (!kind) throw notFound()
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     names: mailNames(kind),
     values: { ...text, seen: formVersion(text) },
     isChanged: (await readChangedMails(app)).includes(kind),
-    myAddress: manager.email,
+    hasMailServer: app.env.SMTP_URL !== undefined,
     done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }
@@ -98,19 +98,14 @@ export default function AdminMailText({ loaderData, actionData }: Route.Componen
   const form = useErrorFocus(hasErrors ? errors : undefined)
   return (
     <>
-      <p>
-        <Link
-          to={path('/beheer/mails/teksten')}
-          className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-        >
-          Teksten van mails
-        </Link>
-      </p>
       <AdminHeading
         title={loaderData.name}
         back={{ to: path('/beheer/mails/teksten'), text: 'Teksten van mails' }}
       />
       <p className="-mt-3 mb-6 text-ink-2">{loaderData.moment}.</p>
+      {!loaderData.hasMailServer && !actionData?.test && (
+        <MailServerNotice>klanten krijgen deze mail nog niet.</MailServerNotice>
+      )}
       <div className="mb-6 empty:hidden">
         {(hasErrors || actionData?.message) && (
           <Notice kind="danger" role="alert">

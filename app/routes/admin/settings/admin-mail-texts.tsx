@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { MailServerNotice } from '#app/features/admin/outbox/mail-server-notice.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readChangedMails } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
@@ -11,8 +12,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Teksten van mails · Be
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const changed = new Set(await readChangedMails(context.get(shopContext)))
+  const app = context.get(shopContext)
+  const changed = new Set(await readChangedMails(app))
   return {
+    hasMailServer: app.env.SMTP_URL !== undefined,
     mails: MAIL_KINDS.map((kind) => {
       const { slug, name, moment } = mailFacts(kind)
       return { slug, name, moment, isChanged: changed.has(kind) }
@@ -27,6 +30,9 @@ export default function AdminMailTexts({ loaderData }: Route.ComponentProps) {
         title="Teksten van mails"
         back={{ to: path('/beheer/mails'), text: 'Alle mails' }}
       />
+      {!loaderData.hasMailServer && (
+        <MailServerNotice>klanten krijgen deze mails nog niet.</MailServerNotice>
+      )}
       <ul className="max-w-2xl border-t border-ink">
         {loaderData.mails.map((mail) => (
           <li key={mail.slug} className="border-b border-line">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { mailProblem } from '#app/features/admin/outbox/mail-problem.ts'
+import { MailServerNotice } from '#app/features/admin/outbox/mail-server-notice.tsx'
 import { MailStateLabel } from '#app/features/admin/outbox/mail-state.tsx'
 import {
   MAIL_STATE_FILTERS,
@@ -15,10 +16,8 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
-import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-mails.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -53,15 +52,9 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </AdminHeading>
       {!hasMailServer && (
-        <div className="mb-6">
-          <Notice kind="warning">
-            Er is geen mailserver ingesteld: klanten krijgen geen bevestiging. Wat de winkel zou
-            mailen, blijft hier bewaard.{' '}
-            <Link to={`${path('/beheer/instellingen/diensten')}#smtp`} className={TEXT_LINK}>
-              Mailserver instellen
-            </Link>
-          </Notice>
-        </div>
+        <MailServerNotice>
+          klanten krijgen geen bevestiging. Wat de winkel zou mailen, blijft hier bewaard.
+        </MailServerNotice>
       )}
       <StateTabs state={question.state} all={all} counts={counts} />
       {mails.length === 0 ? (
