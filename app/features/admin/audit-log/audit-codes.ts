@@ -1,10 +1,12 @@
-import { roleName } from '#app/features/admin/staff/staff.ts'
+import { AREA_NAMES, LEVEL_NAMES, roleName } from '#app/features/admin/staff/staff.ts'
 import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
+import { HALLMARKS, METALS, PLATINGS } from '#app/features/catalog/products/metal-facts.ts'
 import { ROLES } from '#app/features/core/accounts/accounts.ts'
 import { actorName, CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { refundStateName } from '#app/features/fulfilment/refunds/admin/refunds-messages.ts'
+import { lookUp } from '#app/platform/http/look-up.ts'
 
 type CodeNames = Record<string, string>
 
@@ -13,6 +15,10 @@ function nameCodes<Code extends string>(
   nameOf: (code: Code) => string,
 ): CodeNames {
   return Object.fromEntries(codes.map((code) => [code, nameOf(code).toLowerCase()]))
+}
+
+function lowerCased(names: CodeNames): CodeNames {
+  return Object.fromEntries(Object.entries(names).map(([code, name]) => [code, name.toLowerCase()]))
 }
 
 const SHIPPING_KIND_NAMES: CodeNames = {
@@ -48,22 +54,20 @@ const TABLE_CODES: Record<string, Record<string, CodeNames>> = {
 const COMMON_CODES: Record<string, CodeNames> = {
   role: Object.fromEntries(ROLES.map((role) => [role, roleName(role).toLowerCase()])),
   actor: nameCodes([CUSTOMER, SHOP], actorName),
+  metal: lowerCased(METALS),
+  plating: lowerCased(PLATINGS),
+  hallmark: lowerCased(HALLMARKS),
+  rights: { read: 'lezen', write: 'schrijven', read_write: 'lezen en schrijven' },
 }
 
-const METAL_NAMES: CodeNames = {
-  gold: 'goud',
-  silver: 'zilver',
-  platinum: 'platina',
-  steel: 'staal',
-  brass: 'messing',
-  other: 'anders',
-}
-
-/** Returns the metal of a product with its codes in Dutch. */
-export function namedMetal(metal: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(metal).map(([key, value]) => [key, METAL_NAMES[String(value)] ?? value]),
-  )
+/** Returns "Verzending: bekijken" for each area of a custom role. */
+export function accessText(access: Record<string, unknown>): string {
+  return Object.entries(access)
+    .map(([area, level]) => {
+      const levelName = lookUp(LEVEL_NAMES, String(level)) ?? String(level)
+      return `${lookUp(AREA_NAMES, area) ?? area}: ${levelName.toLowerCase()}`
+    })
+    .join('; ')
 }
 
 /** Returns "betaald" for the state "paid" of an order; a code without a name is returned unchanged. */

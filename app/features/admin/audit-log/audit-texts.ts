@@ -14,8 +14,9 @@ import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { AuditAction, AuditChanges } from './audit.ts'
-import { codeName, namedMetal } from './audit-codes.ts'
-import { columnName, tableName } from './audit-names.ts'
+import { accessText, codeName } from './audit-codes.ts'
+import { columnName } from './audit-column-names.ts'
+import { tableName } from './audit-table-names.ts'
 
 const ACTION_NAMES: Record<AuditAction, string> = {
   made: 'gemaakt',
@@ -107,24 +108,41 @@ function valueText(table: string, column: string, value: unknown, now: Date): st
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'ja' : 'nee'
   if (typeof value === 'number')
-    return column.endsWith('_cents') ? formatCents(value) : String(value)
+    return /(?:^|_)cents$/.test(column) ? formatCents(value) : String(value)
   if (typeof value === 'string') {
     if (column.endsWith('_at')) return dutchMoment(new Date(value), now)
     return shorten(codeName(table, column, value))
   }
-  if (Array.isArray(value)) return shorten(listText(column, value))
+  if (Array.isArray(value)) return shorten(listText(table, column, value, now))
   // The column is JSON, written as an object.
-  if (column === 'metal')
-    return shorten(JSON.stringify(namedMetal(value as Record<string, unknown>)))
-  return shorten(JSON.stringify(value))
+  return shorten(objectText(table, column, value as Record<string, unknown>, now))
 }
 
-function listText(column: string, list: unknown[]): string {
+function listText(table: string, column: string, list: unknown[], now: Date): string {
   // These columns are JSON, written with these types.
   if (column === 'ranges') return rangesText(list as OpenRange[])
   if (column === 'brackets') return bracketsText(list as WeightBracket[])
-  const parts = list.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
-  return parts.map((part) => (isCountry(part) ? countryName(part) : part)).join(', ')
+  const parts = list.map((part) => valueText(table, column, part, now))
+  const separator = list.some((part) => typeof part === 'object') ? '; ' : ', '
+  return parts.map((part) => (isCountry(part) ? countryName(part) : part)).join(separator)
+}
+
+/** "metaal: goud, gehalte: 585"; its empty parts are left out. */
+function objectText(
+  table: string,
+  column: string,
+  object: Record<string, unknown>,
+  now: Date,
+): string {
+  if (column === 'custom_access') return accessText(object)
+  return Object.entries(object)
+    .map(([key, value]) => {
+      const part = key.replace(/[a-z][A-Z]/g, ([end, start]) => `${end}_${start?.toLowerCase()}`)
+      return { name: columnName(part), text: valueText(table, part, value, now) }
+    })
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => `${name}: ${text}`)
+    .join(', ')
 }
 
 function shorten(text: string): string {
