@@ -10,6 +10,12 @@ export type FormResult<T> =
   /** the first error of each field, and all submitted text */
   | { ok: false; errors: FieldErrors; typed: FormValues }
 
+/**
+ * The option of `superRefine` by which a rule about several fields also runs while a field is wrong, so that a form shows all
+ * its errors at once. The rule then also gets values that are not valid.
+ */
+export const ALSO_IF_INVALID = { when: () => true }
+
 /** Returns all text fields; of several fields with one name the last. */
 export function readTyped(form: FormData): FormValues {
   const typed: FormValues = {}

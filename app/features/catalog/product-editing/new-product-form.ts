@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_NAME } from '#app/features/catalog/products/product-limits.ts'
+import { ALSO_IF_INVALID } from '#app/platform/forms/form-fields.ts'
 import { readPrice } from '#app/platform/text/price-text.ts'
 
 /** The first fields of a new product. An external product (`place` is its URL) has no price of ours. */
@@ -13,14 +14,21 @@ export const newProductForm = z
       .regex(/^\d{0,9}$/)
       .transform((id) => (id === '' ? null : Number(id))),
   })
-  .transform(({ price: typed, ...form }, context) => {
-    if (form.place !== '') return { ...form, priceCents: null }
-    const price = readPrice(typed)
-    if (price.ok && price.cents !== null) return { ...form, priceCents: price.cents }
-    context.addIssue({
-      code: 'custom',
-      path: ['price'],
-      message: 'Vul een bedrag in, zoals 149,95.',
-    })
-    return z.NEVER
-  })
+  .superRefine(({ place, price }, context) => {
+    if (place === '' && centsOf(price) === null)
+      context.addIssue({
+        code: 'custom',
+        path: ['price'],
+        message: 'Vul een bedrag in, zoals 149,95.',
+      })
+  }, ALSO_IF_INVALID)
+  .transform(({ price, ...form }) => ({
+    ...form,
+    priceCents: form.place === '' ? centsOf(price) : null,
+  }))
+
+/** Returns null for a text that is no price. */
+function centsOf(typed: string | undefined): number | null {
+  const price = readPrice(typed ?? '')
+  return price.ok ? price.cents : null
+}

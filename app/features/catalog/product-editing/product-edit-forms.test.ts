@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkTyped } from '#app/platform/forms/form-fields.ts'
+import { newProductForm } from './new-product-form.ts'
 import { readProductForm } from './product-edit-forms.ts'
 
 const FIELDS = {
@@ -138,4 +140,11 @@ test('all invalid fields are reported at once', () => {
   const result = readProductForm(form({ name: '', 'v7.price': 'x', 'v7.stock': 'y' }))
 
   expect(result.ok ? [] : Object.keys(result.errors)).toEqual(['name', 'v7.price', 'v7.stock'])
+})
+
+test('a new product without a name and a price has both errors at once', () => {
+  expect(checkTyped(newProductForm, { name: '', price: 'duur', categoryId: '' })).toMatchObject({
+    ok: false,
+    errors: { name: 'Geef het product een naam.', price: 'Vul een bedrag in, zoals 149,95.' },
+  })
 })

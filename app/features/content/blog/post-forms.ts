@@ -5,7 +5,7 @@ import { readDocument } from '#app/features/core/rich-text/document-schema.ts'
 import { documentToText } from '#app/features/core/rich-text/document-text.ts'
 import { EMPTY_DOCUMENT } from '#app/features/core/rich-text/post-document.ts'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { FormValues } from '#app/platform/forms/form-fields.ts'
+import { ALSO_IF_INVALID, type FormValues } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
 import { MAX_TAG_LENGTH } from '#app/platform/forms/tag-form.ts'
 import { POST_KINDS, type PostKind } from './blog.ts'
@@ -87,9 +87,9 @@ export const postForm = z
   })
   .superRefine(({ kind, slug: chosen }, context) => {
     const message = 'Een verhaal staat altijd onder het journaal: hier kan geen / in staan.'
-    if (kind === 'post' && chosen.startsWith('/'))
+    if (kind === 'post' && String(chosen).startsWith('/'))
       context.addIssue({ code: 'custom', path: ['slug'], message })
-  })
+  }, ALSO_IF_INVALID)
   .transform(({ searchTitle, searchDescription, ...form }) => ({
     ...form,
     slug: form.slug || toSlug(form.title) || 'verhaal',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { FormValues } from '#app/platform/forms/form-fields.ts'
+import { ALSO_IF_INVALID, type FormValues } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
 import { MAX_CODE_LENGTH, readDestination } from './coupons.ts'
 
@@ -55,7 +55,7 @@ export const couponForm = z
         message: 'Het einde moet na het begin liggen.',
       })
     }
-  })
+  }, ALSO_IF_INVALID)
 
 export type CouponForm = z.output<typeof couponForm>
 

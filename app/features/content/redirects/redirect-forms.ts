@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ALSO_IF_INVALID } from '#app/platform/forms/form-fields.ts'
 import { redirectPath } from './redirects.ts'
 
 /** A redirect of the owner: a path of this shop leads to another URL, or nowhere because its page is gone. */
@@ -51,7 +52,7 @@ export const redirectForm = z
   .superRefine(({ to: typed, kind }, context) => {
     if (kind === 'url' && !isTarget(typed))
       context.addIssue({ code: 'custom', path: ['to'], message: TARGET_MESSAGE })
-  })
+  }, ALSO_IF_INVALID)
   .transform(
     ({ from: path, to: typed, kind }): OwnRedirect => ({
       path,

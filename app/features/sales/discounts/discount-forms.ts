@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dutchMinute } from '#app/platform/dutch-time.ts'
-import type { FormValues } from '#app/platform/forms/form-fields.ts'
+import { ALSO_IF_INVALID, type FormValues } from '#app/platform/forms/form-fields.ts'
 import { optionalMoment, ticked } from '#app/platform/forms/form-values.ts'
 import { moneyField } from '#app/platform/forms/money-field.ts'
 import { formatAmount } from '#app/platform/money.ts'
@@ -72,7 +72,7 @@ const everyField = z
     if (form.kind === 'percentage' && form.percent === 0) {
       wrong('percent', 'Vul een percentage in van 0,01 tot 100.')
     }
-    if (form.kind.endsWith('amount') && form.amount === 0) {
+    if ((form.kind === 'amount' || form.kind === 'unit-amount') && form.amount === 0) {
       wrong('amount', 'Vul een bedrag in, zoals 25 of 12,50.')
     }
     if (form.maximum > 0 && form.maximum < form.minimum) {
@@ -81,7 +81,7 @@ const everyField = z
     if (form.startsAt && form.endsAt && form.endsAt <= form.startsAt) {
       wrong('endsAt', 'Het einde moet na het begin liggen.')
     }
-  })
+  }, ALSO_IF_INVALID)
 
 /** Ignores the hidden fields that belong to another kind of discount. */
 export const discountForm = z.preprocess((sent) => {
