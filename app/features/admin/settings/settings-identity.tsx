@@ -18,6 +18,7 @@ export function SettingsIdentity({ field, values }: FormParts) {
         <TextField
           {...field('tagline')}
           label="Regel bovenaan"
+          isOptional
           hint="Staat links boven aan elke pagina."
         />
         <div className="grid gap-4 sm:grid-cols-[1fr_9rem_1fr]">

@@ -31,8 +31,14 @@ export function AttributeForm({ attribute, rejected }: AttributeFormProps) {
           autoComplete="off"
         />
       </div>
-      <div className="w-28">
-        <TextField name="unit" label="Eenheid" defaultValue={typed.unit ?? ''} autoComplete="off" />
+      <div className="w-44">
+        <TextField
+          name="unit"
+          label="Eenheid"
+          isOptional
+          defaultValue={typed.unit ?? ''}
+          autoComplete="off"
+        />
       </div>
       <div className="mt-7">
         <CheckboxField name="isFacet" label="Filter" defaultChecked={typed.isFacet} />

@@ -96,6 +96,7 @@ function ProductMetalFields({ values, errors }: Pick<MetalFieldsProps, 'values' 
       <TextField
         {...field('metalMass')}
         label="Gewicht van dit metaal (g)"
+        isOptional
         inputMode="decimal"
         autoComplete="off"
       />
