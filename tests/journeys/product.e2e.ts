@@ -88,14 +88,16 @@ journey('the photos open with the keyboard and return the focus', async ({ page 
   await expect(photo).toBeFocused()
 })
 
-journey('a thumbnail beside the photos shows its photo', async ({ page }) => {
+journey('on a desktop the other photos stand below the first one', async ({ page }) => {
   await page.goto(RING)
-  const thumbnail = page.getByRole('link', { name: 'Toon foto 3 van 4' })
-  await thumbnail.focus()
-  await page.keyboard.press('Enter')
-  await expect(thumbnail).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('link', { name: /^Vergroot foto 3 van 4/ })).toBeInViewport()
-  await expect(page.getByRole('link', { name: /^Vergroot foto 1 van 4/ })).not.toBeInViewport()
+  const photo = (number: number) =>
+    page.getByRole('link', { name: new RegExp(`^Vergroot foto ${number} van 4`) })
+  const first = await photo(1).boundingBox()
+  const third = await photo(3).boundingBox()
+  expect(third?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
+  await photo(3).click()
+  const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
+  await expect(zoom.getByText('3 van 4')).toBeVisible()
 })
 
 journey(

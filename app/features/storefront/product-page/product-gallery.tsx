@@ -8,15 +8,15 @@ import { isPlainClick } from '#app/ui/plain-click.ts'
 
 const loadZoom = async () => (await import('./photo-zoom.tsx')).PhotoZoom
 
-const SIZES = '(min-width: 100rem) 51rem, (min-width: 64rem) 51vw, 100vw'
-const slideId = (photo: Photo) => `foto-${photo.id}`
+const SIZES = '(min-width: 100rem) 56rem, (min-width: 64rem) 56vw, 100vw'
+const SIZES_BELOW = '(min-width: 100rem) 28rem, (min-width: 64rem) 28vw, 100vw'
 
 /**
- * The photos in a row with snap points; on a desktop their thumbnails are beside it, as links to the slides. Every photo
- * links to its largest file; with JavaScript it opens the zoom dialog instead.
+ * The photos in a row with snap points; on a desktop the first is above the others, so that they fill the space beside a
+ * long form. Every photo links to its largest file; with JavaScript it opens the zoom dialog instead.
  */
 export function ProductGallery({ photos, name }: { photos: Photo[]; name: string }) {
-  const { list, shown, onScroll, show, zoom, openZoom } = useGallery(photos)
+  const { list, shown, onScroll, zoom, openZoom } = useGallery(photos)
   const { part: Zoom, start, close } = zoom
   if (photos.length === 0) {
     return (
@@ -25,17 +25,13 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
       </div>
     )
   }
-  const hasThumbnails = photos.length > 1
   return (
-    <section
-      aria-label="Foto’s"
-      className={`-mx-page md:mx-0 md:sticky md:top-24 ${hasThumbnails ? 'lg:grid lg:grid-cols-[4.5rem_1fr] lg:gap-3' : ''}`}
-    >
-      {hasThumbnails && <Thumbnails photos={photos} shown={shown} onShow={show} />}
+    <section aria-label="Foto’s" className="-mx-page md:mx-0 md:sticky md:top-24">
       <div className="relative min-w-0">
         <ul
           ref={list}
-          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+          // Three photos in two columns would leave a hole.
+          className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible [&::-webkit-scrollbar]:hidden ${photos.length % 3 === 1 ? 'lg:grid-cols-3' : 'lg:grid-cols-2'}`}
           onScroll={onScroll}
         >
           {photos.map((photo, index) => (
@@ -49,7 +45,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
             />
           ))}
         </ul>
-        {hasThumbnails && <Position shown={shown} count={photos.length} />}
+        {photos.length > 1 && <Position shown={shown} count={photos.length} />}
       </div>
       {Zoom && <Zoom photos={photos} name={name} start={start} onClose={close} />}
     </section>
@@ -78,43 +74,9 @@ function useGallery(photos: Photo[]) {
     })
   }
 
-  function show(index: number) {
-    const { current } = list
-    current?.scrollTo({ left: index * current.clientWidth, behavior: 'instant' })
-  }
   const onScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent<HTMLElement>) =>
     setShown(Math.round(scrollLeft / clientWidth))
-  return { list, shown, onScroll, show, openZoom, zoom: { part: Zoom, start: zoomed, close } }
-}
-
-interface ThumbnailsProps {
-  photos: Photo[]
-  shown: number
-  onShow: (index: number) => void
-}
-
-function Thumbnails({ photos, shown, onShow }: ThumbnailsProps) {
-  return (
-    <ul aria-label="Alle foto’s" className="hidden content-start gap-2 lg:grid">
-      {photos.map((photo, index) => (
-        <li key={photo.id}>
-          <a
-            href={`#${slideId(photo)}`}
-            aria-label={`Toon foto ${index + 1} van ${photos.length}`}
-            aria-current={index === shown || undefined}
-            className="block aspect-product outline-offset-2 aria-[current]:shadow-[0_0_0_2px_var(--color-accent)]"
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              onShow(index)
-            }}
-          >
-            <Picture photo={photo} alt="" sizes="4.5rem" />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
+  return { list, shown, onScroll, openZoom, zoom: { part: Zoom, start: zoomed, close } }
 }
 
 interface GalleryPhotoProps {
@@ -129,7 +91,7 @@ interface GalleryPhotoProps {
 function GalleryPhoto({ photo, index, count, name, onZoom }: GalleryPhotoProps) {
   const isFirst = index === 0
   return (
-    <li id={slideId(photo)} className="w-full shrink-0 snap-center snap-always">
+    <li className="w-full shrink-0 snap-center snap-always lg:first:col-span-full">
       <a
         href={photoUrl(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
         aria-label={`Vergroot foto ${index + 1} van ${count}: ${photo.alt || name}`}
@@ -140,13 +102,15 @@ function GalleryPhoto({ photo, index, count, name, onZoom }: GalleryPhotoProps) 
           onZoom(index, event.currentTarget.href)
         }}
       >
-        <Picture photo={photo} sizes={SIZES} priority={isFirst} />
-        <span
-          aria-hidden="true"
-          className="icon-button absolute right-4 bottom-4 hidden bg-paper group-hover:text-accent lg:inline-flex"
-        >
-          <Maximize2 size={20} strokeWidth={1.5} />
-        </span>
+        <Picture photo={photo} sizes={isFirst ? SIZES : SIZES_BELOW} priority={isFirst} />
+        {isFirst && (
+          <span
+            aria-hidden="true"
+            className="icon-button absolute right-4 bottom-4 hidden bg-paper group-hover:text-accent lg:inline-flex"
+          >
+            <Maximize2 size={20} strokeWidth={1.5} />
+          </span>
+        )}
       </a>
     </li>
   )
