@@ -21,15 +21,16 @@ export const showsProducts = (pathname: string) => SHOWN.test(pathname)
 
 /** Bar at the bottom of pages with products while the visitor compares something, with a tab for each group [S10]. */
 export function CompareBar({ groups }: { groups: CompareGroup[] }) {
-  const { compared, message, busyIds } = useCompare()
+  const { compared, message, busyIds, hasAdded } = useCompare()
   const [chosenId, setChosenId] = useState<number>()
   const withItems = groups.filter(({ id }) => compared[id])
   const current = groups.find(({ id }) => id === chosenId) ?? withItems[0]
   const newest = useNewestGroup(withItems.map(({ id }) => [id, compared[id]?.length ?? 0]))
   useEffect(() => setChosenId(newest), [newest])
   const count = withItems.reduce((sum, { id }) => sum + (compared[id]?.length ?? 0), 0)
-  const isHere = showsProducts(useLocation().pathname)
-  const [isOpen, setIsOpen] = useOpenBar(count, isHere)
+  const { pathname } = useLocation()
+  const isHere = showsProducts(pathname)
+  const [isOpen, setIsOpen] = useOpenBar(isHere && pathname !== '/', hasAdded && count === 1)
   if (!current || !isHere) return null
   const items = compared[current.id] ?? []
 
@@ -42,10 +43,7 @@ export function CompareBar({ groups }: { groups: CompareGroup[] }) {
     >
       <CompareMessage message={message} />
       <div className="wrap">
-        <div
-          className="flex items-center border-line data-open:border-b"
-          data-open={isOpen || undefined}
-        >
+        <div className={`flex items-center border-line ${isOpen ? 'border-b' : ''}`}>
           <GroupTabs
             groups={groups}
             compared={compared}
@@ -90,12 +88,12 @@ function FoldButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void 
   )
 }
 
-/** Opens the bar on a wide screen, and for the first product on any, so that it explains itself. */
-function useOpenBar(count: number, isHere: boolean) {
-  const isWide = matchMedia('(min-width: 64rem)').matches
-  const [isOpen, setIsOpen] = useState(isHere && isWide)
-  useEffect(() => setIsOpen(isHere && isWide), [isHere, isWide])
-  useEffect(() => setIsOpen((was) => was || (count === 1 && isHere)), [count, isHere])
+/** Opens the bar on a wide screen if it may, and for the first product on any, so that it explains itself. */
+function useOpenBar(mayOpen: boolean, isFirst: boolean) {
+  const opens = mayOpen && matchMedia('(min-width: 64rem)').matches
+  const [isOpen, setIsOpen] = useState(opens)
+  useEffect(() => setIsOpen(opens), [opens])
+  useEffect(() => setIsOpen((was) => was || isFirst), [isFirst])
   return [isOpen, setIsOpen] as const
 }
 

@@ -10,13 +10,21 @@ interface CompareState {
   compared: ItemsByGroup
   /** products with a request in progress */
   busyIds: number[]
+  /** a product was added since the page loaded, and not removed */
+  hasAdded: boolean
   /** why the compare button did nothing; disappears automatically */
   message: string | null
   /** the group whose search is open */
   searching: number | null
 }
 
-const NOTHING: CompareState = { compared: {}, busyIds: [], message: null, searching: null }
+const NOTHING: CompareState = {
+  compared: {},
+  busyIds: [],
+  hasAdded: false,
+  message: null,
+  searching: null,
+}
 
 // Toggles on cards, the bar and the compare page share one list, so it lives outside React.
 const store = createStore(NOTHING)
@@ -78,7 +86,7 @@ export async function changeCompare(productId: number, perform: 'add' | 'remove'
   const isDone = answer !== null && !answer.error
   store.set({
     busyIds: store.read().busyIds.filter((id) => id !== productId),
-    ...(isDone && { compared: answer.compared, message: null }),
+    ...(isDone && { compared: answer.compared, message: null, hasAdded: perform === 'add' }),
   })
   if (!isDone) {
     const text = answer?.message ?? 'Dat lukte niet. Probeer het zo nog eens.'
