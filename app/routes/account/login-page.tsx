@@ -86,7 +86,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
       <PasskeyButton onEntered={() => location.assign(further ?? path('/mijn-account'))} />
       <p className="mt-5 border-t border-line pt-5">
-        Nog geen account?{' '}
+        {isForWishlist ? (
+          <span className="block">Maak een account om je lijst te bewaren.</span>
+        ) : (
+          'Nog geen account? '
+        )}
         <Link
           to={
             further
