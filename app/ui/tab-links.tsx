@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from './link.tsx'
@@ -31,52 +30,19 @@ export function TabLinks({ label, tabs, isWrapped = false }: TabLinksProps) {
     const isInView = offsetLeft >= nav.scrollLeft && offsetLeft + offsetWidth <= end
     if (!isInView) nav.scrollTo({ left: offsetLeft - EDGE_PX, behavior: 'instant' })
   }, [current])
-  useEffect(() => (bar.current ? watchEdges(bar.current) : undefined), [])
   return (
-    <div className="group/tabs relative">
-      <nav
-        ref={bar}
-        aria-label={label}
-        className="relative overflow-x-auto [scrollbar-width:none] shadow-[inset_0_-1px_0_var(--color-line)]"
-      >
-        <TabRow tabs={tabs} isWrapped={isWrapped} />
-      </nav>
-      <span
-        aria-hidden="true"
-        className={`${FADE} left-0 bg-linear-to-l to-paper group-data-before/tabs:flex`}
-      >
-        <ChevronLeft className="size-5" strokeWidth={1.5} />
-      </span>
-      <span
-        aria-hidden="true"
-        className={`${FADE} right-0 justify-end bg-linear-to-r to-paper group-data-after/tabs:flex`}
-      >
-        <ChevronRight className="size-5" strokeWidth={1.5} />
-      </span>
-    </div>
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="tab-scroll relative overflow-x-auto [scrollbar-width:none]"
+    >
+      <TabRow tabs={tabs} isWrapped={isWrapped} />
+    </nav>
   )
 }
 
-/** Width of the arrow over an edge with more tabs behind it. */
-const EDGE_PX = 56
-const FADE =
-  'pointer-events-none absolute top-0 bottom-px hidden w-14 items-center from-transparent to-60% text-ink-2'
-
-/** Marks the frame of a row of tabs with the sides on which more tabs are out of view. */
-function watchEdges(nav: HTMLElement): () => void {
-  const mark = () => {
-    const { scrollLeft, clientWidth, scrollWidth } = nav
-    nav.parentElement?.toggleAttribute('data-before', scrollLeft > 4)
-    nav.parentElement?.toggleAttribute('data-after', scrollLeft + clientWidth < scrollWidth - 4)
-  }
-  const observer = new ResizeObserver(mark)
-  observer.observe(nav)
-  nav.addEventListener('scroll', mark, { passive: true })
-  return () => {
-    observer.disconnect()
-    nav.removeEventListener('scroll', mark)
-  }
-}
+/** Space at an edge, where a shadow shows that there are more tabs; see `tab-scroll` in app.css. */
+const EDGE_PX = 32
 
 function TabRow({ tabs, isWrapped }: Pick<TabLinksProps, 'tabs' | 'isWrapped'>) {
   return (

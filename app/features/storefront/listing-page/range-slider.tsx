@@ -9,9 +9,6 @@ interface RangeSliderProps {
   onSettle: (from: number, to: number) => void
 }
 
-const THUMB_CLASS =
-  'pointer-events-none absolute inset-x-0 top-1/2 h-target w-full -translate-y-1/2 appearance-none bg-transparent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-[22px] [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-solid [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-paper [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-[22px] [&::-moz-range-thumb]:cursor-grab [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-paper'
-
 const FINISHING_KEYS = new Set([
   'ArrowLeft',
   'ArrowRight',
@@ -38,7 +35,7 @@ export function RangeSlider({ lowest, highest, from, to, onMove, onSettle }: Ran
       max={highest}
       step={step}
       value={value}
-      className={THUMB_CLASS}
+      className="range-thumb absolute inset-x-0 top-1/2 h-target w-full -translate-y-1/2"
       onChange={(event) => onMove(...move(Number(event.target.value)))}
       onPointerUp={() => onSettle(from, to)}
       onKeyUp={(event) => FINISHING_KEYS.has(event.key) && onSettle(from, to)}
