@@ -18,7 +18,7 @@ interface FooterFacts {
 export function footerHtml({ shopName, rating, payments }: FooterFacts): FooterHtml {
   return {
     signUp: renderToStaticMarkup(
-      <div className="mt-6 max-w-md text-sm text-on-night-2 lg:mt-8">
+      <div className="mt-4 max-w-md text-sm text-on-night-2 lg:mt-8">
         <NewsletterForm shopName={shopName} source="footer" isInFooter />
         {rating && <ShopScore rating={rating} />}
       </div>,
@@ -30,7 +30,7 @@ export function footerHtml({ shopName, rating, payments }: FooterFacts): FooterH
 
 function ShopScore({ rating: { average, count } }: { rating: NonNullable<Rating> }) {
   return (
-    <p className="mt-2 lg:mt-8">
+    <p className="lg:mt-8">
       <a
         href={path('/over-reviews')}
         className="inline-flex min-h-target items-center hover:underline"

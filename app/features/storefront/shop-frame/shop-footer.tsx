@@ -44,7 +44,7 @@ export function ShopFooter({
         <div className="footer-top">
           <div className="lg:col-span-5">
             <DarkShopLogo name={settings.name} />
-            <p className="display mt-6 max-w-sm text-display-sm wrap-anywhere">
+            <p className="display mt-4 max-w-sm text-display-sm wrap-anywhere">
               {settings.footerText || settings.name}
             </p>
             <HtmlPart html={parts.signUp} />
