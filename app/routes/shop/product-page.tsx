@@ -170,8 +170,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 }
 
 function ProductView({ loaderData, actionData }: Route.ComponentProps) {
-  const { crumbs, settings, reviews, deliveryPromise, personalPromise, freeFromCents, renderedAt } =
-    loaderData
+  const { crumbs, settings, reviews, renderedAt } = loaderData
   const { product, choice, choose } = useChoice(loaderData.product, actionData?.choice)
   const { set, related } = product
   const isOurs = product.seller === 'own'
@@ -196,7 +195,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </div>
         <div className="min-w-0 pt-6 md:pt-0 md:pl-4 lg:col-span-5 lg:pl-10 xl:pl-14">
-          <div className="lg:sticky lg:top-24">
+          {/* A sticky form that is higher than the window would hide its button until the photos end. */}
+          <div className={product.textFields.length > 0 ? '' : 'lg:sticky lg:top-24'}>
             <ProductHeading product={product} />
             {product.rating && <RatingLink rating={product.rating} />}
             {box('before_add_to_cart')}
@@ -205,8 +205,8 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 product={product}
                 choice={choice}
                 onChoose={choose}
-                deliveryPromise={deliveryPromise}
-                personalPromise={personalPromise}
+                deliveryPromise={loaderData.deliveryPromise}
+                personalPromise={loaderData.personalPromise}
                 rejected={actionData}
               />
             )}
@@ -221,7 +221,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
                 product={product}
                 choice={choice}
                 settings={settings}
-                freeFromCents={freeFromCents}
+                freeFromCents={loaderData.freeFromCents}
                 priceCents={priceOfChoice(product, choice)?.cents ?? product.priceCents}
               />
             )}

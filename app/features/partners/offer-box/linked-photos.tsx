@@ -1,22 +1,26 @@
+import { photoGrid } from '#app/features/catalog/photos/photo-grid.ts'
 import type { LinkedImage } from '#app/features/partners/offers/offers.ts'
 
 /** Photos of a product that stay at their shop. Rendered on the server only. */
 export function LinkedPhotos({ images, name }: { images: LinkedImage[]; name: string }) {
   const [first, ...others] = images
   if (!first) return null
+  const grid = photoGrid(images.length)
   return (
     <ul
       data-single={others.length === 0 || undefined}
       tabIndex={others.length > 0 ? 0 : undefined}
       aria-label={`Foto’s van ${name}`}
-      // Two photos in three columns would leave a hole.
-      className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible ${others.length === 2 || others.length === 4 ? 'lg:grid-cols-2' : 'lg:grid-cols-3'}`}
+      className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible ${grid.columnsClass}`}
     >
       <li className="w-full shrink-0 snap-center lg:col-span-full">
         <LinkedPhoto image={first} alt={name} />
       </li>
       {others.map((image, index) => (
-        <li key={image.url} className="w-full shrink-0 snap-center">
+        <li
+          key={image.url}
+          className={`w-full shrink-0 snap-center ${grid.isWide(index + 1) ? 'lg:col-span-full' : ''}`}
+        >
           <LinkedPhoto image={image} alt={`${name}, foto ${index + 2}`} isLater />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Maximize2 } from 'lucide-react'
 import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { photoGrid } from '#app/features/catalog/photos/photo-grid.ts'
 import type { Photo } from '#app/features/catalog/products/catalog.ts'
 import { photoUrl, widthsOf } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -25,13 +26,13 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
       </div>
     )
   }
+  const grid = photoGrid(photos.length)
   return (
     <section aria-label="Foto’s" className="-mx-page md:mx-0 md:sticky md:top-24">
       <div className="relative min-w-0">
         <ul
           ref={list}
-          // Three photos in two columns would leave a hole.
-          className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible [&::-webkit-scrollbar]:hidden ${photos.length % 3 === 1 ? 'lg:grid-cols-3' : 'lg:grid-cols-2'}`}
+          className={`flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] lg:grid lg:gap-3 lg:overflow-visible [&::-webkit-scrollbar]:hidden ${grid.columnsClass}`}
           onScroll={onScroll}
         >
           {photos.map((photo, index) => (
@@ -40,6 +41,7 @@ export function ProductGallery({ photos, name }: { photos: Photo[]; name: string
               photo={photo}
               index={index}
               count={photos.length}
+              isWide={grid.isWide(index)}
               name={name}
               onZoom={openZoom}
             />
@@ -84,14 +86,16 @@ interface GalleryPhotoProps {
   index: number
   /** the number of photos */
   count: number
+  /** has all columns on a desktop */
+  isWide: boolean
   name: string
   onZoom: (index: number, href: string) => void
 }
 
-function GalleryPhoto({ photo, index, count, name, onZoom }: GalleryPhotoProps) {
+function GalleryPhoto({ photo, index, count, isWide, name, onZoom }: GalleryPhotoProps) {
   const isFirst = index === 0
   return (
-    <li className="w-full shrink-0 snap-center snap-always lg:first:col-span-full">
+    <li className={`w-full shrink-0 snap-center snap-always ${isWide ? 'lg:col-span-full' : ''}`}>
       <a
         href={photoUrl(photo, widthsOf(photo).at(-1) ?? 160, 'jpg')}
         aria-label={`Vergroot foto ${index + 1} van ${count}: ${photo.alt || name}`}
@@ -102,7 +106,7 @@ function GalleryPhoto({ photo, index, count, name, onZoom }: GalleryPhotoProps) 
           onZoom(index, event.currentTarget.href)
         }}
       >
-        <Picture photo={photo} sizes={isFirst ? SIZES : SIZES_BELOW} priority={isFirst} />
+        <Picture photo={photo} sizes={isWide ? SIZES : SIZES_BELOW} priority={isFirst} />
         {isFirst && (
           <span
             aria-hidden="true"
