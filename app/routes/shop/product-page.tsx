@@ -212,10 +212,10 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
             )}
             <ServerHtml html={loaderData.setHtml} />
             <OffersPlace html={loaderData.offerHeadHtml} />
+            <ProductActions product={product} renderedAt={renderedAt} />
             {box('before_woocommerce_tabs')}
             <OffersPlace html={loaderData.offersHtml} />
             {loaderData.sync && <SyncWhenDue params={loaderData.sync} />}
-            <ProductActions product={product} renderedAt={renderedAt} />
             {isOurs && (
               <TrustRows
                 product={product}
