@@ -61,6 +61,7 @@ export function makeCard(
   const needsChoice = product.soldAsPair || product.textFields.some(({ isRequired }) => isRequired)
   const soleVariant = variants.length === 1 && !needsChoice ? variants[0] : undefined
   const isOurs = product.seller === 'own'
+  const [photo = null, secondPhoto = null] = photosAtPrice(from, variants, photos)
   return {
     id: product.id,
     slug: product.slug,
@@ -76,28 +77,27 @@ export function makeCard(
     left: isOurs ? countLowStock(variants) : null,
     publishedAt: product.publishedAt.toISOString(),
     metals: readMetals(variants),
-    ...photosAtPrice(from, variants, photos),
+    photo,
+    secondPhoto,
     ...(isOurs && readMetalVariants(variants)),
   }
 }
 
 /**
- * Returns the photos of the variant whose price the card shows, because a gold ring beside the price of a silver one misleads; or the first
- * photos of the product if they show a variant at that price, or no variant.
+ * Returns the photos of the variant with the shown price, because a gold ring beside the price of a silver one misleads; or
+ * the photos of the product if the first of them shows a variant at that price, or no variant.
  */
-function photosAtPrice(
-  from: PricedVariant,
-  variants: PricedVariant[],
+export function photosAtPrice(
+  from: Pick<PricedVariant, 'priceCents' | 'photos'>,
+  variants: Pick<PricedVariant, 'priceCents' | 'photos'>[],
   photos: Photo[],
-): Pick<StoredCard, 'photo' | 'secondPhoto'> {
-  const [firstPhoto = null] = photos
+): Photo[] {
   const pictured = variants.filter((variant) =>
-    variant.photos.some(({ id }) => id === firstPhoto?.id),
+    variant.photos.some(({ id }) => id === photos[0]?.id),
   )
   const isDearer =
     pictured.length > 0 && pictured.every(({ priceCents }) => priceCents > from.priceCents)
-  const [photo = firstPhoto, secondPhoto = null] = isDearer && from.photos[0] ? from.photos : photos
-  return { photo, secondPhoto }
+  return isDearer && from.photos.length > 0 ? from.photos : photos
 }
 
 /** Returns how each metal looks and what it costs; nothing for a product in one metal. */

@@ -130,6 +130,8 @@ test('photos follow the choice', () => {
   const ids = (choice: Record<string, string>) => photosOfChoice(ring, choice).map(({ id }) => id)
   expect(ids({})).toEqual([1, 2, 3])
   expect(ids({ metaal: 'Roségoud' })).toEqual([2, 3])
+  // Rose gold is the cheapest in this size.
+  expect(ids({ ringmaat: '17' })).toEqual([2, 1, 3])
   expect(ids({ metaal: 'Zilver', ringmaat: '16' })).toEqual([4, 3])
 })
 

@@ -156,18 +156,18 @@ export const withExtra = (price: ChoicePrice, extraCents: Cents): ChoicePrice =>
         percentOff: null,
       }
 
-/** Returns the photos of the chosen variants first, then the general ones; none of variants that were not chosen. */
+/**
+ * Returns the photos of the chosen variants first, starting with the one whose price is shown, then the general ones; none of
+ * variants that were not chosen.
+ */
 export function photosOfChoice(product: ChoosableProduct, choice: Choice): Photo[] {
   if (Object.keys(choice).length === 0 && product.photos.length > 0) return product.photos
-  const fitting = new Set(fittingVariants(product, choice))
+  const fitting = fittingVariants(product, choice)
   const ownPhotos = new Map<number, Photo>()
   const others = new Set<number>()
-  for (const variant of product.variants) {
-    for (const photo of variant.photos) {
-      if (fitting.has(variant)) ownPhotos.set(photo.id, photo)
-      else others.add(photo.id)
-    }
-  }
+  for (const { photos } of [cheapest(fitting), ...fitting].flatMap((one) => one ?? []))
+    for (const photo of photos) ownPhotos.set(photo.id, photo)
+  for (const { photos } of product.variants) for (const { id } of photos) others.add(id)
   const general = product.photos.filter(({ id }) => !ownPhotos.has(id) && !others.has(id))
   return [...ownPhotos.values(), ...general]
 }

@@ -29,7 +29,11 @@ import { kindOf, warningOf } from '#app/features/catalog/products/product-kinds.
 import { idsOnSale, offerAt } from '#app/features/catalog/stock/variant-offer.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
-import { cheapest, chosenMetals } from '#app/features/listings/product-cards/product-card.ts'
+import {
+  cheapest,
+  chosenMetals,
+  photosAtPrice,
+} from '#app/features/listings/product-cards/product-card.ts'
 import { shownTemperature } from '#app/features/listings/product-cards/shown-temperature.server.ts'
 import {
   isWholeSet,
@@ -94,6 +98,7 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
   const from = cheapest(details)
   // A product without variants has no price to show; imports leave such products as drafts.
   if (!from) return undefined
+  const own = pickPhotos(photos, mediaIds)
   return {
     ...ownDetails(product),
     status: shownStatus(product),
@@ -107,7 +112,8 @@ async function completeProduct(app: App, row: FoundRow): Promise<ProductDetail |
     rating: ratingOf(row.rated),
     hasOffers: row.hasOffers,
     variants: details,
-    photos: pickPhotos(photos, mediaIds),
+    // The page starts with the photo of the card.
+    photos: [...new Set([...photosAtPrice(from, details, own), ...own])],
     priceCents: from.priceCents,
     isFromPrice: details.some((variant) => variant.priceCents > from.priceCents),
     beforeCents: from.beforeCents,
