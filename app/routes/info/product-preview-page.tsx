@@ -54,7 +54,7 @@ export default function ProductPreviewPage({ loaderData }: Route.ComponentProps)
           {product.subtitle && <p className="mt-2 text-lead text-ink-2">{product.subtitle}</p>}
           {price && (
             <div className="mt-4 border-t border-line pt-5">
-              <PriceBlock price={price} />
+              <PriceBlock price={price} isPair={product.soldAsPair} />
             </div>
           )}
           {product.options.map((option) => (

@@ -62,6 +62,8 @@ export interface StoredCard {
   priceCents: Cents
   /** true when other variants cost more: "vanaf" */
   isFromPrice: boolean
+  /** the price is that of two rings */
+  soldAsPair?: boolean
   /** the struck price: the lowest of the 30 days before the sale; null when not on sale */
   beforeCents: Cents | null
   /** units left when few, 0 when sold out, null when plenty */

@@ -46,8 +46,7 @@ export function demoSubtitle(product: DemoProduct): string {
   const material = materials.length > 1 ? parts.join(' of ') : product.material
   const stone = product.gemstones[0]?.steen.replace(/^(.+) \(labgekweekt\)$/, 'labgekweekte $1')
   const isNamed = stone === undefined || material.includes(stone)
-  const line = capitalize(isNamed ? material : `${material}, ${stone}`)
-  return product.tags.includes('paar') ? `${line}. Prijs per paar` : line
+  return capitalize(isNamed ? material : `${material}, ${stone}`)
 }
 
 /** Filter values over all metals of the product; sizes come from its variants. */

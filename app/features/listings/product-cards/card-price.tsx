@@ -6,18 +6,20 @@ export function CardPrice({
   card,
   size = 'base',
 }: {
-  card: Pick<ProductCard, 'seller' | 'priceCents' | 'isFromPrice' | 'beforeCents'>
+  card: Pick<ProductCard, 'seller' | 'priceCents' | 'isFromPrice' | 'beforeCents' | 'soldAsPair'>
   size?: 'base' | 'sm'
 }) {
   const text = size === 'sm' ? 'text-sm' : 'text-base'
   // Marketplaces allow showing their prices for one day only, so only the product page shows them, with their age.
   if (card.seller === 'external') return <span className={text}>Bekijk prijs</span>
   const from = card.isFromPrice ? 'vanaf ' : ''
+  const unit = card.soldAsPair && <span className="font-normal"> per paar</span>
   if (card.beforeCents === null) {
     return (
       <span className={`${text} font-figures font-semibold`}>
         {from && <span className="font-normal">{from}</span>}
         {formatCents(card.priceCents)}
+        {unit}
       </span>
     )
   }
@@ -26,6 +28,7 @@ export function CardPrice({
       <span className="font-semibold text-sale">
         {from}
         {formatCents(card.priceCents)}
+        {unit}
       </span>{' '}
       <span className="relative ml-1 inline-block text-ink-3">
         <span className="sr-only">Laagste prijs in de 30 dagen ervoor </span>

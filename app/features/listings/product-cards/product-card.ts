@@ -73,6 +73,7 @@ export function makeCard(
     variantId: soleVariant?.id ?? null,
     priceCents: isOurs ? from.priceCents : NO_PRICE,
     isFromPrice: isOurs && variants.some((variant) => variant.priceCents > from.priceCents),
+    ...(product.soldAsPair && { soldAsPair: true }),
     beforeCents: isOurs ? from.beforeCents : null,
     left: isOurs ? countLowStock(variants) : null,
     publishedAt: product.publishedAt.toISOString(),

@@ -52,7 +52,7 @@ export function BuyColumn(props: BuyColumnProps) {
   const end = price.saleEnd && price.saleEnd.at !== over ? price.saleEnd : null
   return (
     <div ref={watched} className="mt-4 border-t border-line pt-4">
-      <PriceBlock price={price} />
+      <PriceBlock price={price} isPair={product.soldAsPair} />
       {end && <SaleEndLine key={end.at} end={end} onEnd={() => setOver(end.at)} />}
       <p role="status" className="mt-1 text-sm text-ink-2 empty:hidden">
         {over !== null && !end && SALE_OVER_TEXT}

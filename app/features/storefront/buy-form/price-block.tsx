@@ -4,13 +4,15 @@ import type { ChoicePrice } from './variant-choice.ts'
 interface PriceBlockProps {
   price: ChoicePrice
   size?: 'page' | 'dialog'
+  /** the price is that of two rings */
+  isPair?: boolean
 }
 
 /**
  * The price, the former price, and the lowest price of the 30 days before the reduction, on which the percentage is
  * based.
  */
-export function PriceBlock({ price, size = 'page' }: PriceBlockProps) {
+export function PriceBlock({ price, size = 'page', isPair }: PriceBlockProps) {
   const before = price.beforeCents
   const isReduced = before !== null
   const figure = size === 'page' ? 'text-[1.75rem]' : 'text-[1.5rem]'
@@ -18,8 +20,9 @@ export function PriceBlock({ price, size = 'page' }: PriceBlockProps) {
     <div aria-live="polite">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 font-figures">
         <span className={`${figure} leading-none font-semibold ${isReduced ? 'text-sale' : ''}`}>
-          {price.isFrom && <span className="text-base font-medium">vanaf </span>}
+          {price.isFrom && <span className="mr-1 text-base font-medium">vanaf </span>}
           {formatCents(price.cents)}
+          {isPair && <span className="text-base font-medium"> per paar</span>}
         </span>
         {isReduced && (
           <>

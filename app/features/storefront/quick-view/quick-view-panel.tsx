@@ -62,7 +62,11 @@ export function QuickViewPanel({
         {product.rating && <QuickRating rating={product.rating} />}
         {price && isOurs && (
           <div className="mt-3">
-            <PriceBlock price={withExtra(price, extraCents)} size="dialog" />
+            <PriceBlock
+              price={withExtra(price, extraCents)}
+              size="dialog"
+              isPair={product.soldAsPair}
+            />
           </div>
         )}
         {product.shortDescription && (
