@@ -8,7 +8,11 @@ import {
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import { returnAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { PERSONAL_EXCEPTION } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
+import {
+  PERSONAL_EXCEPTION,
+  WITHDRAW_LABEL,
+  withdrawalPeriod,
+} from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -32,16 +36,18 @@ export default function Returns({ loaderData: { text } }: Route.ComponentProps) 
   const settings = useOutletContext<ShopSettings>()
   return (
     <InfoPage title="Ruilen en retour" lead={text.lead}>
+      <p>
+        <Link to={path('/herroepen')} className={buttonClass()}>
+          {WITHDRAW_LABEL}
+        </Link>
+      </p>
       <LegalSections text={text} />
       <InfoSection title="Herroepen">
         <p>
-          Je mag een aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder opgaaf van
-          reden. Dat kan met de knop hieronder of met het modelformulier. {PERSONAL_EXCEPTION}
-        </p>
-        <p>
-          <Link to={path('/herroepen')} className={buttonClass({ variant: 'second' })}>
-            Overeenkomst hier herroepen
-          </Link>
+          Je mag een aankoop op afstand binnen {withdrawalPeriod(settings.returnDays)} na ontvangst
+          herroepen, zonder opgaaf van reden. Dat kan met de knop{' '}
+          <Link to={path('/herroepen')}>{WITHDRAW_LABEL}</Link> of met het modelformulier.{' '}
+          {PERSONAL_EXCEPTION}
         </p>
       </InfoSection>
       <InfoSection title="Modelformulier voor herroeping">

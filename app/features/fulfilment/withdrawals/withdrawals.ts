@@ -6,6 +6,10 @@ import { path } from '#app/platform/path.ts'
 export const WITHDRAW_LABEL = 'Overeenkomst hier herroepen'
 export const CONFIRM_LABEL = 'Herroeping bevestigen'
 
+/** "30 dagen (wettelijk 14)": how long a shopper can withdraw, where the shop gives longer than the law. */
+export const withdrawalPeriod = (returnDays: number) =>
+  returnDays > 14 ? `${returnDays} dagen (wettelijk 14)` : '14 dagen'
+
 /** Returns the URL of the withdrawal form with this order filled in. */
 export const withdrawOrderUrl = (orderId: number) => `${path('/herroepen')}?bestelling=${orderId}`
 

@@ -5,6 +5,10 @@ import { type Block, plainText } from '#app/features/core/rich-text/post-documen
 import { textHtml } from '#app/features/core/rich-text/text-html.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { listPaymentMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
+import {
+  WITHDRAW_LABEL,
+  withdrawalPeriod,
+} from '#app/features/fulfilment/withdrawals/withdrawals.ts'
 import { searchTermsOf } from '#app/features/listings/listing-index/search-terms.ts'
 import {
   findHelpPages,
@@ -119,11 +123,13 @@ async function fixedAnswer(
         lead: 'Met je bestelnummer en e-mailadres zie je waar je bestelling is, ook zonder account.',
         more: 'Volg je bestelling',
       }
-    case path('/herroepen'):
+    case path('/herroepen'): {
+      const period = withdrawalPeriod((await readSettings(app)).returnDays)
       return {
-        lead: 'Je mag elke aankoop op afstand binnen 14 dagen na ontvangst herroepen, zonder opgaaf van reden.',
-        more: 'Overeenkomst hier herroepen',
+        lead: `Je mag elke aankoop op afstand binnen ${period} na ontvangst herroepen, zonder opgaaf van reden.`,
+        more: WITHDRAW_LABEL,
       }
+    }
     case path('/coupons'):
       return { lead: 'Alle codes die nu werken, staan bij elkaar.', more: 'Bekijk de codes' }
     case path('/contact'): {
