@@ -51,10 +51,11 @@ journey(
 )
 
 journey(
-  'on a phone the buy bar shows the countdown too, because it may cover that of the price @phone',
+  'on a phone the buy bar shows the countdown too, because that of the price has scrolled away @phone',
   async ({ page }) => {
     await page.clock.install({ time: new Date('2031-03-01T12:00:00Z') })
     await page.goto('/product/slangketting-liv/')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(page.locator('[data-buy-bar]')).toContainText(
       /Nog 1\d dagen en \d\d:\d\d:\d\d uur/,
     )

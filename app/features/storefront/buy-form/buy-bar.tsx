@@ -3,9 +3,13 @@ import { Countdown } from '#app/features/catalog/pricing/countdown-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { useOutOfView } from '#app/ui/loading/use-out-of-view.ts'
+import { openOptionsText } from './product-messages.ts'
 import { choiceText, type SellableProduct } from './product-view.ts'
 import { MailLink } from './stock-line.tsx'
-import { type Choice, type ChoicePrice, mailUrlOfChoice } from './variant-choice.ts'
+import { type Choice, type ChoicePrice, mailUrlOfChoice, missingOptions } from './variant-choice.ts'
+
+/** A button below the window counts as in view: the bar would cover the price or the options above it. */
+const BELOW = '0px 0px 9999px'
 
 /** The sale line above the button handles the end of the sale. */
 const doNothing = () => undefined
@@ -16,13 +20,13 @@ interface BuyBarProps {
   price: ChoicePrice
   /** the form that its button submits */
   formId: string
-  /** contains the form's own button: the bar is hidden while that is in view */
+  /** contains the form's own button: the bar is hidden until the shopper has scrolled past it */
   watched: RefObject<HTMLElement | null>
 }
 
-/** Shows the buy button at the bottom of a phone's window while the form's own button is out of view. */
+/** Shows the buy button at the bottom of a phone's window once the form's own button has scrolled out of it. */
 export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps) {
-  if (!useOutOfView(watched, '[data-buy]')) return null
+  if (!useOutOfView(watched, '[data-buy]', BELOW)) return null
   const chosen = choiceText(product, choice)
   const mailUrl = mailUrlOfChoice(product, choice)
   return (
@@ -50,7 +54,7 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
         <MailLink to={mailUrl} className="px-4 text-sm" />
       ) : (
         <button type="submit" form={formId} className={`${buttonClass()} px-5`}>
-          In winkelwagen
+          {openOptionsText(missingOptions(product, choice)) ?? 'In winkelwagen'}
         </button>
       )}
     </div>

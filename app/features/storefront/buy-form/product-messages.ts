@@ -1,4 +1,6 @@
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { isRingSize } from '#app/features/storefront/size-guide/ring-size.ts'
+import { allOf } from '#app/platform/text/word-list.ts'
 import type { ChoiceStock } from './variant-choice.ts'
 
 export function stockText(stock: ChoiceStock): string {
@@ -24,3 +26,12 @@ export const chooseText = (option: ProductOption): string =>
 /** "Kies eerst een ringmaat.", "Kies eerst de maat van de smalle ring." */
 export const missingOptionText = (option: ProductOption): string =>
   `Kies eerst ${isOfOneRing(option) ? 'de' : 'een'} ${option.name.toLowerCase()}.`
+
+/** "Kies een maat", "Kies metaal en maat": the options that are still open; undefined if all are chosen. */
+export function openOptionsText(options: ProductOption[]): string | undefined {
+  const names = new Set(
+    options.map(({ code, name }) => (isRingSize(code) ? 'maat' : name.toLowerCase())),
+  )
+  if (names.size === 0) return
+  return names.size === 1 ? `Kies een ${[...names]}` : `Kies ${allOf([...names])}`
+}
