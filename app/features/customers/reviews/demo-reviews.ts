@@ -9,7 +9,7 @@ export const DEMO_REVIEWS: Record<string, DemoReview[]> = {
     [
       5,
       'Precies goed',
-      'De saffier is dieper blauw dan ik dacht en de ring draagt heel licht. Maat 54 klopt met de maat van mijn juwelier.',
+      'De saffier is dieper blauw dan ik dacht en de ring draagt heel licht. Maat 17 klopt met de maat van mijn juwelier.',
       'Marije',
       9,
     ],
