@@ -12,12 +12,15 @@ interface ProductTextInputProps {
 
 /** The input for a text of a product, with a hint about the length and the characters. */
 export function ProductTextInput({ field, ...input }: ProductTextInputProps) {
+  const { label, isRequired } = field
+  // If it is required, the notice below the fields says it from the start.
+  const noReturn = isRequired ? '' : `Met ${label.toLowerCase()} kun je niet ruilen of terugsturen.`
   const props = {
     ...input,
-    label: priceLabel(field),
-    isOptional: !field.isRequired,
+    label: isRequired || field.cents > 0 ? priceLabel(field) : `${label}, inbegrepen`,
+    isOptional: !isRequired,
     // No maxLength: the browser would cut off what is pasted.
-    hint: `${field.hint} ${allowedTextHint(field)}`.trim(),
+    hint: `${field.hint} ${allowedTextHint(field)} ${noReturn}`.trim(),
     autoComplete: 'off',
     // Lets styles select an empty field by :placeholder-shown.
     placeholder: ' ',
