@@ -38,16 +38,14 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
                 ? 'Controleer nog één veld:'
                 : `Controleer nog ${fields.length} velden:`}
             </p>
-            <ul>
+            {/* As running text: below each other they would fill the window of a phone. */}
+            <ul className="text-sm">
               {fields.map(([name, message]) => (
-                <li key={name}>
-                  <a
-                    href={`#${fieldId(name)}`}
-                    className={`${TEXT_LINK} inline-flex min-h-target items-center`}
-                  >
+                <li key={name} className="inline">
+                  <a href={`#${fieldId(name)}`} className={TEXT_LINK}>
                     {name.startsWith(DELIVERY_PREFIX) && 'Ander adres: '}
                     {message}
-                  </a>
+                  </a>{' '}
                 </li>
               ))}
             </ul>
