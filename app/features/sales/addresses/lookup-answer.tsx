@@ -16,9 +16,12 @@ export function LookupAnswer({ state, name, isDutch, isPromised, onChoose }: Loo
   const hasChoice = state.kind === 'found' && state.additions.length > 1
   return (
     <div className="col-span-6 space-y-3">
-      {/* Two lines are reserved from the start, so that a late result does not move the button that the shopper is
-        about to click. */}
-      <p role="status" className={`text-sm text-ink-2 ${isDutch ? 'min-h-10' : 'empty:sr-only'}`}>
+      {/* Its lines, two on a phone, are reserved from the start, so that a late result does not move the button that the
+        shopper is about to click. */}
+      <p
+        role="status"
+        className={`text-sm text-ink-2 ${isDutch ? 'min-h-10 sm:min-h-5' : 'empty:sr-only'}`}
+      >
         {state.kind === 'idle'
           ? isDutch &&
             isPromised && (
