@@ -32,16 +32,13 @@ export function PhotoRow({ photos, name }: { photos: Photo[]; name: string }) {
         }
       >
         {photos.map((photo, index) => (
-          <li
-            key={photo.id}
-            className="h-full w-full shrink-0 snap-center snap-always lg:flex lg:items-center"
-          >
+          <li key={photo.id} className="h-full w-full shrink-0 snap-center snap-always">
             <Picture
               photo={photo}
               sizes="(min-width: 64rem) 32rem, 100vw"
               priority={index === 0}
-              className="block h-full w-full lg:h-auto"
-              imgClassName="h-full w-full bg-ground object-cover object-[50%_22%] lg:aspect-product lg:h-auto"
+              className="block h-full w-full"
+              imgClassName="h-full w-full bg-ground object-cover object-[50%_22%]"
             />
           </li>
         ))}
