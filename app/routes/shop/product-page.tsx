@@ -8,7 +8,8 @@ import {
   withChosen,
 } from '#app/features/affiliate/country-check/read-country-data.server.ts'
 import { readTogetherWith } from '#app/features/affiliate/cross-sell/read-cross-sell.server.tsx'
-import { cardsExpiry, countersTag, productUrl } from '#app/features/catalog/products/catalog.ts'
+import { cardsExpiry, productUrl } from '#app/features/catalog/products/catalog.ts'
+import { isAvailable } from '#app/features/catalog/stock/variant-offer.ts'
 import { linkPreviewOf } from '#app/features/channels/social-images/social-image.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { type BoxPosition, toPageSettings } from '#app/features/core/settings/settings.ts'
@@ -27,7 +28,6 @@ import {
   ProductActions,
   RatingLink,
 } from '#app/features/storefront/buy-form/buy-column.tsx'
-import type { ProductDetail } from '#app/features/storefront/buy-form/product.ts'
 import { useChoice } from '#app/features/storefront/buy-form/use-choice.ts'
 import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form/variant-choice.ts'
 import { readMissing } from '#app/features/storefront/not-found/read-missing.server.ts'
@@ -41,7 +41,7 @@ import {
   SyncWhenDue,
   VoteButtons,
 } from '#app/features/storefront/product-page/deferred-parts.tsx'
-import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
+import { findProduct, tagsOf } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
 import { ProductHeading } from '#app/features/storefront/product-page/product-heading.tsx'
 import { setContentsHtml } from '#app/features/storefront/product-page/set-contents.server.tsx'
@@ -130,13 +130,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   }
 }
 
-/** Returns the tags of the product and of all products shown beside it. */
-const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
-  [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
-    `product:${one}`,
-    countersTag(one),
-  ])
-
 /** Without JavaScript: finds the variant of the selected options and adds it to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(shopContext)
@@ -177,6 +170,10 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => removePageData, [])
   const box = (position: BoxPosition) =>
     settings.countryBoxPosition === position && <CountryPlace html={loaderData.countryHtml} />
+  const isSoldOut = isOurs && !product.variants.some(isAvailable)
+  const alternatives = (
+    <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
+  )
   return (
     <div className="wrap">
       <div className="hidden pt-3 md:block">
@@ -228,6 +225,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
+      {isSoldOut && alternatives}
       <CrossSellPlace html={loaderData.togetherHtml} />
       <ProductInformation
         product={product}
@@ -243,7 +241,7 @@ function ProductView({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
       <MoreProducts id="set" title="Hoort bij deze set" cards={set} renderedAt={renderedAt} />
-      <MoreProducts id="past-erbij" title="Past erbij" cards={related} renderedAt={renderedAt} />
+      {!isSoldOut && alternatives}
       {product.status === 'published' && <RecentlyViewed productId={product.id} />}
     </div>
   )

@@ -4,7 +4,12 @@ import { kindFactsOf } from '#app/features/catalog/categories/category-functions
 import { pathTo } from '#app/features/catalog/categories/category-tree.ts'
 import { type LoggedPrice, nextPriceChange } from '#app/features/catalog/pricing/price.ts'
 import { readPriceLogs } from '#app/features/catalog/pricing/read-price-logs.server.ts'
-import { NO_PRICE, type Photo, ratingOf } from '#app/features/catalog/products/catalog.ts'
+import {
+  countersTag,
+  NO_PRICE,
+  type Photo,
+  ratingOf,
+} from '#app/features/catalog/products/catalog.ts'
 import {
   productListings,
   productMedia,
@@ -62,6 +67,13 @@ export async function findDraft(app: App, slug: string): Promise<ProductDetail |
   const row = await findRow(app.db, slug)
   return row?.product.status === 'draft' ? completeProduct(app, row) : undefined
 }
+
+/** Returns the tags of the product and of all products shown beside it. */
+export const tagsOf = ({ id, related, linkedIds }: ProductDetail, togetherIds: number[]) =>
+  [id, ...related.map((card) => card.id), ...linkedIds, ...togetherIds].flatMap((one) => [
+    `product:${one}`,
+    countersTag(one),
+  ])
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
