@@ -80,7 +80,7 @@ export const STANDARD_HELP = {
 <p>Liever persoonlijk? Zie <a href="/winkel-en-atelier/">de winkel</a>.</p>`,
   },
   store: {
-    lead: '{adres}',
+    lead: 'Kom langs, of haal je bestelling op.',
     html: `
 <h2>Langskomen</h2>
 <p>Laat het even weten voor je komt, dan ligt klaar wat je wilt zien: {contact}.</p>
