@@ -17,6 +17,7 @@ import {
   compareUrl,
   groupOf,
   type ItemsByGroup,
+  MIN_COMPARED,
   readCompareIds,
   tooFewText,
 } from '#app/features/customers/compare/compare.ts'
@@ -171,20 +172,13 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
             {shopName}, prijzen en voorraad van {dutchDate(new Date(renderedAt))}
           </p>
           <CompareTools groups={groups} group={group} title={title} ids={ids} />
-          <CompareTable products={products} renderedAt={renderedAt} page={group} />
-          <p className="mt-4 flex items-center gap-2 text-sm text-ink-2 print:mt-2 print:text-xs">
-            <span
-              className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
-              aria-hidden="true"
-            />
-            Gekleurde rijen verschillen
-          </p>
           {tooFewText(products.length) && (
             <p className="mt-2">
               Voeg nog een sieraad toe om te vergelijken.
               <FixedText>{tooFewText(products.length)}</FixedText>
             </p>
           )}
+          <CompareTable products={products} renderedAt={renderedAt} page={group} />
         </>
       )}
     </div>
@@ -237,10 +231,12 @@ function CompareTools({
         })}
       />
       <div className="flex flex-wrap items-center gap-x-6">
-        <label className="inline-flex min-h-target cursor-pointer items-center gap-3">
-          <input type="checkbox" className="switch" data-only-differences />
-          Alleen verschillen
-        </label>
+        {ids.length >= MIN_COMPARED && (
+          <label className="inline-flex min-h-target cursor-pointer items-center gap-3">
+            <input type="checkbox" className="switch" data-only-differences />
+            Alleen verschillen
+          </label>
+        )}
         <ShareLink name={title} path={compareUrl(group, ids)} />
         <PrintButton />
       </div>

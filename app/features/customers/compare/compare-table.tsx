@@ -16,7 +16,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx'
 import { FixedText } from '#app/ui/fixed-text.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isPlainClick } from '#app/ui/plain-click.ts'
-import { COMPARE_URL, tooFewText } from './compare.ts'
+import { COMPARE_URL, MIN_COMPARED, tooFewText } from './compare.ts'
 import { type ComparedProduct, compareRows, pricesDiffer } from './compare-rows.ts'
 import { openCompareSearch } from './compare-store.ts'
 import { StickyNames } from './sticky-names.tsx'
@@ -59,6 +59,15 @@ export function CompareTable({ products, renderedAt, page }: CompareTableProps) 
             <ProductsTable {...table} from={from} to={from + PRINTED_COLUMNS} />
           </div>
         ))}
+      {products.length >= MIN_COMPARED && (
+        <p className="mt-4 flex items-center gap-2 text-sm text-ink-2 print:mt-2 print:text-xs">
+          <span
+            className="size-3.5 bg-accent-tint ring-1 ring-line ring-inset [print-color-adjust:exact]"
+            aria-hidden="true"
+          />
+          Gekleurde rijen verschillen
+        </p>
+      )}
     </>
   )
 }
