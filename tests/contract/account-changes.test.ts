@@ -128,9 +128,9 @@ builtShopTest(
     expect(
       (await changeMails(app)).map(({ to_address, subject }) => [to_address, subject]),
     ).toEqual([
-      [MANAGER.email, 'De tweede stap staat aan · Schakel'],
+      [MANAGER.email, 'Tweestapsverificatie staat aan · Schakel'],
       [MANAGER.email, 'Nieuwe reservecodes · Schakel'],
-      [MANAGER.email, 'De tweede stap staat uit · Schakel'],
+      [MANAGER.email, 'Tweestapsverificatie staat uit · Schakel'],
     ])
   },
 )

@@ -10,7 +10,7 @@ journey(
     const number = await orderAtTestBank(page, 'parelarmband-marit', { lastName: 'in Bulk' })
     await enterAdmin(page, `/beheer/bestellingen/?zoek=${number}`)
     await expect(page.getByRole('button', { name: 'Zet op verzonden' })).toBeHidden()
-    await page.getByLabel('Kies alle op deze pagina').filter({ visible: true }).check()
+    await page.getByLabel('Alles op deze pagina selecteren').filter({ visible: true }).check()
     await expect(
       page.getByLabel(`Kies bestelling ${number}`).filter({ visible: true }),
     ).toBeChecked()
@@ -24,7 +24,7 @@ journey(
     const slips = await page.request.get(`/beheer/pakbonnen/?bestelling=${number}`)
     expect(slips.headers()['content-type']).toBe('application/pdf')
     const href = await page
-      .getByRole('link', { name: 'Exporteer', includeHidden: true })
+      .getByRole('link', { name: 'Exporteren (CSV)', includeHidden: true })
       .first()
       .getAttribute('href')
     const file = await page.request.get(href ?? '')

@@ -112,7 +112,7 @@ journey(
 
     await bo.goto('/beheer/account/')
     await bo.getByLabel('Je wachtwoord', { exact: true }).fill(PASSWORD)
-    await bo.getByRole('button', { name: 'Stel in' }).click()
+    await bo.getByRole('button', { name: 'Instellen' }).click()
     await expect(bo.getByRole('img', { name: /QR-code/ })).toBeVisible()
     const secret = (await bo.locator('.font-mono').textContent()) ?? ''
     await bo.getByLabel('De zes cijfers uit je app').fill(wrongTotp(secret))
@@ -120,12 +120,12 @@ journey(
     await expect(bo.getByText('Deze code klopt niet')).toBeVisible()
     await bo.getByLabel('De zes cijfers uit je app').fill(totp(secret))
     await bo.getByRole('button', { name: 'Zet aan' }).click()
-    await expect(bo.getByText('De tweede stap staat aan.')).toBeVisible()
+    await expect(bo.getByText('Tweestapsverificatie staat aan.')).toBeVisible()
     const backup = (await bo.locator('ul.font-mono li').first().textContent()) ?? ''
 
     await context.clearCookies()
     await givePassword(bo, email)
-    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Tweede stap')
+    await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Tweestapsverificatie')
     await bo.getByLabel('Code').fill(wrongTotp(secret))
     await bo.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await expect(bo.getByText('Deze code klopt niet')).toBeVisible()
@@ -139,7 +139,7 @@ journey(
 
     const seen = await (await browser.newContext()).newPage()
     await givePassword(seen, email)
-    await expect(seen.getByRole('heading', { level: 1 })).toHaveText('Tweede stap')
+    await expect(seen.getByRole('heading', { level: 1 })).toHaveText('Tweestapsverificatie')
     await seen.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await expect(seen.getByLabel('Code')).toBeFocused()
     await expectAccessible(seen)
@@ -153,7 +153,9 @@ journey(
 
     await page.goto('/beheer/medewerkers/')
     const person = page.getByRole('listitem').filter({ hasText: email })
-    await person.getByRole('button', { name: 'Wis tweede stap van Bo de Wit' }).click()
+    await person
+      .getByRole('button', { name: 'Tweestapsverificatie uitzetten van Bo de Wit' })
+      .click()
     await expect(page.getByText('Opgeslagen. Het geldt meteen.')).toBeVisible()
     await givePassword(bo, email)
     await expect(bo.getByRole('heading', { level: 1 })).toHaveText('Overzicht')
@@ -170,7 +172,7 @@ journey(
     // The form for a new passkey asks the password as well.
     const password = page
       .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'Tweede stap' }) })
+      .filter({ has: page.getByRole('heading', { name: 'Tweestapsverificatie' }) })
       .getByLabel('Je wachtwoord', { exact: true })
     await password.focus()
     await page.keyboard.type('niet het goede')

@@ -53,7 +53,7 @@ journey(
     )
     await expect(text).toContainText('blijft glanzen')
     await admin.getByLabel('Titel', { exact: true }).fill(title)
-    await admin.getByLabel('Staat', { exact: true }).selectOption('In de winkel')
+    await admin.getByLabel('Status', { exact: true }).selectOption('In de winkel')
     await admin.getByLabel('Vanaf').fill('2099-01-01T10:00')
     await pressEnter(save)
     await expect(admin.getByText(/^Opgeslagen. Gepland/)).toBeVisible()

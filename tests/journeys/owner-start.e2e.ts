@@ -132,7 +132,7 @@ async function sellTheFirstProduct(page: Page) {
   await page.goto('/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill('Ring Fenna')
   await page.getByLabel('Prijs').fill('250')
-  await page.getByRole('button', { name: 'Maak het concept' }).click()
+  await page.getByRole('button', { name: 'Concept aanmaken' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ring Fenna')
   const description = page.getByRole('textbox', { name: 'Beschrijving' })
   await expect(page.getByRole('toolbar', { name: 'Opmaak' })).toBeVisible()

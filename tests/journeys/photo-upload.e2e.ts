@@ -24,7 +24,7 @@ journey(
     await enterAdmin(page, '/beheer/producten/nieuw/')
     await page.getByLabel('Naam').fill(name)
     await page.getByLabel('Prijs').fill('250')
-    await page.getByRole('button', { name: 'Maak het concept' }).click()
+    await page.getByRole('button', { name: 'Concept aanmaken' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await page.goto(`${page.url()}fotos/`)
     await expect(page.getByText('Slepen en plakken kan ook.')).toBeVisible()

@@ -11,7 +11,7 @@ journey(
     await expectAccessible(page)
     await page.getByLabel('Naam').fill(name)
     await page.getByLabel('Prijs').fill('250')
-    await page.getByRole('button', { name: 'Maak het concept' }).click()
+    await page.getByRole('button', { name: 'Concept aanmaken' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
     await page.getByRole('link', { name: 'Keuzes en uitvoeringen' }).click()

@@ -6,7 +6,7 @@ async function make(page: import('@playwright/test').Page, name: string): Promis
   await page.goto('/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill(name)
   await page.getByLabel('Prijs').fill('40')
-  await page.getByRole('button', { name: 'Maak het concept' }).click()
+  await page.getByRole('button', { name: 'Concept aanmaken' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   const editor = page.url()
   await page.getByLabel('Naam van de fabrikant').fill('Atelier Voorbeeld')

@@ -33,7 +33,7 @@ async function openPhotosOf(page: Page, name: string) {
   await enterAdmin(page, '/beheer/producten/nieuw/')
   await page.getByLabel('Naam').fill(name)
   await page.getByLabel('Prijs').fill('90')
-  await page.getByRole('button', { name: 'Maak het concept' }).click()
+  await page.getByRole('button', { name: 'Concept aanmaken' }).click()
   await page.waitForURL(/\/beheer\/producten\/\d+\//)
   await page.goto(`${new URL(page.url()).pathname}fotos/`)
   await expectAccessible(page)

@@ -10,7 +10,7 @@ journey(
     await enterAdmin(page, '/beheer/producten/nieuw/')
     await page.getByLabel('Naam').fill(name)
     await page.getByLabel('Prijs').fill('250')
-    await page.getByRole('button', { name: 'Maak het concept' }).click()
+    await page.getByRole('button', { name: 'Concept aanmaken' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     const editor = page.url()
 
@@ -62,7 +62,7 @@ journey(
       await page.goto('/beheer/producten/nieuw/')
       await page.getByLabel('Naam').fill(`${set} ${letter}`)
       await page.getByLabel('Prijs').fill('250')
-      await page.getByRole('button', { name: 'Maak het concept' }).click()
+      await page.getByRole('button', { name: 'Concept aanmaken' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${set} ${letter}`)
     }
     const list = `/beheer/producten/?${new URLSearchParams({ zoek: set })}`

@@ -47,7 +47,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >
-          Download als CSV
+          Exporteren (CSV)
         </a>
       </AdminHeading>
       <ReportTabs question={question} />
@@ -62,7 +62,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           text={
             question.kind === 'clicks'
               ? 'Zodra iemand doorklikt naar een andere winkel, staat het hier binnen tien minuten.'
-              : 'Zodra bezoekers statistiek goedvinden, staat het hier binnen tien minuten.'
+              : 'Zodra bezoekers toestemming geven, zie je hier cijfers.'
           }
         />
       ) : (

@@ -6,7 +6,7 @@ const COLUMN_NAMES: Record<string, string> = {
   phone: 'telefoon',
   role: 'rol',
   custom_access: 'rechten',
-  two_factor_enabled: 'tweede stap',
+  two_factor_enabled: 'tweestapsverificatie',
   state: 'status',
   status: 'status',
   price_cents: 'prijs',

@@ -5,7 +5,7 @@ import { path } from '#app/platform/path.ts'
 
 /** The states that the outbox can be filtered by, with the slug in the URL. */
 export const MAIL_STATE_FILTERS: { slug: string; state: MailState; text: string }[] = [
-  { slug: 'wacht', state: 'queued', text: 'Wacht' },
+  { slug: 'wacht', state: 'queued', text: 'In de wachtrij' },
   { slug: 'verzonden', state: 'sent', text: 'Verzonden' },
   { slug: 'mislukt', state: 'failed', text: 'Mislukt' },
   { slug: 'onzeker', state: 'uncertain', text: 'Misschien niet aangekomen' },

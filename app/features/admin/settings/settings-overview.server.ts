@@ -32,7 +32,7 @@ export async function readSettingsOverview(app: App, missing: string[]): Promise
   return [
     { title: 'Je winkel', tiles: await shopTiles(app, settings, missing) },
     { title: 'Verkopen en bezorgen', tiles: await salesTiles(app, settings) },
-    { title: 'Beloften en wet', tiles: await legalTiles(app, settings) },
+    { title: 'Voorwaarden en wetgeving', tiles: await legalTiles(app, settings) },
     { title: 'Wat bezoekers zien', tiles: storefrontTiles(settings) },
     { title: 'Andere schermen', isHidden: true, tiles: OTHER_SCREENS },
   ]
@@ -178,7 +178,9 @@ async function legalTiles(app: App, settings: ShopSettings): Promise<SettingsTil
     {
       href: '#cookies',
       title: 'Cookies',
-      state: settings.countsWithoutConsent ? 'Telt ieders pagina’s' : 'Telt alleen met toestemming',
+      state: settings.countsWithoutConsent
+        ? 'Telt ieders pagina’s'
+        : 'Statistiek alleen met toestemming',
       terms: 'toestemming avg statistiek marketing herkomst',
     },
   ]
@@ -198,7 +200,7 @@ function storefrontTiles(settings: ShopSettings): SettingsTile[] {
     },
     {
       href: '#teksten',
-      title: 'Tekst onderaan',
+      title: 'Footertekst',
       state: settings.footerText || 'De naam van de winkel',
       terms: 'footer voet slogan',
     },

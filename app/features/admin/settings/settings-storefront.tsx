@@ -84,7 +84,7 @@ function FooterText({ field }: Pick<FormParts, 'field'>) {
         {...field('footerText')}
         label="Grote tekst onderaan elke pagina"
         isOptional
-        hint="Leeg: de naam van de winkel."
+        hint="Laat je dit leeg, dan gebruiken we de naam van de winkel."
       />
     </FormSection>
   )

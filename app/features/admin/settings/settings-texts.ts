@@ -57,7 +57,7 @@ const SETTING_NAMES: Record<string, string> = {
   bolSiteId: 'site-id bij bol',
   storeNotice: 'winkelmelding',
   isDemo: 'demowinkel',
-  twoFactorRequired: 'tweede stap voor iedereen',
+  twoFactorRequired: 'tweestapsverificatie voor iedereen',
   searchEngines: 'zoekmachines en synoniemen',
   // Settings of earlier versions, which old entries contain.
   makerName: 'fabrikant',

@@ -40,12 +40,12 @@ function policyTexts(source: OfferSource): string[] {
 
 function salesText(sales: number): string {
   const { sales: required, days } = AMAZON_THRESHOLD
-  return `${formatWhole(sales)} in ${days} dagen volgens je verslagen; Amazon wil er ${required}${sales < required ? ' voordat de winkel prijzen mag opvragen' : ''}`
+  return `${formatWhole(sales)} in ${days} dagen volgens je verslagen; Amazon vraagt minstens ${required} verkopen voordat je prijzen mag ophalen`
 }
 
 function offersText({ offers, quoted, gone }: SourceHealth): string {
   if (offers === 0) return 'Nog geen'
-  return `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een prijs die nu getoond mag worden${gone > 0 ? ` en ${formatWhole(gone)} die daar niet meer te vinden zijn` : ''}`
+  return `${formatWhole(offers)}, waarvan ${formatWhole(quoted)} met een actuele prijs${gone > 0 ? ` en ${formatWhole(gone)} die daar niet meer te vinden zijn` : ''}`
 }
 
 /** Returns the requests of today; null without an account. */

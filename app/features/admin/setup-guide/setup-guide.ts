@@ -190,11 +190,11 @@ function ownerItems({ hasProduct, hasTwoFactor, marked }: SetupFacts): SetupItem
       step: 'staff',
       title: 'Veilig inloggen',
       text: hasTwoFactor
-        ? 'Je logt in met een tweede stap.'
-        : 'Zet voor jezelf de tweede stap aan. Collega’s nodig je uit bij Medewerkers.',
+        ? 'Tweestapsverificatie staat aan.'
+        : 'Zet voor jezelf tweestapsverificatie aan. Collega’s nodig je uit bij Medewerkers.',
       isDone: hasTwoFactor,
       links: [
-        { href: path('/beheer/account'), text: 'Tweede stap' },
+        { href: path('/beheer/account'), text: 'Tweestapsverificatie' },
         { href: path('/beheer/medewerkers'), text: 'Medewerkers' },
       ],
       isMarkable: false,

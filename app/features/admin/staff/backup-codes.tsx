@@ -11,7 +11,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
   return (
     <>
       <Notice kind="success">
-        De tweede stap staat aan. Bewaar deze reservecodes: ze worden maar één keer getoond.
+        Tweestapsverificatie staat aan. Bewaar deze reservecodes: ze worden maar één keer getoond.
       </Notice>
       <p>
         Is je telefoon kwijt of leeg, dan log je in met een van deze codes. Elke code werkt één

@@ -70,9 +70,9 @@ function StaffMember({ person, isSelf, address }: StaffMemberProps) {
             {isSelf && <span className="font-normal text-ink-2"> (jij)</span>}
           </span>
           {hasTwoFactor ? (
-            <StatusLabel tone="success">Tweede stap staat aan</StatusLabel>
+            <StatusLabel tone="success">Tweestapsverificatie aan</StatusLabel>
           ) : (
-            <StatusLabel tone="quiet">Geen tweede stap</StatusLabel>
+            <StatusLabel tone="quiet">Geen tweestapsverificatie</StatusLabel>
           )}
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">{email}</p>
@@ -84,7 +84,7 @@ function StaffMember({ person, isSelf, address }: StaffMemberProps) {
         </p>
         {isSelf && (
           <p className="mt-1 text-sm text-ink-2">
-            Je wachtwoord en tweede stap stel je in bij{' '}
+            Je wachtwoord en tweestapsverificatie stel je in bij{' '}
             <Link to={path('/beheer/account')} className={TEXT_LINK}>
               Je account
             </Link>
@@ -136,7 +136,7 @@ function StaffActions({ person, isSelf, address }: StaffMemberProps) {
           <Form method="post">
             <input type="hidden" name="id" value={id} />
             <Button type="submit" variant="quiet" name="intent" value="reset-two-factor">
-              Wis tweede stap<span className="sr-only"> van {name}</span>
+              Tweestapsverificatie uitzetten<span className="sr-only"> van {name}</span>
             </Button>
           </Form>
         )}

@@ -91,13 +91,13 @@ function RoleList() {
 export function TwoFactorSection({ isRequired }: { isRequired: boolean }) {
   return (
     <FormSection
-      title="Tweede stap"
-      text="Na het wachtwoord nog een code van de telefoon. Wie die nog niet heeft ingesteld, doet dat bij de volgende klik."
+      title="Tweestapsverificatie"
+      text="Na het wachtwoord nog een code van de telefoon. Wie die nog niet heeft ingesteld, wordt daar meteen om gevraagd."
     >
       <Form key={String(isRequired)} method="post" className="space-y-3">
         <CheckboxField
           name="isRequired"
-          label="Vraag van iedereen die hier werkt een tweede stap"
+          label="Vraag tweestapsverificatie van iedereen die hier werkt"
           defaultChecked={isRequired}
         />
         <Button type="submit" variant="second" size="small" name="intent" value="two-factor">

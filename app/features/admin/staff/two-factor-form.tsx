@@ -42,7 +42,7 @@ export function TwoFactorForm({ hasTwoFactor, isRequired, error }: TwoFactorForm
           </>
         ) : (
           <Button type="submit" name="intent" value="start" busyText={busyText}>
-            Stel in
+            Instellen
           </Button>
         )}
       </div>

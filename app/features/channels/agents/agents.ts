@@ -33,7 +33,7 @@ export const AGENT_SWITCHES = {
     hint: 'De bestanden /llms.txt en /agents.md: wat de winkel verkoopt en hoe een assistent ermee werkt.',
   },
   'ai-search': {
-    label: 'Crawlers van zoekende assistenten',
+    label: 'Crawlers van AI-zoekmachines',
     hint: 'OAI-SearchBot, PerplexityBot en andere die een antwoord met een link naar de winkel geven.',
   },
   'ai-training': {

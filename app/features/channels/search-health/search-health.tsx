@@ -51,14 +51,14 @@ export function SearchHealth({ health, coverage, vitals }: SearchHealthProps) {
           <a href="/sitemap.xml" className={TEXT_LINK}>
             sitemap.xml
           </a>
-          . Niet erin: {formatWhole(coverage.drafts)} concepten, {formatWhole(coverage.hidden)}{' '}
+          . Niet opgenomen: {formatWhole(coverage.drafts)} concepten, {formatWhole(coverage.hidden)}{' '}
           verborgen, {formatWhole(coverage.members)} alleen voor klanten,{' '}
           {formatWhole(coverage.unsellable)} zonder aanbod.
         </p>
       </Part>
-      <Part title="Snelheid bij bezoekers">
+      <Part title="Laadsnelheid">
         {vitals.length === 0 ? (
-          <p>Nog niets gemeten. Dit telt bezoekers die statistiek goedvinden, vier weken lang.</p>
+          <p>Nog niets gemeten. Dit telt vier weken lang bezoekers die toestemming geven.</p>
         ) : (
           <ul className="divide-y divide-line">
             {vitals.map((vital) => (

@@ -53,7 +53,7 @@ export const BLOCK_TYPES: Record<BlockType, BlockTypeFacts> = {
     name: 'Grote foto',
     text: 'Een foto over de hele breedte met een kop en twee links.',
     fields: [
-      heading('Leeg: de naam van de winkel.'),
+      heading('Laat je dit leeg, dan gebruiken we de naam van de winkel.'),
       text,
       {
         name: 'product',

@@ -35,7 +35,7 @@ export function passwordMessage(failure: PasswordFailure): string {
     case 'wrong-password':
       return 'Dit wachtwoord klopt niet.'
     case 'required':
-      return 'De eigenaar vraagt van iedereen een tweede stap. Uitzetten kan nu niet.'
+      return 'De eigenaar vraagt van iedereen tweestapsverificatie. Uitzetten kan nu niet.'
     case 'too-many-tries':
       return tooManyTries(failure.retryAfterSeconds)
   }

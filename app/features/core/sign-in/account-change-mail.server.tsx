@@ -33,12 +33,12 @@ const CHANGES: Record<AccountChange, { title: string; text: string }> = {
     text: 'is een toegangssleutel verwijderd',
   },
   'two-factor-on': {
-    title: 'De tweede stap staat aan',
-    text: 'is de tweede stap bij het inloggen ingesteld',
+    title: 'Tweestapsverificatie staat aan',
+    text: 'is tweestapsverificatie ingesteld',
   },
   'two-factor-off': {
-    title: 'De tweede stap staat uit',
-    text: 'is de tweede stap bij het inloggen uitgezet',
+    title: 'Tweestapsverificatie staat uit',
+    text: 'is tweestapsverificatie uitgezet',
   },
   'backup-codes': {
     title: 'Nieuwe reservecodes',

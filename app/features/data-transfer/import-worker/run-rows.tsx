@@ -42,7 +42,7 @@ export function RunRows({ runs }: { runs: ListedRun[] }) {
         <thead>
           <tr className="border-b border-ink">
             <th className={TABLE_HEAD}>Bestand</th>
-            <th className={TABLE_HEAD}>Staat</th>
+            <th className={TABLE_HEAD}>Status</th>
             <th className={TABLE_HEAD}>Uitkomst</th>
             <th className={TABLE_HEAD}>Wanneer</th>
             <th className={TABLE_HEAD}>Door</th>

@@ -56,7 +56,7 @@ function OrderFilters({ question, methods }: OrderSearchProps) {
         ]}
       />
       <Button type="submit" variant="quiet" size="small">
-        Pas de datums toe
+        Toepassen
       </Button>
     </>
   )

@@ -14,7 +14,7 @@ export const SWITCHES = {
   awin: { name: 'Feeds van Awin', text: '', isSource: true },
   tradetracker: { name: 'Feeds van TradeTracker', text: '', isSource: true },
   daisycon: { name: 'Feeds van Daisycon', text: '', isSource: true },
-  google: { name: 'Feeds van winkels zelf', text: '', isSource: true },
+  google: { name: 'Eigen feeds van winkels', text: '', isSource: true },
   offers: {
     name: 'Ook te koop bij',
     text: 'Het aanbod van anderen bij producten die je zelf verkoopt.',

@@ -135,11 +135,11 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
       <div className="mb-6 space-y-3 empty:hidden">
         {mustSetUp && !actionData?.codes && (
           <Notice kind="warning">
-            De eigenaar vraagt van iedereen een tweede stap bij het inloggen. Stel die eerst in, of
-            maak een toegangssleutel; dan kun je verder.
+            De eigenaar vraagt van iedereen tweestapsverificatie. Stel die eerst in, of maak een
+            toegangssleutel; dan kun je verder.
           </Notice>
         )}
-        {!actionData && isOff && <Notice kind="success">De tweede stap staat uit.</Notice>}
+        {!actionData && isOff && <Notice kind="success">Tweestapsverificatie staat uit.</Notice>}
       </div>
       <FormSection title="Gegevens">
         <p className="wrap-anywhere">
@@ -151,7 +151,7 @@ export default function AdminAccount({ loaderData, actionData }: Route.Component
         </ButtonLink>
       </FormSection>
       <FormSection
-        title="Tweede stap"
+        title="Tweestapsverificatie"
         text="Na je wachtwoord vraagt de winkel een code van je telefoon. Wie alleen je wachtwoord weet, komt er dan niet in."
       >
         {actionData?.codes ? (

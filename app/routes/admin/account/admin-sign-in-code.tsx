@@ -18,7 +18,7 @@ import type { Route } from './+types/admin-sign-in-code.ts'
 
 export const links = adminStyles
 
-export const meta: Route.MetaFunction = () => [{ title: 'Tweede stap · Beheer' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Tweestapsverificatie · Beheer' }]
 
 export function loader({ context }: Route.LoaderArgs) {
   if (!awaitsCode(context.get(pageContext).visitor())) throw redirect(path('/beheer/inloggen'))
@@ -55,7 +55,7 @@ export default function AdminSignInCode({ actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state === 'submitting'
   const form = useErrorFocus(actionData?.errors)
   return (
-    <SignedOutPage title="Tweede stap">
+    <SignedOutPage title="Tweestapsverificatie">
       <p className="mt-3 text-ink-2">
         Open de app op je telefoon en neem de zes cijfers over die er bij de winkel staan.
       </p>

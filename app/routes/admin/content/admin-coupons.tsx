@@ -131,7 +131,7 @@ function CouponTable({ coupons }: { coupons: ListedCoupon[] }) {
           <tr className="border-b border-ink">
             <th className={TABLE_HEAD}>Deal</th>
             <th className={TABLE_HEAD}>Code</th>
-            <th className={TABLE_HEAD}>Staat</th>
+            <th className={TABLE_HEAD}>Status</th>
             <th className={TABLE_HEAD_RIGHT}>Code getoond</th>
             <th className={TABLE_HEAD_RIGHT}>Doorgeklikt</th>
           </tr>

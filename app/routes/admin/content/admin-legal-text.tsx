@@ -118,7 +118,7 @@ export default function AdminLegalText({ loaderData, actionData }: Route.Compone
         <button type="submit" hidden />
         <AdminHeading
           title={title}
-          back={{ to: path('/beheer/teksten'), text: 'Regelingen en hulp' }}
+          back={{ to: path('/beheer/teksten'), text: 'Voorwaarden en hulp' }}
         >
           <ButtonLink variant="quiet" to={href} reloadDocument>
             Bekijk in de winkel

@@ -9,7 +9,7 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import type { Route } from './+types/admin-legal-texts.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Regelingen en hulp · Beheer' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Voorwaarden en hulp · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)

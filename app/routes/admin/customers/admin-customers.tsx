@@ -65,7 +65,7 @@ export default function AdminCustomers({ loaderData }: Route.ComponentProps) {
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >
-          Exporteer (CSV)
+          Exporteren (CSV)
         </a>
       </AdminHeading>
       <Filters question={question} tags={tags} />

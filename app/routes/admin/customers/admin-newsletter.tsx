@@ -74,7 +74,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >
-          Exporteer (CSV)
+          Exporteren (CSV)
         </a>
       </AdminHeading>
       <SaveNotice isSaved={isSaved} saved="Opgeslagen." />

@@ -104,7 +104,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
           download
           className={buttonClass({ variant: 'second', size: 'small' })}
         >
-          Exporteer (CSV)
+          Exporteren (CSV)
         </a>
       </AdminHeading>
       <FoundTabs />

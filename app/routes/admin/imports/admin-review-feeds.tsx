@@ -76,7 +76,7 @@ export default function AdminReviewFeeds({ loaderData, actionData }: Route.Compo
           <Notice kind="warning">
             Klanten zien ze nog niet.{' '}
             <Link to={path('/beheer/marktplaatsen')} className={TEXT_LINK}>
-              Zet ‘Reviews van andere winkels’ en ‘Feeds van winkels zelf’ aan
+              Zet ‘Reviews van andere winkels’ en ‘Eigen feeds van winkels’ aan
             </Link>
             .
           </Notice>

@@ -69,7 +69,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
             download
             className={buttonClass({ variant: 'second', size: 'small' })}
           >
-            Exporteer (CSV)
+            Exporteren (CSV)
           </a>
         )}
       </AdminHeading>

@@ -131,7 +131,7 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
 
 function OrderTotal({ sums }: { sums: LoaderData['pos']['sums'] }) {
   return (
-    <FormSection title="Samen" text="Verandert er iets, kijk dan eerst opnieuw naar het totaal.">
+    <FormSection title="Totaal" text="Iets gewijzigd? Bereken het totaal opnieuw.">
       <div role="status">
         <TotalRows
           itemsCents={sums.itemsCents}
@@ -160,7 +160,7 @@ function MakeBar({ totalCents }: { totalCents: number }) {
   return (
     <div className="sticky bottom-0 z-sticky -mx-4 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 max-lg:shadow-bar">
       <p>
-        <span className="block text-sm text-ink-2">Samen</span>
+        <span className="block text-sm text-ink-2">Totaal</span>
         <span className="text-title font-semibold whitespace-nowrap">
           {formatCents(totalCents)}
         </span>
@@ -172,7 +172,7 @@ function MakeBar({ totalCents }: { totalCents: number }) {
         size="small"
         busyText={isBusy ? 'Even geduld' : undefined}
       >
-        Maak de bestelling
+        Bestelling aanmaken
       </Button>
     </div>
   )

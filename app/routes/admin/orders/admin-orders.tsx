@@ -91,7 +91,9 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <AdminHeading title="Bestellingen">
-        <MoreLinks links={[{ to: orderExportUrl(question), text: 'Exporteer', isFile: true }]} />
+        <MoreLinks
+          links={[{ to: orderExportUrl(question), text: 'Exporteren (CSV)', isFile: true }]}
+        />
         <ButtonLink size="small" to={path('/beheer/bestellingen/nieuw')}>
           Nieuwe bestelling
         </ButtonLink>

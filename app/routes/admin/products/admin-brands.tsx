@@ -132,7 +132,7 @@ function BrandFields({ brand, rejected }: BrandFieldsProps) {
         {...field('searchTitle')}
         label="Titel in zoekmachines"
         isOptional
-        hint="Hoogstens 70 tekens. Leeg: de naam."
+        hint="Hoogstens 70 tekens. Laat je dit leeg, dan gebruiken we de naam."
       />
       <TextAreaField
         {...field('searchDescription')}

@@ -136,8 +136,8 @@ function DiscountTable({ codes }: { codes: LoaderData['codes'] }) {
       <thead>
         <tr className="border-b border-ink">
           <th className={TABLE_HEAD}>Code</th>
-          <th className={TABLE_HEAD}>Doet</th>
-          <th className={TABLE_HEAD}>Staat</th>
+          <th className={TABLE_HEAD}>Korting</th>
+          <th className={TABLE_HEAD}>Status</th>
           <th className={TABLE_HEAD_RIGHT}>Gebruikt</th>
           <th className={TABLE_HEAD_RIGHT}>Korting gegeven</th>
         </tr>

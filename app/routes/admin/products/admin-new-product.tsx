@@ -72,14 +72,14 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
           label="Prijs"
           inputMode="decimal"
           autoComplete="off"
-          hint="Inclusief btw. Leeg als een andere winkel het verkoopt."
+          hint="Inclusief btw. Laat leeg als een andere winkel het verkoopt."
         />
         <TextField
           {...field('place')}
           label="Adres of ASIN bij een andere winkel"
           isOptional
           autoComplete="off"
-          hint="Bijvoorbeeld een pagina van Amazon of bol. Klanten kopen het dan daar, voor de prijs van daar."
+          hint="Bijvoorbeeld een pagina van Amazon of bol. Klanten kopen het dan daar, tegen de prijs van die winkel."
         />
         <SelectField
           {...field('categoryId')}
@@ -91,7 +91,7 @@ export default function AdminNewProduct({ loaderData, actionData }: Route.Compon
           ]}
         />
         <Button type="submit" size="small" busyText={isBusy ? 'Maken' : undefined}>
-          Maak het concept
+          Concept aanmaken
         </Button>
       </div>
     </Form>

@@ -123,7 +123,7 @@ function ListHeading({ query }: Pick<LoaderData, 'query'>) {
     <AdminHeading title="Producten">
       <MoreLinks
         links={[
-          { to: '/beheer/producten.csv', text: 'Exporteer', isFile: true },
+          { to: '/beheer/producten.csv', text: 'Exporteren (CSV)', isFile: true },
           {
             to: `${path('/beheer/producten/prijs-en-voorraad')}${productListUrl(query).slice(path('/beheer/producten').length)}`,
             text: 'Prijs en voorraad',

@@ -115,7 +115,7 @@ function BackupPanel({ warning, last, tested, isEncrypted, place }: BackupPanelP
     <section className="max-w-[46rem] border border-line bg-white">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3 lg:px-5">
         <div className="flex flex-wrap items-center gap-x-4">
-          <h2 className="text-title font-semibold">Staat</h2>
+          <h2 className="text-title font-semibold">Status</h2>
           <BackupLabel warning={warning} last={last} />
         </div>
         <Form method="post" className="max-sm:w-full">

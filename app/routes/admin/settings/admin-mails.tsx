@@ -53,7 +53,7 @@ export default function AdminMails({ loaderData }: Route.ComponentProps) {
       </AdminHeading>
       {!hasMailServer && (
         <MailServerNotice>
-          klanten krijgen geen bevestiging. Wat de winkel zou mailen, blijft hier bewaard.
+          klanten krijgen geen bevestiging. Niet-verzonden mails bewaren we hier.
         </MailServerNotice>
       )}
       <StateTabs state={question.state} all={all} counts={counts} />

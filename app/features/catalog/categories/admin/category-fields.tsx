@@ -88,7 +88,7 @@ function SearchFields({ field }: { field: ReturnType<typeof fieldsOf> }) {
         {...field('searchTitle')}
         label="Titel in zoekmachines"
         isOptional
-        hint="Leeg: de naam, of wat je bij Vindbaarheid voor alle categorieën koos."
+        hint="Laat je dit leeg, dan gebruiken we de naam, of wat je bij Vindbaarheid voor alle categorieën koos."
       />
       <TextAreaField
         {...field('searchDescription')}

@@ -27,7 +27,7 @@ export function ChooseAllProducts({ isNamed }: { isNamed?: boolean }) {
           }
         }}
       />
-      <span className={isNamed ? undefined : 'sr-only'}>Kies alle op deze pagina</span>
+      <span className={isNamed ? undefined : 'sr-only'}>Alles op deze pagina selecteren</span>
     </label>
   )
 }

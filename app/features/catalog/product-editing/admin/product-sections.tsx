@@ -24,7 +24,7 @@ interface ProductSectionsProps {
 export function ProductSections({ product, values, errors }: ProductSectionsProps) {
   return (
     <>
-      <FormSection title="Foto’s" text="De tweede foto verschijnt bij aanwijzen.">
+      <FormSection title="Foto’s" text="De tweede foto zie je als je de muis erop zet.">
         <ProductPhotoRow productId={product.id} photos={product.photos} />
       </FormSection>
       <FormSection title="Naam" text="Zo staat het product in de winkel.">
@@ -63,7 +63,7 @@ export function ProductFacts({
       </FormSection>
       <FormSection
         title="Fabrikant"
-        text="Productveiligheid: zonder kan een eigen product niet in de winkel."
+        text="Verplicht: zonder deze gegevens kan je product niet online."
       >
         <ManufacturerFields values={values} errors={errors} />
       </FormSection>

@@ -5,7 +5,7 @@ import { TabLinks } from '#app/ui/tab-links.tsx'
 const PAGES = [
   { href: path('/beheer/journaal'), text: 'Verhalen' },
   { href: `${path('/beheer/journaal')}?soort=pagina`, text: 'Pagina’s' },
-  { href: path('/beheer/teksten'), text: 'Regelingen en hulp' },
+  { href: path('/beheer/teksten'), text: 'Voorwaarden en hulp' },
   { href: path('/beheer/journaal/rubrieken'), text: 'Rubrieken' },
   { href: path('/beheer/journaal/trefwoorden'), text: 'Trefwoorden' },
 ]

@@ -52,7 +52,7 @@ export function PlacementSection({
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...field('state')}
-          label="Staat"
+          label="Status"
           options={[
             { value: 'draft', label: 'Concept, niemand ziet het' },
             { value: 'published', label: 'In de winkel' },

@@ -53,7 +53,10 @@ export function CollectionFields({
           <ValueBoxes key={attribute.code} field={field} values={values} attribute={attribute} />
         ))}
       </FormSection>
-      <FormSection title="Zoekmachines" text="Leeg: de naam en de tekst bovenaan.">
+      <FormSection
+        title="Zoekmachines"
+        text="Laat je dit leeg, dan gebruiken we de naam en de tekst bovenaan."
+      >
         <TextField {...field('searchTitle')} label="Titel" isOptional hint="Hoogstens 70 tekens." />
         <TextAreaField
           {...field('searchDescription')}

@@ -28,7 +28,7 @@ export function SearchResultFields({ values, errors, siteUrl }: SearchResultFiel
         maxLength={MAX_SEARCH_TITLE}
         defaultValue={values.searchTitle ?? ''}
         error={errors.searchTitle}
-        hint="Leeg: de naam."
+        hint="Laat je dit leeg, dan gebruiken we de naam."
         onInput={(event) => setTitle(event.currentTarget.value)}
       />
       <TextAreaField

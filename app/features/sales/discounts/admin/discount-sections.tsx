@@ -88,7 +88,7 @@ export function DiscountLimitSections({
           />
           <TextField
             {...field('maxUsesPerCustomer')}
-            label="Hoogstens, per klant"
+            label="Maximaal per klant"
             inputMode="numeric"
             isOptional
             hint="Geteld op e-mailadres."
