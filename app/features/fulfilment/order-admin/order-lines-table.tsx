@@ -143,25 +143,18 @@ function OrderTotals({ order, refundedCents }: OrderLinesTableProps) {
           amount={discountText(order.discountCents)}
         />
       )}
-      <Total label={order.shippingName || 'Verzending'} amount={formatCents(order.shippingCents)} />
+      <Total
+        label={order.shippingName || 'Verzending'}
+        amount={order.shippingCents === 0 ? 'Gratis' : formatCents(order.shippingCents)}
+      />
       {order.giftWrapCents !== null && (
         <Total label={GIFT_WRAP} amount={formatCents(order.giftWrapCents)} />
-      )}
-      {order.isVatReversed ? (
-        <Total label={`Btw verlegd naar ${order.vatId}`} amount={formatCents(0)} />
-      ) : (
-        chargedParts(order.vatSplit).map((part) => (
-          <Total
-            key={part.rate}
-            label={`Waarvan ${percentText(part.rate)} ${vatName(order.vatCountry)}`}
-            amount={formatCents(part.vatCents)}
-          />
-        ))
       )}
       <div className="flex justify-between border-t border-ink pt-2 text-title font-semibold">
         <dt>Totaal</dt>
         <dd>{formatCents(order.totalCents)}</dd>
       </div>
+      <VatRows order={order} />
       {refundedCents > 0 && (
         <>
           <Total label="Terugbetaald" amount={`−\u00a0${formatCents(refundedCents)}`} />
@@ -175,9 +168,23 @@ function OrderTotals({ order, refundedCents }: OrderLinesTableProps) {
   )
 }
 
-function Total({ label, amount }: { label: string; amount: string }) {
+/** The VAT that the total contains: below it, because it is not added to it. */
+function VatRows({ order }: Pick<OrderLinesTableProps, 'order'>) {
+  if (order.isVatReversed)
+    return <Total isSmall label={`Btw verlegd naar ${order.vatId}`} amount={formatCents(0)} />
+  return chargedParts(order.vatSplit).map((part) => (
+    <Total
+      key={part.rate}
+      isSmall
+      label={`Waarvan ${percentText(part.rate)} ${vatName(order.vatCountry)}`}
+      amount={formatCents(part.vatCents)}
+    />
+  ))
+}
+
+function Total({ label, amount, isSmall }: { label: string; amount: string; isSmall?: boolean }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className={`flex justify-between gap-4 ${isSmall ? 'text-sm' : ''}`}>
       <dt className="text-ink-2">{label}</dt>
       <dd className="whitespace-nowrap">{amount}</dd>
     </div>
