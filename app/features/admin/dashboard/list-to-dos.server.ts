@@ -13,9 +13,10 @@ import type { ToDo } from './to-do-list.tsx'
 const countText = (count: number, singular: string, plural: string) =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
-/** Lists the tasks that wait for staff on the dashboard, in Dutch: first the orders, then what failed. */
+/** Lists the tasks that wait for staff on the dashboard, in Dutch: first what a shop cannot do without, then the orders, then what failed. */
 export function listToDos(overview: Overview, counts: AdminCounts): ToDo[] {
   const list = [
+    ...serviceToDos(overview),
     ...orderToDos(counts),
     ...moneyToDos(overview, counts),
     ...failureToDos(overview, counts),
@@ -23,6 +24,26 @@ export function listToDos(overview: Overview, counts: AdminCounts): ToDo[] {
     ...stockToDos(overview),
   ]
   return list.filter((item) => item !== false)
+}
+
+function serviceToDos({ unsetServices }: Overview): (ToDo | false)[] {
+  const page = path('/beheer/instellingen/diensten')
+  return [
+    unsetServices.includes('mail') && {
+      kind: 'no-mail-server',
+      text: 'Klanten krijgen geen mail',
+      detail: 'Stel je mailserver in',
+      href: `${page}#smtp`,
+      isUrgent: true,
+    },
+    unsetServices.includes('payments') && {
+      kind: 'no-payments',
+      text: 'Online betalen staat nog uit',
+      detail: 'Vul je sleutel van Mollie in',
+      href: `${page}#mollie`,
+      isUrgent: true,
+    },
+  ]
 }
 
 /** Checks of the health page that have a line of their own here. */

@@ -1,7 +1,10 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 import { readBackupState } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
-import { readLastingProblems } from '#app/features/admin/health/read-health.server.ts'
+import {
+  readLastingProblems,
+  readUnsetServices,
+} from '#app/features/admin/health/read-health.server.ts'
 import type { CheckName } from '#app/features/admin/health/shop-health.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import {
@@ -35,6 +38,8 @@ export interface Overview {
   backupWarning: string | null
   /** checks of the health page that need the owner */
   healthProblems: CheckName[]
+  /** services that the owner still has to set up */
+  unsetServices: ('mail' | 'payments')[]
   /** names of settings for which the shop uses the default */
   unreadableSettings: string[]
   /** items of repeated searches that are still undecided */
@@ -57,6 +62,7 @@ export async function readOverview(app: App): Promise<Overview> {
     backups,
     health,
     unreadable,
+    unset,
   ] = await Promise.all([
     app.db
       .select({ n: count() })
@@ -72,6 +78,7 @@ export async function readOverview(app: App): Promise<Overview> {
     readBackupState(app),
     readLastingProblems(app),
     readUnreadableSettings(app),
+    readUnsetServices(app),
   ])
   return {
     ordersToday: placed[0]?.n ?? 0,
@@ -85,5 +92,6 @@ export async function readOverview(app: App): Promise<Overview> {
     backupWarning: backupWarning(backups, now),
     healthProblems: health,
     unreadableSettings: unreadable,
+    unsetServices: unset,
   }
 }

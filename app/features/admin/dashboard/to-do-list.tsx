@@ -4,11 +4,13 @@ import {
   CircleCheck,
   CircleX,
   ClipboardList,
+  CreditCard,
   DatabaseBackup,
   Hourglass,
   Landmark,
   MailQuestionMark,
   MailWarning,
+  MailX,
   Package,
   PackageSearch,
   ServerCrash,
@@ -20,6 +22,8 @@ import {
 import { Link } from 'react-router'
 
 const ICONS = {
+  'no-mail-server': MailX,
+  'no-payments': CreditCard,
   'orders-to-pack': Package,
   refund: Undo2,
   'awaiting-payment': Hourglass,

@@ -32,7 +32,7 @@ const HEALTHY: HealthFacts = {
   disk: { freeBytes: 40 * GB, totalBytes: 80 * GB, isFull: false },
   database: { version: 18, bytes: 0.5 * GB, connections: 9, maxConnections: 100 },
   mail: { hasServer: true, failed: 0, unconfirmed: 0, oldestQueuedAt: null },
-  payments: { hasKey: true, isTestKey: false },
+  payments: { hasKey: true, isTestKey: false, isUnset: false },
   marketplaces: [BOL],
   jobs: { failed: [], waiting: 3 },
   backups: { place: './backups', warning: null, lastAt: new Date(NOW.getTime() - 11 * HOUR_MS) },
@@ -129,9 +129,15 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
   ],
   [
     'a test key in an open shop',
-    { payments: { hasKey: true, isTestKey: true } },
+    { payments: { hasKey: true, isTestKey: true, isUnset: false } },
     'payments warning',
     'Mollie is verbonden met een testsleutel.',
+  ],
+  [
+    'a missing key of the payment provider',
+    { payments: { hasKey: false, isTestKey: false, isUnset: true } },
+    'payments unset',
+    'Er is geen sleutel van Mollie: klanten kunnen alleen overmaken of in de winkel betalen.',
   ],
   [
     'a rejected key of a marketplace',
@@ -206,18 +212,18 @@ test.each<[string, Partial<HealthFacts>, string, string]>([
   expect(bad[0]?.advice).not.toBe('')
 })
 
-test('a closed shop needs no mail server and no payments', () => {
+test('a closed shop has no mail server yet, and its owner wants transfers only', () => {
   const facts: HealthFacts = {
     ...HEALTHY,
     isOpen: false,
     mail: { hasServer: false, failed: 0, unconfirmed: 0, oldestQueuedAt: null },
-    payments: { hasKey: false, isTestKey: false },
+    payments: { hasKey: false, isTestKey: false, isUnset: false },
   }
   const states = assessHealth(facts).map(({ name, state }) => `${name} ${state}`)
   expect(states).toEqual([
     'disk ok',
     'database ok',
-    'mail off',
+    'mail unset',
     'payments off',
     'marketplaces ok',
     'jobs ok',

@@ -94,7 +94,7 @@ function assessMail({ mail, isOpen, now }: HealthFacts): Finding {
   const { hasServer, failed, unconfirmed, oldestQueuedAt } = mail
   if (!hasServer)
     return {
-      state: isOpen ? 'problem' : 'off',
+      state: isOpen ? 'problem' : 'unset',
       text: 'Er is geen mailserver ingesteld: klanten krijgen geen mail.',
       advice: 'Vul de gegevens van je mailserver in.',
       href: SERVICES_PAGE,
@@ -116,15 +116,15 @@ function assessMail({ mail, isOpen, now }: HealthFacts): Finding {
 }
 
 function assessPayments({ payments, isOpen }: HealthFacts): Finding {
-  const { hasKey, isTestKey } = payments
+  const { hasKey, isTestKey, isUnset } = payments
   if (hasKey && !isTestKey) return { state: 'ok', text: 'Mollie is verbonden.' }
   const text = isTestKey
     ? 'Mollie is verbonden met een testsleutel.'
     : 'Er is geen sleutel van Mollie: klanten kunnen alleen overmaken of in de winkel betalen.'
-  if (!isOpen) return { state: 'off', text }
-  return isTestKey
+  if (isUnset) return { state: 'unset', text, advice: 'Vul een sleutel in om iDEAL aan te bieden.' }
+  return isTestKey && isOpen
     ? { state: 'warning', text, advice: 'Vul je live-sleutel in om iDEAL aan te bieden.' }
-    : { state: 'off', text, advice: 'Vul een sleutel in om iDEAL aan te bieden.' }
+    : { state: 'off', text }
 }
 
 function assessMarketplaces({ marketplaces }: HealthFacts): Finding {

@@ -6,6 +6,7 @@ import { backupWarning } from '#app/features/admin/backup-history/backups.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readUnreadableSettings } from '#app/features/core/settings/unreadable-settings.server.ts'
 import { mollie } from '#app/features/fulfilment/payment-providers/mollie.server.ts'
+import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { findFullDisk } from '#app/platform/disk-space.server.ts'
@@ -26,7 +27,11 @@ export async function readHealth(app: App): Promise<HealthCheck[]> {
     disk: await readDisk(app),
     database: await readDatabase(app),
     mail: await readMail(app),
-    payments: { hasKey: Boolean(app.env.MOLLIE_API_KEY), isTestKey: mollie.isTest(app.env) },
+    payments: {
+      hasKey: Boolean(app.env.MOLLIE_API_KEY),
+      isTestKey: mollie.isTest(app.env),
+      isUnset: (await readUnsetServices(app)).includes('payments'),
+    },
     marketplaces: await readSourceHealth(app),
     jobs: {
       failed: (await app.jobs.readFailed()).map(({ name }) => name),
@@ -40,6 +45,17 @@ export async function readHealth(app: App): Promise<HealthCheck[]> {
     advisories: await readAdvisories(app),
     unreadableSettings: await readUnreadableSettings(app),
   })
+}
+
+/** Returns the services that the owner still has to set up; one who marked payments as done wants transfers only. */
+export async function readUnsetServices(app: App): Promise<('mail' | 'payments')[]> {
+  const { setupMarks } = await readSettings(app)
+  const takesMoney =
+    onlineProviders(app.env).length > 0 || setupMarks.split(',').includes('payments')
+  return [
+    ...(app.env.SMTP_URL ? [] : (['mail'] as const)),
+    ...(takesMoney ? [] : (['payments'] as const)),
+  ]
 }
 
 /** Returns the problems that last and that the owner got a mail about, for the dashboard. */

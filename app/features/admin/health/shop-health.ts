@@ -14,8 +14,11 @@ export const CHECK_NAMES = [
 ] as const
 export type CheckName = (typeof CHECK_NAMES)[number]
 
-/** `problem`: the owner has to act and gets a mail; `warning`: shown on the page only; `off`: not used. */
-export type CheckState = 'ok' | 'warning' | 'problem' | 'off' | 'unknown'
+/**
+ * `problem`: the owner has to act and gets a mail; `warning`: shown on the page only; `unset`: still to be set up; `off`: not
+ * used.
+ */
+export type CheckState = 'ok' | 'warning' | 'problem' | 'unset' | 'off' | 'unknown'
 
 export interface HealthCheck {
   name: CheckName
@@ -37,7 +40,8 @@ export interface HealthFacts {
   disk: { freeBytes: number; totalBytes: number; isFull: boolean }
   database: { version: number; bytes: number; connections: number; maxConnections: number }
   mail: { hasServer: boolean; failed: number; unconfirmed: number; oldestQueuedAt: Date | null }
-  payments: { hasKey: boolean; isTestKey: boolean }
+  /** `isUnset`: has no key, and the owner has not said that transfers are enough */
+  payments: { hasKey: boolean; isTestKey: boolean; isUnset: boolean }
   marketplaces: SourceHealth[]
   jobs: { failed: string[]; waiting: number }
   backups: { place: string | null; warning: string | null; lastAt: Date | null }

@@ -6,6 +6,7 @@ import type { CheckState } from '#app/features/admin/health/shop-health.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-health.ts'
 
@@ -35,26 +36,28 @@ const STATES: Record<CheckState, { text: string; icon: typeof Check; color: stri
   ok: { text: 'In orde', icon: Check, color: 'text-success' },
   warning: { text: 'Let op', icon: TriangleAlert, color: 'text-warning' },
   problem: { text: 'Actie nodig', icon: CircleAlert, color: 'text-danger' },
+  unset: { text: 'Nog instellen', icon: TriangleAlert, color: 'text-warning' },
   unknown: { text: 'Onbekend', icon: CircleHelp, color: 'text-ink-2' },
   off: { text: 'Niet in gebruik', icon: CircleMinus, color: 'text-ink-2' },
 }
 
 /** The order of the cards: what the owner has to do comes first. */
-const URGENCY: CheckState[] = ['problem', 'warning', 'unknown', 'ok', 'off']
+const URGENCY: CheckState[] = ['problem', 'unset', 'warning', 'unknown', 'ok', 'off']
 
 export default function AdminHealth({ loaderData: { checks, versions } }: Route.ComponentProps) {
-  const problems = checks.filter(({ state }) => state === 'problem').length
-  const unused = checks.filter(({ state }) => state === 'off').length
   const hasMail = checks.every(
     ({ name, state }) => name !== 'mail' || state === 'ok' || state === 'warning',
   )
   return (
     <>
       <AdminHeading title="Status van de winkel" />
-      <p className="-mt-3 mb-6 max-w-[40rem] text-ink-2">
-        {summaryText(problems, unused)} De winkel kijkt dit elke tien minuten na
-        {hasMail ? ', en mailt de eigenaar als er iets moet gebeuren.' : '.'}
-      </p>
+      <div className="-mt-3 mb-6 max-w-[40rem]">
+        <p className="font-semibold">{summaryText(checks)}</p>
+        <p className="text-ink-2">
+          Elke tien minuten gecontroleerd
+          {hasMail ? '. De eigenaar krijgt een mail als er iets moet gebeuren.' : '.'}
+        </p>
+      </div>
       <ul className="grid gap-4 lg:grid-cols-2">
         {checks
           .toSorted((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
@@ -75,17 +78,35 @@ export default function AdminHealth({ loaderData: { checks, versions } }: Route.
   )
 }
 
-function summaryText(problems: number, unused: number): string {
-  if (problems === 0) return unused === 0 ? 'Alles werkt.' : 'Alles wat je gebruikt, werkt.'
-  return problems === 1
-    ? 'Eén ding heeft je aandacht nodig.'
-    : `${problems} dingen hebben je aandacht nodig.`
+/** The sentence below the title: what the owner still has to do, or that nothing is needed. */
+function summaryText(checks: LoaderData['checks']): string {
+  const countIn = (...states: CheckState[]) =>
+    checks.filter(({ state }) => states.includes(state)).length
+  const urgent = countIn('problem', 'warning')
+  const unset = countIn('unset')
+  const unknown = countIn('unknown')
+  const sentences = [
+    urgent > 0 &&
+      (urgent === 1
+        ? 'Eén ding heeft je aandacht nodig.'
+        : `${urgent} dingen hebben je aandacht nodig.`),
+    unset > 0 &&
+      (unset === 1 ? 'Eén ding moet je nog instellen.' : `${unset} dingen moet je nog instellen.`),
+    unknown > 0 &&
+      (unknown === 1
+        ? 'Van één ding is nog niets bekend.'
+        : `Van ${unknown} dingen is nog niets bekend.`),
+  ].filter((sentence) => sentence !== false)
+  if (sentences.length > 0) return sentences.join(' ')
+  return countIn('off') === 0 ? 'Alles werkt.' : 'Alles wat je gebruikt, werkt.'
 }
 
 function CheckRow({ title, state, text, advice, href }: LoaderData['checks'][number]) {
   const { text: stateText, icon: Icon, color } = STATES[state]
   return (
-    <li className="grid grid-cols-[1.5rem_1fr] content-start gap-x-3 border border-line bg-white p-4">
+    <li
+      className={`grid grid-cols-[1.5rem_1fr] content-start gap-x-3 border bg-white p-4 ${state === 'unset' ? 'border-warning' : 'border-line'}`}
+    >
       <Icon className={`mt-0.5 size-5 ${color}`} strokeWidth={1.5} aria-hidden="true" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -94,7 +115,12 @@ function CheckRow({ title, state, text, advice, href }: LoaderData['checks'][num
         </div>
         <p className="max-w-[40rem] wrap-anywhere">{text}</p>
         {advice && <p className="mt-1 max-w-[40rem] font-medium">{advice}</p>}
-        {href && state !== 'ok' && (
+        {href && state === 'unset' && (
+          <ButtonLink variant="second" size="small" to={href} className="mt-3">
+            Instellen<span className="sr-only">: {title}</span>
+          </ButtonLink>
+        )}
+        {href && state !== 'ok' && state !== 'unset' && (
           <Link to={href} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
             Bekijken<span className="sr-only">: {title}</span>
           </Link>
