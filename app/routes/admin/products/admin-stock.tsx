@@ -1,5 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
+import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import { readFirstPhotos } from '#app/features/catalog/photos/read-first-photos.server.ts'
 import { threshold } from '#app/features/catalog/products/stock-threshold.ts'
 import {
   LOW_STOCK_PER_PAGE,
@@ -21,11 +23,14 @@ import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/admin-stock.ts'
+
+type LoaderData = Route.ComponentProps['loaderData']
 
 export const meta: Route.MetaFunction = () => [{ title: 'Voorraad · Beheer' }]
 
@@ -36,8 +41,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readLowStock(app, pageNumber(url.searchParams)),
     readSettings(app),
   ])
+  const photos = await readFirstPhotos(
+    app.db,
+    found.variants.map(({ productId }) => productId),
+  )
   return {
     ...found,
+    variants: found.variants.map((variant) => ({
+      ...variant,
+      photo: photos.get(variant.productId) ?? null,
+    })),
     lowStockUpTo,
     seen: formVersion({ lowStockUpTo }),
     pageSize: LOW_STOCK_PER_PAGE,
@@ -66,7 +79,16 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
   const { variants, total, hasMore, page, pageSize, lowStockUpTo, seen } = loaderData
   return (
     <>
-      <AdminHeading title="Bijna op" />
+      <AdminHeading title="Bijna op">
+        {variants.length > 0 && (
+          <ButtonLink
+            size="small"
+            to={`${path('/beheer/producten/prijs-en-voorraad')}?voorraad=bijna-op`}
+          >
+            Voorraad aanvullen
+          </ButtonLink>
+        )}
+      </AdminHeading>
       <p className="mb-4 max-w-prose text-ink-2">
         Eigen uitvoeringen met weinig voorraad, de kleinste eerst.
         {hasMore && ` Dit zijn de eerste ${total}.`} Een categorie of product kan een eigen aantal
@@ -80,36 +102,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
         />
       ) : (
         <>
-          <table className="w-full">
-            <thead>
-              <tr className="border-b border-ink">
-                <th className={TABLE_HEAD}>Product</th>
-                <th className={`${TABLE_HEAD} max-sm:hidden`}>Artikelnummer</th>
-                <th className={TABLE_HEAD_RIGHT}>Voorraad</th>
-              </tr>
-            </thead>
-            <tbody>
-              {variants.map((variant) => (
-                <tr key={variant.variantId} className="border-b border-line hover:bg-ground">
-                  <td className="py-1 pr-4">
-                    <Link
-                      to={path('/beheer/producten/:id/voorraad', { id: variant.productId })}
-                      className={`${TEXT_LINK} inline-block py-2.5 font-medium wrap-anywhere`}
-                    >
-                      {variant.name}
-                    </Link>
-                    {variant.variantName && (
-                      <p className="-mt-1.5 pb-1.5 text-sm text-ink-2">{variant.variantName}</p>
-                    )}
-                  </td>
-                  <td className="py-3 pr-4 text-ink-2 max-sm:hidden">{variant.sku}</td>
-                  <td className="py-3 text-right font-medium whitespace-nowrap">
-                    {variant.stock === 0 ? 'Uitverkocht' : variant.stock}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <StockTable variants={variants} />
           <Pager
             page={page}
             pageSize={pageSize}
@@ -119,6 +112,50 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
     </>
+  )
+}
+
+function StockTable({ variants }: Pick<LoaderData, 'variants'>) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-b border-ink">
+          <th className={TABLE_HEAD} colSpan={2}>
+            Product
+          </th>
+          <th className={`${TABLE_HEAD} max-sm:hidden`}>Artikelnummer</th>
+          <th className={TABLE_HEAD_RIGHT}>Voorraad</th>
+        </tr>
+      </thead>
+      <tbody>
+        {variants.map((variant) => (
+          <tr key={variant.variantId} className="border-b border-line hover:bg-ground">
+            <td className="w-18 py-2">
+              <ProductThumbnail photo={variant.photo} />
+            </td>
+            <td className="py-1 pr-4">
+              <Link
+                to={path('/beheer/producten/:id/voorraad', { id: variant.productId })}
+                className={`${TEXT_LINK} inline-block py-2.5 font-medium wrap-anywhere`}
+              >
+                {variant.name}
+              </Link>
+              {variant.variantName && (
+                <p className="-mt-1.5 pb-1.5 text-sm text-ink-2">{variant.variantName}</p>
+              )}
+            </td>
+            <td className="py-3 pr-4 text-ink-2 max-sm:hidden">{variant.sku}</td>
+            <td className="py-3 text-right font-medium whitespace-nowrap">
+              {variant.stock === 0 ? (
+                <span className="text-danger">Uitverkocht</span>
+              ) : (
+                variant.stock
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

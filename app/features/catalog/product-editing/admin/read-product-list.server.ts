@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
+import { readFirstPhotos } from '#app/features/catalog/photos/read-first-photos.server.ts'
 import { currentPriceCents, isOnSale } from '#app/features/catalog/pricing/price.ts'
 import { NO_PRICE } from '#app/features/catalog/products/catalog.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '#app/features/catalog/products/product-edit.ts'
 import { IS_GROUP } from '#app/features/catalog/products/product-writes.server.ts'
 import { lowVariants } from '#app/features/catalog/stock/low-stock.server.ts'
-import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { containsText } from '#app/platform/database/text-functions.server.ts'
@@ -195,22 +195,13 @@ function hasMarginBelow(percent: number, now: Date): SQL {
 async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRow[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [variantRows, mediaRows] = await Promise.all([
+  const [variantRows, photos] = await Promise.all([
     db
       .select()
       .from(variants)
       .where(and(inArray(variants.productId, ids), variants.isActive)),
-    db
-      .selectDistinctOn([productMedia.productId])
-      .from(productMedia)
-      .where(inArray(productMedia.productId, ids))
-      .orderBy(productMedia.productId, asc(productMedia.position)),
+    readFirstPhotos(db, ids),
   ])
-  const photos = await readPhotos(
-    db,
-    mediaRows.map(({ mediaId }) => mediaId),
-  )
-  const mediaOf = new Map(mediaRows.map(({ productId, mediaId }) => [productId, mediaId]))
   const byProduct = Map.groupBy(variantRows, ({ productId }) => productId)
   return rows.map(({ seller, externalUrl, manufacturer, isPublishPending, isGroup, ...row }) => {
     const productVariants = byProduct.get(row.id) ?? []
@@ -227,7 +218,7 @@ async function complete(db: Db, rows: ListedRow[], now: Date): Promise<ProductRo
     return {
       ...row,
       missing: isPublishPending ? missingToOffer(facts) : null,
-      photo: photos.get(mediaOf.get(row.id) ?? 0) ?? null,
+      photo: photos.get(row.id) ?? null,
       priceCents: prices.length > 0 ? Math.min(...prices) : null,
       isFromPrice: new Set(prices).size > 1,
       isOnSale: productVariants.some((variant) => isOnSale(variant, now)),
