@@ -1,16 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+interface BulkFrameProps {
+  legend: string
+  /** of the checkboxes */
+  name: string
+  /** "2 producten gekozen" */
+  chosenText: (count: number) => string
+  children: ReactNode
+}
 
 /**
  * The actions for the ticked rows, after the list in the same `group/list`. It sticks to the bottom of the window, so that the
  * list stays in place when the first row is ticked, and is hidden while none is.
  */
-export function BulkFrame({ legend, children }: { legend: string; children: ReactNode }) {
+export function BulkFrame({ legend, name, chosenText, children }: BulkFrameProps) {
+  const frame = useRef<HTMLFieldSetElement>(null)
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const form = frame.current?.form
+    if (!form) return
+    const recount = () => setCount(form.querySelectorAll(`[name="${name}"]:checked`).length)
+    recount()
+    form.addEventListener('change', recount)
+    return () => form.removeEventListener('change', recount)
+  }, [name])
   return (
     <fieldset
+      ref={frame}
       data-save-bar
       className="sticky bottom-0 z-sticky -mx-4 hidden flex-wrap items-end gap-x-3 gap-y-2 border-t border-ink bg-ground px-4 py-3 shadow-bar group-has-[input:checked]/list:flex md:mx-0"
     >
       <legend className="sr-only">{legend}</legend>
+      <p className="w-full text-sm font-medium">{count > 0 ? chosenText(count) : legend}</p>
       {children}
     </fieldset>
   )

@@ -207,8 +207,11 @@ function TestOrders({
 /** The bulk actions for the ticked orders. */
 function BulkBar() {
   return (
-    <BulkFrame legend="Met de gekozen bestellingen">
-      <span className="w-full text-sm text-ink-2">Met de gekozen bestellingen</span>
+    <BulkFrame
+      legend="Met de gekozen bestellingen"
+      name="bestelling"
+      chosenText={(count) => `${count} ${count === 1 ? 'bestelling' : 'bestellingen'} gekozen`}
+    >
       <Button
         type="submit"
         variant="second"

@@ -22,7 +22,11 @@ export function BulkBar({ query, total }: { query: ProductQuery; total: number }
       {Object.entries(productListFields({ ...query, page: 1 })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <BulkFrame legend="Met de gekozen producten">
+      <BulkFrame
+        legend="Met de gekozen producten"
+        name="id"
+        chosenText={(count) => `${productsText(count)} gekozen`}
+      >
         <div className="flex w-full flex-wrap gap-x-6 md:order-last md:ml-auto md:w-auto">
           <span className="md:hidden">
             <ChooseAllProducts isNamed />
@@ -42,8 +46,8 @@ export function BulkBar({ query, total }: { query: ProductQuery; total: number }
             }))}
           />
         </div>
-        <Button type="submit" variant="second" size="small">
-          Verder
+        <Button type="submit" variant="second">
+          Toepassen
         </Button>
       </BulkFrame>
     </>
