@@ -110,13 +110,16 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         Klant sinds {customer.since}. {formatCents(customer.spentCents)} besteed in{' '}
         {customer.orders} {customer.orders === 1 ? 'bestelling' : 'bestellingen'}.
       </p>
-      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem]">
-        <div className="min-w-0 space-y-10">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem] lg:grid-rows-[auto_1fr]">
+        {/* First on a phone. */}
+        <div className="min-w-0 lg:col-start-2">
+          <CustomerContact customer={customer} />
+        </div>
+        <div className="min-w-0 space-y-10 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CustomerOrders customer={customer} />
           <CustomerActivity customer={customer} />
         </div>
-        <div className="space-y-8">
-          <CustomerContact customer={customer} />
+        <div className="space-y-8 lg:col-start-2">
           <AnnotationForm customer={customer} typed={typed} errors={errors} />
           <MergeForm typed={typed} errors={errors} />
           <EraseForm errors={errors} />

@@ -212,7 +212,7 @@ function CustomerItem(customer: LoaderData['customers'][number]) {
         {facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(', ')}</p>}
       </div>
       <div className="text-sm sm:text-right">
-        <p className="font-medium">{formatCents(spentCents)}</p>
+        <p className="font-medium">{formatCents(spentCents)} betaald</p>
         <p className="text-ink-2">
           {orders === 1 ? '1 bestelling' : `${formatWhole(orders)} bestellingen`}
           {last && `, ${last}`}

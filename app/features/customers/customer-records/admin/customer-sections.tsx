@@ -22,7 +22,22 @@ export type ShownCustomer = Omit<CustomerDetail, 'latest' | 'newsletter'> & {
   })[]
 }
 
-export function CustomerPart({ title, children }: { title: string; children: ReactNode }) {
+interface CustomerPartProps {
+  title: string
+  /** the text beside the title when there is nothing to list */
+  empty?: string | false
+  children?: ReactNode
+}
+
+export function CustomerPart({ title, empty = false, children }: CustomerPartProps) {
+  if (empty !== false) {
+    return (
+      <section className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink pt-4">
+        <h2 className="text-title font-semibold">{title}</h2>
+        <p className="text-ink-2">{empty}</p>
+      </section>
+    )
+  }
   return (
     <section className="border-t border-ink pt-4">
       <h2 className="mb-2 text-title font-semibold">{title}</h2>
@@ -39,8 +54,7 @@ export function CustomerOrders({
   customer: ShownCustomer
 }) {
   return (
-    <CustomerPart title="Bestellingen">
-      {latest.length === 0 && <p className="text-ink-2">Nog geen bestelling.</p>}
+    <CustomerPart title="Bestellingen" empty={latest.length === 0 && 'Nog geen'}>
       <ul>
         {latest.map((order) => (
           <li
@@ -50,7 +64,7 @@ export function CustomerOrders({
             <Link to={path('/beheer/bestellingen/:id', { id: order.id })} className={LINK}>
               {order.importRef ?? order.id}
             </Link>
-            <span className="text-sm text-ink-2">
+            <span className="text-sm text-ink-2 max-sm:order-last max-sm:basis-full max-sm:pb-3">
               {order.placed}, {orderStateName(order.state).toLowerCase()}
             </span>
             <span className="font-medium">{formatCents(order.totalCents)}</span>
@@ -73,8 +87,7 @@ export function CustomerActivity({ customer }: { customer: ShownCustomer }) {
   const { reviews, wishes, source } = customer
   return (
     <>
-      <CustomerPart title="Reviews">
-        {reviews.length === 0 && <p className="text-ink-2">Geen reviews.</p>}
+      <CustomerPart title="Reviews" empty={reviews.length === 0 && 'Geen'}>
         <ul>
           {reviews.map(({ id, title, stars, product }) => (
             <li key={id}>
@@ -86,8 +99,7 @@ export function CustomerActivity({ customer }: { customer: ShownCustomer }) {
           ))}
         </ul>
       </CustomerPart>
-      <CustomerPart title="Verlanglijst">
-        {wishes.length === 0 && <p className="text-ink-2">Leeg.</p>}
+      <CustomerPart title="Verlanglijst" empty={wishes.length === 0 && 'Leeg'}>
         <ul>
           {wishes.map(({ id, name }) => (
             <li key={id}>
@@ -106,6 +118,9 @@ export function CustomerActivity({ customer }: { customer: ShownCustomer }) {
     </>
   )
 }
+
+/** "1015 BK" on one line */
+const keepPostcode = (address: string) => address.replace(/\b(\d{4}) ([A-Z]{2})\b/, '$1\u00a0$2')
 
 export function CustomerContact({ customer }: { customer: ShownCustomer }) {
   const { emails, addresses, account, newsletter } = customer
@@ -126,7 +141,7 @@ export function CustomerContact({ customer }: { customer: ShownCustomer }) {
       <ul className="mt-3 space-y-2">
         {addresses.map((address) => (
           <li key={address} className="wrap-anywhere">
-            {address}
+            {keepPostcode(address)}
           </li>
         ))}
       </ul>
