@@ -54,12 +54,17 @@ export function SearchBar({
       </span>
       {children}
       {filters && (
-        <details open={isFiltered || undefined} className="open:basis-full">
-          <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
-            Filters
-          </summary>
-          <div className="flex flex-wrap items-center gap-3 pt-2">{filters}</div>
-        </details>
+        <>
+          {/* The filters stand after it, so that the link stays in place when they open. */}
+          <details open={isFiltered || undefined} className="peer">
+            <summary className="inline-flex min-h-target cursor-pointer items-center underline decoration-line-strong underline-offset-4 hover:text-accent">
+              Filters
+            </summary>
+          </details>
+          <div className="hidden basis-full flex-wrap items-center gap-3 peer-open:flex">
+            {filters}
+          </div>
+        </>
       )}
     </Form>
   )
