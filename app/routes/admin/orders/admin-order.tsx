@@ -136,54 +136,63 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         <div className="min-w-0">
           <OrderLinesTable order={order} refundedCents={loaderData.money.refundedCents} />
         </div>
-        <div className="space-y-8 lg:row-span-2">
-          <LabelForm
-            orderId={order.id}
-            labels={labels.labels}
-            next={labels.next}
-            {...form}
-            isBusy={busy === 'label'}
-          />
-          <OrderActions
-            key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
-            order={order}
-            restCents={restCents}
-            {...form}
-            typed={
-              labels.ready
-                ? { carrier: labels.ready.carrier, code: labels.ready.trackingCode, ...form.typed }
-                : form.typed
-            }
-          />
-          <OrderCustomer order={order}>
-            {loaderData.record && <CustomerLink {...loaderData.record} />}
-          </OrderCustomer>
-          <OrderDelivery
-            order={order}
-            address={loaderData.address}
-            parcels={loaderData.parcels}
-            busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
-          />
-          {(order.importSource === null || loaderData.money.rows.length > 0) && (
-            <OrderMoney
+        {/* On a phone the events and notes stand between its two parts. */}
+        <div className="max-lg:contents lg:row-span-2 lg:space-y-8">
+          <div className="space-y-8">
+            <LabelForm
               orderId={order.id}
-              {...loaderData.money}
-              dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
-              restCents={restCents}
-              isBusy={busy === 'chargeback-handled'}
+              labels={labels.labels}
+              next={labels.next}
+              {...form}
+              isBusy={busy === 'label'}
             />
-          )}
-          <OrderDocuments
-            orderId={order.id}
-            documents={loaderData.documents}
-            isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.isTest}
-            isGift={isGift(order)}
-            isImported={order.importSource !== null}
-            isToPack={canTransition(order.state, 'ship')}
-          />
-          {order.promises.texts && <AgreedTextsSection texts={order.promises.texts} />}
-          <OrderMails mails={loaderData.mails} />
-          {loaderData.source && <OrderSource {...loaderData.source} />}
+            <OrderActions
+              key={`${order.state} ${order.parcels.length} ${labels.ready?.trackingCode}`}
+              order={order}
+              restCents={restCents}
+              {...form}
+              typed={
+                labels.ready
+                  ? {
+                      carrier: labels.ready.carrier,
+                      code: labels.ready.trackingCode,
+                      ...form.typed,
+                    }
+                  : form.typed
+              }
+            />
+            <OrderCustomer order={order}>
+              {loaderData.record && <CustomerLink {...loaderData.record} />}
+            </OrderCustomer>
+            <OrderDelivery
+              order={order}
+              address={loaderData.address}
+              parcels={loaderData.parcels}
+              busyParcel={busy === 'deliver' ? Number(navigation.formData?.get('number')) : null}
+            />
+            {(order.importSource === null || loaderData.money.rows.length > 0) && (
+              <OrderMoney
+                orderId={order.id}
+                {...loaderData.money}
+                dueCents={Math.min(order.refundDueCents, loaderData.money.leftCents)}
+                restCents={restCents}
+                isBusy={busy === 'chargeback-handled'}
+              />
+            )}
+          </div>
+          <div className="space-y-8 max-lg:order-last">
+            <OrderDocuments
+              orderId={order.id}
+              documents={loaderData.documents}
+              isPaid={order.paidAt !== null && order.state !== 'cancelled' && !order.isTest}
+              isGift={isGift(order)}
+              isImported={order.importSource !== null}
+              isToPack={canTransition(order.state, 'ship')}
+            />
+            {order.promises.texts && <AgreedTextsSection texts={order.promises.texts} />}
+            <OrderMails mails={loaderData.mails} />
+            {loaderData.source && <OrderSource {...loaderData.source} />}
+          </div>
         </div>
         <div className="min-w-0">
           <OrderTimeline steps={loaderData.steps} />
