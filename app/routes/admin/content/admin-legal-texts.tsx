@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminLegalTexts({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <div className="max-w-[64rem]">
-      <AdminHeading title="Journaal" />
+      <AdminHeading title="Voorwaarden en hulp" />
       <BlogTabs />
       <p className="mb-6 max-w-prose text-ink-2">
         De standaardteksten volgen je instellingen. Schrijf je zelf een tekst, dan blijft die staan
@@ -39,11 +39,11 @@ export default function AdminLegalTexts({ loaderData: { pages } }: Route.Compone
           <li key={slug} className="border-b border-line">
             <Link
               to={path('/beheer/teksten/:slug', { slug })}
-              className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 hover:bg-ground"
+              className="block justify-between gap-x-6 py-3 hover:bg-ground sm:flex"
             >
-              <span className="font-medium">{title}</span>
-              <span className="text-sm text-ink-2">
-                {isOwn ? 'Eigen tekst' : 'Standaardtekst'}, gewijzigd {when}
+              <span className="block font-medium">{title}</span>
+              <span className="block text-sm text-ink-2">
+                {isOwn ? `Eigen tekst, gewijzigd ${when}` : 'Standaardtekst'}
               </span>
             </Link>
           </li>
