@@ -34,7 +34,7 @@ ownJourney(
     ).newPage()
     await enterAdmin(admin, '/beheer/teksten/')
     await expectAccessible(admin)
-    await admin.getByRole('link', { name: /^Voorwaarden/ }).click()
+    await admin.getByRole('link', { name: /^Voorwaarden(?! en hulp)/ }).click()
     const editor = admin.getByRole('textbox', { name: 'Tekst' })
     await expect(editor).toContainText('{identiteit}')
     await expectAccessible(admin)
