@@ -52,10 +52,7 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
       </AdminHeading>
       <ReportTabs question={question} />
       <h2 className="mt-6 text-title font-semibold">{report.title}</h2>
-      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">
-        {report.lead} ‘Ervoor’ is de even lange periode daarvoor.{' '}
-        {rolled ? `Bijgewerkt ${rolled}.` : 'Er is nog niets opgeteld.'}
-      </p>
+      <p className="mt-1 mb-5 max-w-prose text-sm text-ink-2">{report.lead}</p>
       {isEmpty ? (
         <EmptyList
           title="Nog niets te zien"
@@ -79,6 +76,10 @@ export default function AdminReports({ loaderData }: Route.ComponentProps) {
           <ReportTable report={report} />
         </>
       )}
+      <p className="mt-4 text-sm text-ink-2">
+        ‘Ervoor’ is de even lange periode daarvoor.{' '}
+        {rolled ? `Bijgewerkt ${rolled}.` : 'Er is nog niets opgeteld.'}
+      </p>
     </>
   )
 }
