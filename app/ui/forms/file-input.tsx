@@ -69,5 +69,5 @@ export function FileInput({
 
 function namesText(names: string[]): string {
   if (names.length > 1) return `${names.length} bestanden gekozen`
-  return names[0] ?? 'Nog niets gekozen'
+  return names[0] ?? 'Nog geen'
 }
