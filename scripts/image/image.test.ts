@@ -31,7 +31,7 @@ function makeFolder(): string {
   return folder
 }
 
-test('what the image copies exists or is made, and is enough for the command line', () => {
+test('every path that the image copies exists or is made, and they are enough for the command line', () => {
   expect(copied).toContain('cli')
   const made = ['node_modules', 'build']
   expect(
