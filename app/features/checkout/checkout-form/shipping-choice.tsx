@@ -8,17 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 import { ChoiceError } from '#app/ui/forms/choice-error.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 
-/**
- * Returns the quote that is selected until the shopper chooses: the first, but instead of a letterbox parcel, which is not insured,
- * a parcel that costs no more and arrives no later, and any parcel for a present, which a letterbox may crush.
- */
-function usualQuote([first, ...others]: ShippingQuote[], isGift: boolean) {
-  const parcel = others.find(({ kind }) => kind === 'parcel')
-  if (first?.kind !== 'letterbox' || !parcel) return first
-  const isAsGood = parcel.cents <= first.cents && parcel.deliveryDays <= first.deliveryDays
-  return isGift || isAsGood ? parcel : first
-}
-
 interface ShippingChoiceProps {
   /** destination */
   country: Country
@@ -33,8 +22,7 @@ interface ShippingChoiceProps {
 export function ShippingChoice({ country, quotes, note, chosen, error }: ShippingChoiceProps) {
   const [latest, setLatest] = useState(chosen)
   const first = quotes[0]?.method
-  const isOffered = quotes.some(({ method }) => method === latest)
-  const selected = isOffered ? latest : usualQuote(quotes, false)?.method
+  const selected = quotes.some(({ method }) => method === latest) ? latest : first
   const errorId = `${fieldId('shipping')}-fout`
   const problem = quotes.length === 0 ? shippingUnavailableMessage(country, true) : error
   return (
@@ -76,7 +64,7 @@ export function ShippingChoice({ country, quotes, note, chosen, error }: Shippin
 }
 
 /**
- * Selects the usual method for a present, or for none, until the shopper chooses a method; `chosen`: has already.
+ * Selects a parcel for a present, which a letterbox may crush, until the shopper chooses a method; `chosen`: has already.
  * Returns what the form calls after each change.
  */
 export function useGiftShipping(
@@ -86,9 +74,10 @@ export function useGiftShipping(
 ) {
   const isChosen = useRef(chosen !== undefined)
   const isSelecting = useRef(false)
+  const [first, parcel] = [quotes[0], quotes.find(({ kind }) => kind === 'parcel')]
   const select = useCallback(() => {
     const isGift = form.current?.querySelector<HTMLInputElement>('[name=giftWrap]')?.checked
-    const wantedQuote = usualQuote(quotes, isGift === true)
+    const wantedQuote = isGift && first?.kind === 'letterbox' && parcel ? parcel : first
     if (isChosen.current || !wantedQuote) return
     const radio = form.current?.querySelector<HTMLInputElement>(
       `[name=shipping][value="${wantedQuote.method}"]`,
@@ -96,7 +85,7 @@ export function useGiftShipping(
     isSelecting.current = true
     if (radio && !radio.checked) radio.click()
     isSelecting.current = false
-  }, [form, quotes])
+  }, [form, first, parcel])
   // Also follows what was ticked before hydration.
   useEffect(select, [select])
   return (event: ChangeEvent<HTMLFormElement>) => {

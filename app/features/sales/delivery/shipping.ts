@@ -60,7 +60,7 @@ export interface ShippingZone {
 export interface ShippingHeadline {
   /** null: shipping is never free */
   freeFromCents: Cents | null
-  /** the first method of the checkout; null: pickup only */
+  /** the method that the checkout preselects; null: pickup only */
   promised: ShippingMethod | null
 }
 
