@@ -44,7 +44,8 @@ export function QuickViewPanel({
   )
   const [extraCents, setExtraCents] = useState(0)
   const price = priceOfChoice(product, choice)
-  const isOurs = product.seller === 'own'
+  const { seller, soldAsPair: isPair } = product
+  const isOurs = seller === 'own'
   const parameters = choiceParameters(product, choice)
   const url = `${productUrl(product.slug)}${parameters.size > 0 ? `?${parameters}` : ''}`
   return (
@@ -62,11 +63,7 @@ export function QuickViewPanel({
         {product.rating && <QuickRating rating={product.rating} />}
         {price && isOurs && (
           <div className="mt-3">
-            <PriceBlock
-              price={withExtra(price, extraCents)}
-              size="dialog"
-              isPair={product.soldAsPair}
-            />
+            <PriceBlock price={withExtra(price, extraCents)} size="dialog" isPair={isPair} />
           </div>
         )}
         {product.shortDescription && (
