@@ -41,7 +41,7 @@ export function TabLinks({ label, tabs, isWrapped = false }: TabLinksProps) {
   )
 }
 
-/** Space at an edge, where a shadow shows that there are more tabs; see `tab-scroll` in app.css. */
+/** Space at an edge, where a shadow shows that there are more tabs; see `tab-scroll` in components.css. */
 const EDGE_PX = 32
 
 function TabRow({ tabs, isWrapped }: Pick<TabLinksProps, 'tabs' | 'isWrapped'>) {

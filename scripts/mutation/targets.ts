@@ -9,7 +9,7 @@ export const TARGETS: Record<string, { source: string; tests: string[] }[]> = {
     target('sales/cart/cart-fields'),
     target('sales/cart/cart-storage'),
     target('sales/cart/explain-rejection', 'sales/cart/reject-item'),
-    target('catalog/text-fields/text-rules', 'catalog/text-fields/text-fields'),
+    target('catalog/text-fields/text-rules'),
   ],
   tax: [target('sales/tax/vat-rule'), target('sales/tax/vat'), target('sales/tax/order-sums')],
   orders: [

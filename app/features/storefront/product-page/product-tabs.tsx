@@ -33,7 +33,7 @@ const panelAttributes = (id: string, isOpen: boolean) => ({
 
 /**
  * Before hydration and without JavaScript the tabs are links, and the URL's hash decides which panel is open (see
- * `tab-panel` in app.css); afterwards they are tabs with arrow keys.
+ * `tab-panel` in components.css); afterwards they are tabs with arrow keys.
  */
 export function ProductTabs({
   tabs,

@@ -4,7 +4,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { footerHtml } from './footer-html.server.tsx'
 
-test('the footer has a sign-up for the newsletter, payment marks, and a score where there are reviews', () => {
+test('the footer has a sign-up for the newsletter, payment marks, the link to withdraw, and a score where there are reviews', () => {
   const full = footerHtml({
     shopName: 'Goud & Co',
     rating: { average: 4.7, count: 38 },
@@ -15,12 +15,14 @@ test('the footer has a sign-up for the newsletter, payment marks, and a score wh
   expect(full.signUp).toContain('Nieuws van Goud &amp; Co in je mail')
   expect(full.signUp).toContain('4,7 van de 5')
   expect(full.signUp).toContain('op basis van 38 reviews')
-  expect(full.payments).toContain('iDEAL')
-  expect(full.payments).toContain('bankoverschrijving')
+  expect(full.bottom).toContain('iDEAL')
+  expect(full.bottom).toContain('bankoverschrijving')
+  expect(full.bottom).toContain('href="/herroepen/"')
 
   const bare = footerHtml({ shopName: 'Goud & Co', rating: null, payments: [] })
   expect(bare.signUp).not.toContain('van de 5')
-  expect(bare.payments).toBe('')
+  expect(bare.bottom).not.toContain('Betaalwijzen')
+  expect(bare.bottom).toContain('href="/herroepen/"')
 })
 
 shopTest('the score of the shop is that of all its reviews', async ({ app, clock }) => {

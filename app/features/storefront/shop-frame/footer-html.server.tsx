@@ -24,7 +24,7 @@ export function footerHtml({ shopName, rating, payments }: FooterFacts): FooterH
       </div>,
       { identifierPrefix: 'footer' },
     ),
-    payments: payments.length === 0 ? '' : renderToStaticMarkup(<PaymentMarks names={payments} />),
+    bottom: renderToStaticMarkup(<BottomRow payments={payments} />),
   }
 }
 
@@ -41,6 +41,21 @@ function ShopScore({ rating: { average, count } }: { rating: NonNullable<Rating>
         </span>
       </a>
     </p>
+  )
+}
+
+/** The law requires the link to be visible on every page: not folded, and not in a menu that the owner can change. */
+function BottomRow({ payments }: { payments: string[] }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+      {payments.length > 0 && <PaymentMarks names={payments} />}
+      <a
+        href={path('/herroepen')}
+        className="inline-flex min-h-target items-center hover:underline"
+      >
+        Overeenkomst herroepen
+      </a>
+    </div>
   )
 }
 

@@ -7,10 +7,10 @@ import { Link } from '#app/ui/link.tsx'
 /** The parts of the footer that need no script, as HTML of the server: see footerHtml. */
 export interface FooterHtml {
   signUp: string
-  payments: string
+  bottom: string
 }
 
-const NO_PARTS: FooterHtml = { signUp: '', payments: '' }
+const NO_PARTS: FooterHtml = { signUp: '', bottom: '' }
 
 function HtmlPart({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own components, which escape text
@@ -59,7 +59,7 @@ export function ShopFooter({
         <div className="footer-bottom">
           {settings.kvk && <span>KvK {settings.kvk}</span>}
           {settings.vatId && <span>Btw {settings.vatId}</span>}
-          <HtmlPart html={parts.payments} />
+          <HtmlPart html={parts.bottom} />
           <a href={`${path('/cookies')}#keuze`}>Cookie-instellingen</a>
           {!settings.isSmallBusiness && (
             <span className="lg:ml-auto">Prijzen zijn inclusief btw</span>
@@ -70,7 +70,7 @@ export function ShopFooter({
   )
 }
 
-/** On a phone the links fold; see `footer-columns` in app.css. */
+/** On a phone the links fold; see `footer-columns` in components.css. */
 function FooterColumn({ title, links }: LinkColumn) {
   return (
     <nav aria-label={title}>
