@@ -111,7 +111,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Link>
       </p>
       {isForWishlist && (
-        <p className="mt-2">
+        <p data-wishlist-page className="mt-2">
           <Link to={path('/shop')} className={`${TEXT_LINK} inline-flex min-h-target items-center`}>
             Verder kijken
           </Link>
