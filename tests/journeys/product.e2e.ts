@@ -79,10 +79,10 @@ journey('the photos open with the keyboard and return the focus', async ({ page 
   await photo.focus()
   await page.keyboard.press('Enter')
   const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
-  await expect(zoom.getByText('1 van 4')).toBeVisible()
+  await expect(zoom.getByText('1 van 5')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
-  await expect(zoom.getByText('2 van 4')).toBeVisible()
+  await expect(zoom.getByText('2 van 5')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(zoom).toBeHidden()
   await expect(photo).toBeFocused()
@@ -91,13 +91,13 @@ journey('the photos open with the keyboard and return the focus', async ({ page 
 journey('on a desktop the other photos stand below the first one', async ({ page }) => {
   await page.goto(RING)
   const photo = (number: number) =>
-    page.getByRole('link', { name: new RegExp(`^Vergroot foto ${number} van 4`) })
+    page.getByRole('link', { name: new RegExp(`^Vergroot foto ${number} van 5`) })
   const first = await photo(1).boundingBox()
   const third = await photo(3).boundingBox()
   expect(third?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0))
   await photo(3).click()
   const zoom = page.getByRole('dialog', { name: 'Foto’s van Saffierring Vera' })
-  await expect(zoom.getByText('3 van 4')).toBeVisible()
+  await expect(zoom.getByText('3 van 5')).toBeVisible()
 })
 
 journey(
@@ -213,7 +213,7 @@ journey('on a phone the button stays in reach, and photos are swiped @phone', as
     .getByRole('list')
     .filter({ has: page.getByRole('link', { name: /^Vergroot/ }) })
     .evaluate((list) => list.scrollTo({ left: list.clientWidth }))
-  await expect(page.getByText('2 van 4')).toBeVisible()
+  await expect(page.getByText('2 van 5')).toBeVisible()
 })
 
 journey.describe('without JavaScript', () => {
