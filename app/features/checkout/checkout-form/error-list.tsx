@@ -38,14 +38,16 @@ export function ErrorList({ messages, errors, wasRejected }: ErrorListProps) {
                 ? 'Controleer nog één veld:'
                 : `Controleer nog ${fields.length} velden:`}
             </p>
-            {/* As running text: below each other they would fill the window of a phone. */}
-            <ul className="text-sm">
+            <ul>
               {fields.map(([name, message]) => (
-                <li key={name} className="inline">
-                  <a href={`#${fieldId(name)}`} className={TEXT_LINK}>
+                <li key={name}>
+                  <a
+                    href={`#${fieldId(name)}`}
+                    className={`${TEXT_LINK} inline-flex min-h-target items-center`}
+                  >
                     {name.startsWith(DELIVERY_PREFIX) && 'Ander adres: '}
                     {message}
-                  </a>{' '}
+                  </a>
                 </li>
               ))}
             </ul>
