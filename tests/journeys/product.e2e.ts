@@ -213,7 +213,7 @@ journey('on a phone the button stays in reach, and photos are swiped @phone', as
     .getByRole('list')
     .filter({ has: page.getByRole('link', { name: /^Vergroot/ }) })
     .evaluate((list) => list.scrollTo({ left: list.clientWidth }))
-  await expect(page.getByText('2 van 5')).toBeVisible()
+  await expect(page.getByText('2 van 5', { exact: true })).toBeVisible()
 })
 
 journey.describe('without JavaScript', () => {
