@@ -17,7 +17,7 @@ export default [
     route('review-mail/:id', 'routes/reviews/review-mail-page.tsx'),
     route('voorbeeld/:token', 'routes/info/product-preview-page.tsx'),
     route('zoeken', 'routes/shop/search-page.tsx'),
-    route('beheer/voorpagina/voorbeeld', 'routes/shop/home-preview-page.tsx'),
+    route('beheer/voorpagina/voorbeeld', 'routes/admin/content/home-preview-page.tsx'),
     route('menu', 'routes/shop/menu-page.tsx'),
     route('vergelijken/:group?', 'routes/shop/compare-page.tsx'),
     route('coupons', 'routes/shop/coupons-page.tsx'),

@@ -33,9 +33,9 @@ import {
   REGISTER_ACTION,
   RESET_ACTION,
 } from '#app/features/customers/customer-accounts/customers.ts'
-import { registerCustomersExport } from '#app/features/customers/customer-records/admin/list-customers.server.ts'
+import { registerCustomersExport } from '#app/features/customers/customer-records/list-customers.server.ts'
 import { loadReviewsCall } from '#app/features/customers/external-reviews/reviews-call.server.ts'
-import { registerSubscribersExport } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
+import { registerSubscribersExport } from '#app/features/customers/newsletter/list-subscribers.server.ts'
 import {
   loginCall,
   registerCall,
@@ -51,9 +51,9 @@ import {
   registerImportReport,
   registerRunProgress,
 } from '#app/features/data-transfer/import-worker/import-run-calls.server.ts'
+import { registerOrderExport } from '#app/features/data-transfer/order-files/export-orders.server.ts'
 import { registerProductExport } from '#app/features/data-transfer/product-files/export-products.server.ts'
 import { registerSimulatedPhotos } from '#app/features/demo/demo-catalogue/simulated-photos.server.ts'
-import { registerOrderExport } from '#app/features/fulfilment/order-admin/export-orders.server.ts'
 import { registerMollieWebhook } from '#app/features/fulfilment/payment-flow/mollie-webhook.server.ts'
 import { registerAnalytics } from '#app/features/insight/analytics/analytics-call.server.ts'
 import { registerBooksFiles } from '#app/features/insight/bookkeeping/books-files-call.server.ts'

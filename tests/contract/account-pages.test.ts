@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
 import { mailedToken } from '#tests/support/confirm-mailed.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { openShopper } from '#tests/faults/shopper.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { clearOldEvents, rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { storeOrderAttribution } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { readReport } from '#app/features/insight/reports/read-report.server.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { addBrand } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { addBrand } from '#app/features/catalog/attributes/manage-brands.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'

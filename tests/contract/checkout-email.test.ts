@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { clearEmails } from '#app/features/checkout/checkout-email/store-email.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { CheckoutEmailMode } from '#app/features/core/settings/settings.ts'
 import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

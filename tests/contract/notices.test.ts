@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { settingsValues } from '#app/features/core/settings/admin/settings-values.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { settingsValues } from '#app/features/core/settings/settings-values.ts'
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'

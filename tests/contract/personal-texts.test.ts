@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { addToCart } from '#app/features/sales/cart/cart.server.ts'
 import { fillForm } from '#tests/support/fill-cart.ts'
 import { addCross, addInitialNecklace, addWeddingRings } from '#tests/support/personal-products.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
-import { settingsValues } from '#app/features/core/settings/admin/settings-values.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { settingsValues } from '#app/features/core/settings/settings-values.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 import { openClient } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { publishWishes } from '#app/features/customers/wishlist/publish-wishes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'

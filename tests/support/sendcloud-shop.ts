@@ -7,7 +7,7 @@ import {
   type SendcloudClient,
 } from '#app/features/fulfilment/carriers/sendcloud-client.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
 import { placeAnOrder } from './place-an-order.ts'

@@ -2,6 +2,12 @@ import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { MoneyTables } from '#app/features/insight/bookkeeping/admin/money-tables.tsx'
 import { PayoutSection } from '#app/features/insight/bookkeeping/admin/payout-section.tsx'
+import {
+  payoutForm,
+  recordPayout,
+  removePayout,
+} from '#app/features/insight/bookkeeping/admin/payouts.server.ts'
+import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.server.ts'
 import { UncostedSales } from '#app/features/insight/bookkeeping/admin/uncosted-sales.tsx'
 import { VatTables } from '#app/features/insight/bookkeeping/admin/vat-tables.tsx'
 import {
@@ -10,18 +16,12 @@ import {
   booksUrl,
 } from '#app/features/insight/bookkeeping/bookkeeping.ts'
 import {
-  payoutForm,
-  recordPayout,
-  removePayout,
-} from '#app/features/insight/bookkeeping/payouts.server.ts'
-import {
   neighbour,
   type Period,
   periodAround,
   periodName,
   readPeriod,
 } from '#app/features/insight/bookkeeping/period.ts'
-import { readBooks } from '#app/features/insight/bookkeeping/read-books.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dayOf } from '#app/platform/calendar-day.ts'
 import { readFields, readTyped } from '#app/platform/forms/form-fields.ts'

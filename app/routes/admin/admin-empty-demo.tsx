@@ -4,7 +4,7 @@ import {
   type DemoContents,
   emptyDemo,
   readDemoContents,
-} from '#app/features/demo/demo-catalogue/empty-demo.server.ts'
+} from '#app/features/demo/demo-catalogue/admin/empty-demo.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'

@@ -5,7 +5,7 @@ import { ROLES } from '#app/features/core/accounts/accounts.ts'
 import { actorName, CUSTOMER, SHOP } from '#app/features/core/accounts/actors.ts'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { refundStateName } from '#app/features/fulfilment/refunds/admin/refunds-messages.ts'
+import { refundStateName } from '#app/features/fulfilment/refunds/refunds-messages.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 
 type CodeNames = Record<string, string>

@@ -5,7 +5,7 @@ import { sendShopMails } from '#app/features/checkout/confirmation-mail/send-sho
 import { sendAccountMails } from '#app/features/customers/account-mails/send-account-mails.server.ts'
 import { register } from '#app/features/customers/log-in/register.server.ts'
 import { requestReset } from '#app/features/customers/password-reset/reset-password.server.ts'
-import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
 import type { App } from '#app/platform/app.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'

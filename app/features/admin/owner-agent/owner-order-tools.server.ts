@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AgentTool, readTool, writeTool } from '#app/features/channels/agents/agent-tool.ts'
 import { fail, quote, succeed } from '#app/features/channels/agents/agents.ts'
-import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note.server.tsx'
+import { writeNote } from '#app/features/fulfilment/order-mails/write-note.server.tsx'
 import { readOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { readSettingsOverview } from './settings-overview.server.ts'

@@ -4,7 +4,7 @@ import {
   saveServiceKey,
 } from '#app/features/core/service-keys/service-keys.server.ts'
 import { SERVICE_KEY_VALUES } from '#app/features/core/service-keys/service-keys.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'

@@ -4,7 +4,7 @@ import {
   readBulkChange,
   readSelection,
 } from '#app/features/catalog/bulk-changes/admin/read-bulk-change.server.ts'
-import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { parseProductQuery } from '#app/features/catalog/product-editing/product-list.ts'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { trashProduct } from '#app/features/catalog/products/remove-product.server.ts'
 import type { App } from '#app/platform/app.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { ProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
-import { productCondition } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+import type { ProductQuery } from '#app/features/catalog/product-editing/product-list.ts'
+import { productCondition } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { explainStock } from '#app/features/catalog/stock/stock.server.ts'

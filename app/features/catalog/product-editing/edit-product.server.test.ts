@@ -4,7 +4,7 @@ import {
   addBrand,
   readBrands,
   removeBrand,
-} from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+} from '#app/features/catalog/attributes/manage-brands.server.ts'
 import { productCategories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { removeCategory } from '#app/features/catalog/categories/remove-category.server.ts'
 import { productListings } from '#app/features/catalog/products/catalog-tables.server.ts'

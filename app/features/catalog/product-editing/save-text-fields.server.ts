@@ -5,8 +5,8 @@ import {
   updateProductFields,
 } from '#app/features/catalog/products/product-writes.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
-import type { TextFieldsEdit } from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
 import { mergeTextFields } from '#app/features/catalog/text-fields/merge-text-fields.server.ts'
+import type { TextFieldsEdit } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import type { App } from '#app/platform/app.ts'
 
 export type SaveTextFieldsResult =

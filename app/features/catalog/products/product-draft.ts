@@ -1,4 +1,4 @@
-import type { TextFieldEdit } from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
+import type { TextFieldEdit } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { Cents } from '#app/platform/money.ts'
 import type { Manufacturer, ProductOption, SearchResult, Specification } from './catalog.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
+import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import { untouched } from '#tests/support/edit-a-product.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'

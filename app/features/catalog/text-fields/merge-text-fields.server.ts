@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TextFieldEdit } from './admin/text-field-forms.ts'
+import type { TextFieldEdit } from './text-field-forms.ts'
 import type { ProductTextField } from './text-fields.ts'
 
 /**

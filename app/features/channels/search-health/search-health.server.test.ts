@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
+import {
+  readCoverage,
+  readDataHealth,
+  readDataProblems,
+} from '#app/features/channels/search-health/admin/read-search-health.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { checkProductData } from './check-product-data.server.ts'
-import { readCoverage, readDataHealth, readDataProblems } from './read-search-health.server.ts'
 
 shopTest(
   'a check lists what the data of products lacks, and where to add it',

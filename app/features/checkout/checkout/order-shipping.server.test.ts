@@ -3,13 +3,10 @@ import { expect } from 'vitest'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import {
-  removeMethod,
-  saveMethod,
-} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
-import type { MethodForm } from '#app/features/sales/delivery/admin/shipping-forms.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { removeMethod, saveMethod } from '#app/features/sales/delivery/save-shipping.server.ts'
 import type { ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
+import type { MethodForm } from '#app/features/sales/delivery/shipping-forms.ts'
 import type { App } from '#app/platform/app.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'

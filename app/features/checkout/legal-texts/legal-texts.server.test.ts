@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { legalTextForm } from '#app/features/checkout/legal-texts/admin/legal-text-forms.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { checkTyped } from '#app/platform/forms/form-fields.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { legalTextForm } from './legal-text-forms.ts'
 import { readProcessors } from './processors.server.ts'
 import { saveLegalText } from './publish-version.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import { keepsPromises } from '#app/features/fulfilment/orders/orders.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'

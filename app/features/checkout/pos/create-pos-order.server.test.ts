@@ -8,7 +8,7 @@ import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.s
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
+import { readRefundable } from '#app/features/fulfilment/refunds/read-refundable.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openFakeVies, UNAVAILABLE_GERMAN, VALID_BELGIAN } from '#simulators/vies/local-vies.ts'

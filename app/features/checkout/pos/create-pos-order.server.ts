@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { PricedLine } from '#app/features/catalog/product-editing/chosen-line.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { lockVariants, takeStock } from '#app/features/catalog/stock/stock.server.ts'
 import { isFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
@@ -11,7 +12,7 @@ import type { OpeningHours } from '#app/features/core/opening-hours/hours.ts'
 import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { handToCustomer } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { handToCustomer } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { changeOrderState } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import {
@@ -31,7 +32,7 @@ import type { App } from '#app/platform/app.ts'
 import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
 import { formatCents } from '#app/platform/money.ts'
-import { type CreatePosOrderResult, isPaidNow, type PosLine, type PosOrder } from './pos.ts'
+import { type CreatePosOrderResult, isPaidNow, type PosOrder } from './pos.ts'
 import { posPaymentName } from './pos-texts.ts'
 import { readPosLines } from './read-pos-lines.server.ts'
 import { posMethods, sumPosOrder } from './sum-pos-order.ts'
@@ -177,7 +178,7 @@ function orderOf(input: PosOrderInput, sums: ReturnType<typeof sumPosOrder>) {
   }
 }
 
-function lineOf(line: PosLine) {
+function lineOf(line: PricedLine) {
   return {
     productId: line.productId,
     variantId: line.variantId,
@@ -196,7 +197,7 @@ function lineOf(line: PosLine) {
 }
 
 /** The text for the timeline, with the discounts and their reasons. */
-function placedText({ payment }: PosOrder, lines: PosLine[]): string {
+function placedText({ payment }: PosOrder, lines: PricedLine[]): string {
   const off = lines
     .filter(({ discountCents }) => discountCents > 0)
     .map(

@@ -1,5 +1,4 @@
-import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
-import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
+import type { ChosenLine } from '#app/features/catalog/product-editing/chosen-line.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { SHIPPING_KINDS } from '#app/features/sales/delivery/shipping.ts'
 import type { Cents } from '#app/platform/money.ts'
@@ -22,20 +21,6 @@ export const isSent = (handover: Handover) => handover !== 'immediate' && handov
 /** A higher quantity is a typing error. */
 export const MAX_POS_QUANTITY = 999
 
-/** A variant as it was picked in the form. */
-export interface PickedLine {
-  variantId: number
-  quantity: number
-  /** manual discount on the whole line */
-  discountCents: Cents
-  reason: string
-  /** typed by field id; absent: a program made the line, and its texts are unknown */
-  typedTexts?: Record<string, string>
-}
-
-/** A line of the order in progress; its price is with the texts. */
-export type PosLine = Sellable & PickedLine & { texts: LineText[] }
-
 type PosCustomer = Omit<Address, 'company'> & {
   company: string
   vatId: string
@@ -46,7 +31,7 @@ type PosCustomer = Omit<Address, 'company'> & {
 export interface PosOrder {
   /** identifies one rendering of the form: submitted twice, it creates one order */
   token: string
-  lines: PickedLine[]
+  lines: ChosenLine[]
   handover: Handover
   payment: PosPayment
   customer: PosCustomer
@@ -72,8 +57,3 @@ export type CreatePosOrderResult =
   | { ok: false; error: 'unknown-vat-id' }
   /** the total differs from the one that was shown */
   | { ok: false; error: 'total-changed'; totalCents: Cents }
-
-export type LineField = 'aantal' | 'korting' | 'reden' | `tekst.${string}`
-
-/** "stuk12.aantal": name of a form field of one picked variant. */
-export const lineField = (variantId: number, field: LineField) => `stuk${variantId}.${field}`

@@ -1,21 +1,22 @@
+import type { ChosenLine, PricedLine } from '#app/features/catalog/product-editing/chosen-line.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import { sellableTexts } from '#app/features/catalog/stock/sellable-texts.ts'
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import type { LineProblem, PickedLine, PosLine } from './pos.ts'
+import type { LineProblem } from './pos.ts'
 
 /** Reads the picked variants at current prices and stock, and their problems. Pass a transaction that locks the variants. */
 export async function readPosLines(
   db: Db,
-  picked: PickedLine[],
+  picked: ChosenLine[],
   now: Date,
-): Promise<{ lines: PosLine[]; problems: LineProblem[] }> {
+): Promise<{ lines: PricedLine[]; problems: LineProblem[] }> {
   const sellables = await readSellables(
     db,
     picked.map(({ variantId }) => variantId),
     now,
   )
-  const lines: PosLine[] = []
+  const lines: PricedLine[] = []
   const problems: LineProblem[] = []
   const pickedUnits = new Map<number, number>()
   for (const pickedLine of picked) {

@@ -1,3 +1,4 @@
+import type { PricedLine } from '#app/features/catalog/product-editing/chosen-line.ts'
 import { quoteShipping } from '#app/features/checkout/checkout/shipping-choices.ts'
 import type { ShopTime } from '#app/features/core/opening-hours/hours.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
@@ -9,7 +10,7 @@ import {
 } from '#app/features/sales/delivery/shipping.ts'
 import { sumOrder } from '#app/features/sales/tax/order-sums.ts'
 import { type TaxedCustomer, vatRuleFor } from '#app/features/sales/tax/vat-rule.ts'
-import type { Handover, PosLine } from './pos.ts'
+import type { Handover } from './pos.ts'
 
 /** Returns the methods for a POS order; who collects it may live in a country that nothing is sent to. */
 export function posMethods(
@@ -25,7 +26,7 @@ export function posMethods(
 
 /** Totals a POS order. Shipping costs the same as in the checkout; `methods` are those for the destination. */
 export function sumPosOrder(
-  lines: PosLine[],
+  lines: PricedLine[],
   { handover, customer }: { handover: Handover; customer: TaxedCustomer },
   methods: ShippingMethod[],
   settings: ShopSettings,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sendShopMails } from '#app/features/checkout/confirmation-mail/send-shop-mails.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { checkTyped } from '#app/platform/forms/form-fields.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'

@@ -1,20 +1,14 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import {
-  saveSettings,
-  saveSettingsForm,
-} from '#app/features/core/settings/admin/save-settings.server.ts'
 import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
-import {
-  settingsValues,
-  unreadableFields,
-} from '#app/features/core/settings/admin/settings-values.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { newShopTest } from '#tests/support/shop-test.ts'
+import { saveSettings, saveSettingsForm } from './save-settings.server.ts'
 import { readSettings, readStoredSettings } from './settings.server.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 import { settingsFields } from './settings-forms.ts'
 import { settings } from './settings-tables.server.ts'
+import { settingsValues, unreadableFields } from './settings-values.ts'
 
 newShopTest('settings of digits alone are stored as the text they are', async ({ app }) => {
   const digits = { kvk: '12345678', postcode: '2000', name: '1880', bolSiteId: '1234567' }

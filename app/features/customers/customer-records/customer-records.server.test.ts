@@ -9,8 +9,8 @@ import { reviews } from '#app/features/customers/reviews/reviews-tables.server.t
 import { requestStockMail } from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
 import { stockMails } from '#app/features/customers/stock-mails/stock-mails-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { extra, refundRequest } from '#tests/support/paid-order.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
@@ -21,9 +21,9 @@ import {
   findMergeCandidate,
   mergeCustomers,
 } from './admin/change-customer.server.ts'
-import { exportCustomers, listCustomers, readCustomerTags } from './admin/list-customers.server.ts'
 import { findCustomerOfOrder, readCustomer } from './admin/read-customer.server.ts'
 import { parseCustomerQuestion } from './customer-records.ts'
+import { exportCustomers, listCustomers, readCustomerTags } from './list-customers.server.ts'
 
 const list = (app: App, query = '') =>
   listCustomers(app, parseCustomerQuestion(new URLSearchParams(query)))

@@ -3,11 +3,7 @@ import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
-import {
-  exportSubscribers,
-  listSubscribers,
-  removeSubscriber,
-} from './admin/list-subscribers.server.ts'
+import { exportSubscribers, listSubscribers, removeSubscriber } from './list-subscribers.server.ts'
 import { newsletterRequests, newsletterSubscribers } from './newsletter-tables.server.ts'
 import { sendNewsletterMails } from './send-newsletter-mails.server.ts'
 import {

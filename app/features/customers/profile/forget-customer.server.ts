@@ -4,7 +4,7 @@ import type { Customer } from '#app/features/core/accounts/accounts.ts'
 import { deleteUser } from '#app/features/core/accounts/write-users.server.ts'
 import { discardPhotos } from '#app/features/core/media/discard-photos.server.ts'
 import { forgetCompared } from '#app/features/customers/compare/compare.server.ts'
-import { forgetSubscribers } from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
+import { forgetSubscribers } from '#app/features/customers/newsletter/list-subscribers.server.ts'
 import {
   forgetGuestReviews,
   forgetReviewer,

@@ -4,7 +4,7 @@ import type {
   RecordKind,
 } from '#app/features/data-transfer/import-runs/import-work.ts'
 import type { OrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
-import type { ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { App } from '#app/platform/app.ts'
 import { closeState, isOpen, openState } from './order-states.ts'
 import { readOrder } from './read-order.ts'

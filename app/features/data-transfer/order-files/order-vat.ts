@@ -1,4 +1,4 @@
-import type { ImportedLine } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { ImportedLine } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { shareOut, type VatPart, vatIn } from '#app/features/sales/tax/vat.ts'
 
 const DUTCH_RATES = [0, 9, 21]

@@ -1,6 +1,6 @@
 import { readAmount } from '#app/features/data-transfer/import-runs/read-amount.ts'
 import type { RowReading } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import type { ImportedLine } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { ImportedLine } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { readOrderLine } from '#app/features/fulfilment/orders/order-line-text.ts'
 import type { VatPart } from '#app/features/sales/tax/vat.ts'
 import { nearestRate, onePart, readRate, vatPartsOf } from './order-vat.ts'

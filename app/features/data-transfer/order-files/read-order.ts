@@ -6,7 +6,7 @@ import {
   type RowReading,
   type RowRemarks,
 } from '#app/features/data-transfer/import-runs/row-reader.ts'
-import type { ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { ImportSource, OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { isCountry } from '#app/features/sales/addresses/addresses.ts'
 import { isFetched, readOrderState } from './order-states.ts'

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { insertImportedOrders } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import {
   type ImportedOrder,
   importSourceName,
-} from '#app/features/fulfilment/orders/imported-order.ts'
+} from '#app/features/fulfilment/orders/imported/imported-order.ts'
+import { insertImportedOrders } from '#app/features/fulfilment/orders/imported/write-imported-orders.server.ts'
 import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'

@@ -3,7 +3,7 @@ import {
   fieldName,
   onlyName,
   type TextFieldEdit,
-} from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
+} from '#app/features/catalog/text-fields/text-field-forms.ts'
 import {
   type CharacterSet,
   MAX_TEXT_FIELDS,

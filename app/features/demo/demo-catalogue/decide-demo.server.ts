@@ -3,7 +3,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import {
   hasSetting,
   storeMissingSettings,
-} from '#app/features/core/settings/admin/save-settings.server.ts'
+} from '#app/features/core/settings/save-settings.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { storeDemoHome } from './demo-home.server.ts'
 import { DEMO_SETTINGS } from './demo-settings.ts'

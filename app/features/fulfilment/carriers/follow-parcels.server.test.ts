@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { cancelLabel } from '#app/features/fulfilment/carriers/admin/cancel-label.server.ts'
-import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import { parcelLabels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openPaidOrder } from '#tests/support/sendcloud-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { followParcels } from './follow-parcels.server.ts'
+import { shipOrder } from './ship-order.server.ts'
 
 const CODE = '3STEST383707001'
 const MINUTE_MS = 60_000

@@ -6,15 +6,15 @@ import {
   undoShipment,
 } from '#app/features/fulfilment/carriers/admin/correct-parcel.server.ts'
 import { makeLabel } from '#app/features/fulfilment/carriers/admin/make-label.server.ts'
-import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
 import {
   labelFailureMessage,
   TOO_LATE,
 } from '#app/features/fulfilment/carriers/carriers-messages.ts'
 import { deliverParcel } from '#app/features/fulfilment/carriers/deliver-parcel.server.ts'
-import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { cancelRest } from '#app/features/fulfilment/order-changes/admin/cancel-rest.server.ts'
-import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note.server.tsx'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
+import { writeNote } from '#app/features/fulfilment/order-mails/write-note.server.tsx'
 import {
   type orderActionForm,
   readUnits,
@@ -30,7 +30,7 @@ import type {
 } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { handleChargebacks } from '#app/features/fulfilment/refunds/admin/open-chargebacks.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'

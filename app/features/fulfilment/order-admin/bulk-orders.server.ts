@@ -1,10 +1,10 @@
-import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { readOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { ShipOrderResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { isPickup } from '#app/features/fulfilment/orders/orders.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
 import { packMessage } from '#app/features/fulfilment/orders/parcels-messages.ts'
-import { markOrdersPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { markOrdersPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { App } from '#app/platform/app.ts'
 
 export type BulkIntent = 'pay' | 'ship'

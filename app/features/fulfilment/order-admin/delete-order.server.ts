@@ -9,7 +9,7 @@ import {
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { deleteOrderRow } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { deletePaymentsOf } from '#app/features/fulfilment/payments/write-payments.server.ts'
-import { readRefundable } from '#app/features/fulfilment/refunds/admin/read-refundable.server.ts'
+import { readRefundable } from '#app/features/fulfilment/refunds/read-refundable.server.ts'
 import { deleteRefundsOf } from '#app/features/fulfilment/refunds/send-refund.server.ts'
 import { deleteWithdrawalsOf } from '#app/features/fulfilment/withdrawals/admin/manage-withdrawals.server.ts'
 import type { App } from '#app/platform/app.ts'

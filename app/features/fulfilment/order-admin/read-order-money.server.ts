@@ -2,12 +2,12 @@ import { actorName } from '#app/features/core/accounts/actors.ts'
 import { readMethodNames } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
 import { paymentStateName } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { refundStateName } from '#app/features/fulfilment/refunds/admin/refunds-messages.ts'
 import { readRefundableCents } from '#app/features/fulfilment/refunds/read-refundable-amount.server.ts'
 import {
   readChargebacks,
   readRefunds,
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
+import { refundStateName } from '#app/features/fulfilment/refunds/refunds-messages.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { MoneyRow } from './order-money.tsx'

@@ -9,19 +9,19 @@ import {
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import {
-  insertRecordedOrder,
-  markRecordedSent,
-  readSentState,
-  updateRecordedOrder,
-  writeRecordedLines,
-} from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
-import {
   lockOrder,
   type OrderRow,
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import {
+  insertRecordedOrder,
+  markRecordedSent,
+  readSentState,
+  updateRecordedOrder,
+  writeRecordedLines,
+} from '#app/features/fulfilment/orders/write-recorded-orders.server.ts'
 import { readOwedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
 import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
 import { openPayment } from '#app/features/fulfilment/payments/open-payment.server.ts'

@@ -1,7 +1,7 @@
 import { fullLineName, type LineText } from '#app/features/catalog/text-fields/personal-line.ts'
+import type { ImportedLine } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { percentText } from '#app/features/sales/tax/vat-rates.ts'
 import { csvAmount } from '#app/platform/text/csv-cell.ts'
-import type { ImportedLine } from './imported-order.ts'
 
 type Line = ImportedLine & { variantName?: string; texts?: LineText[] }
 

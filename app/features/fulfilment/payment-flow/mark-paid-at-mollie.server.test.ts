@@ -1,10 +1,6 @@
 import { expect } from 'vitest'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import {
-  markOrderPaid,
-  markOrdersPaid,
-} from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
-import {
   findPayment,
   readPayments,
 } from '#app/features/fulfilment/payments/read-payments.server.ts'
@@ -13,6 +9,7 @@ import { attemptStates, mailKinds, orderAtMollie } from '#tests/support/order-at
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { beginPayment } from './begin-payment.server.ts'
 import { checkPayments } from './check-payments.server.ts'
+import { markOrderPaid, markOrdersPaid } from './mark-order-paid.server.ts'
 import { chooseMethods } from './payment-methods.server.ts'
 
 const HOUR = 60 * 60_000

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { findRefundable } from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
-import { sentUnits } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
-import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { extra, lineOf, paidAtMollie, refundRequest, stockOf } from '#tests/support/paid-order.ts'
+import { findRefundable } from './act-on-refund.server.ts'
+import { sentUnits } from './plan-refund.ts'
+import { refundOrder } from './refund-order.server.ts'
 
 mollieTest(
   'for a partly sent line the owner chooses whether a returned unit or an unsent one is refunded',

@@ -1,15 +1,14 @@
 import { expect } from 'vitest'
-import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import {
   findPayment,
   readPayments,
 } from '#app/features/fulfilment/payments/read-payments.server.ts'
-import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import {
@@ -25,6 +24,7 @@ import {
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readRefunds } from './read-refunds.server.ts'
+import { refundOrder } from './refund-order.server.ts'
 import type { RefundParts } from './refunds.ts'
 
 const HOUR = 60 * 60_000

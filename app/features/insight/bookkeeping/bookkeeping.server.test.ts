@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
-import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
-import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import type { RefundRequest } from '#app/features/fulfilment/refunds/refunds.ts'
+import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { refundRequest } from '#tests/support/paid-order.ts'
 import {
@@ -16,7 +17,6 @@ import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { readJournal } from './auditfile.server.ts'
 import { writeLedgerCsv } from './books-files-call.server.ts'
 import type { Period } from './period.ts'
-import { readBooks } from './read-books.server.ts'
 
 /** `npm run check:long -- bookkeeping` books 10,000 orders. */
 const ORDERS = Number(process.env.BOOKED_ORDERS ?? 20)

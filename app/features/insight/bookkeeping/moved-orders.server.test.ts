@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
 import { readEInvoice } from '#app/features/fulfilment/e-invoices/read-e-invoice.server.ts'
 import { changeRecipient } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
+import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { MOVED, payOrder, placeTaxed } from '#tests/support/move-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { readLedger } from './ledger-rows.server.ts'
 import { type Period, readPeriod } from './period.ts'
-import { readBooks } from './read-books.server.ts'
 
 function period(code: string): Period {
   const read = readPeriod(code)

@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
+import { readBooks } from '#app/features/insight/bookkeeping/admin/read-books.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { only, untouched } from '#tests/support/edit-a-product.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readPeriod } from './period.ts'
-import { readBooks } from './read-books.server.ts'
 
 async function sellSecondHand(app: App, name: string, costCents: number | null) {
   const { productId, variantIds } = await addProduct(app, { name, priceCents: 40_000 })

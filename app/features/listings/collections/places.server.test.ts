@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { addBrand, saveBrand } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { brands } from '#app/features/catalog/attributes/attributes-tables.server.ts'
+import { addBrand, saveBrand } from '#app/features/catalog/attributes/manage-brands.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'

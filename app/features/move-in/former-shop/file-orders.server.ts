@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { closeState, isOpen } from '#app/features/data-transfer/order-files/order-states.ts'
-import type { ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import type { FormerOrder } from './former-orders.server.ts'
 import type { ReadOrder } from './read-former-order.server.ts'

@@ -1,5 +1,5 @@
 import { nearestRate } from '#app/features/data-transfer/order-files/order-vat.ts'
-import type { ImportedLine } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { ImportedLine } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { formerCents, metaValue } from './former-meta.server.ts'
 import type { FormerItem, FormerOrder } from './former-orders.server.ts'
 

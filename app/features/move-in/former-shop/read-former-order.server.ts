@@ -5,7 +5,7 @@ import {
   readOrderState,
 } from '#app/features/data-transfer/order-files/order-states.ts'
 import { vatPartsOf } from '#app/features/data-transfer/order-files/order-vat.ts'
-import type { ImportedOrder } from '#app/features/fulfilment/orders/imported-order.ts'
+import type { ImportedOrder } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import type { Address } from '#app/features/sales/addresses/addresses.ts'
 import { readAddress } from './former-customers.server.ts'
 import { formerCents, formerDate, metaValue } from './former-meta.server.ts'

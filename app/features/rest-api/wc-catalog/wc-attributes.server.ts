@@ -6,12 +6,12 @@ import {
   removeValue,
   saveAttribute,
   saveValue,
-} from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
+} from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import {
   addBrand,
   removeBrand,
   saveBrand,
-} from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+} from '#app/features/catalog/attributes/manage-brands.server.ts'
 import { toSlug } from '#app/features/catalog/products/slug.ts'
 import { idArg } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { WC } from '#app/features/rest-api/wc-framework/wc.ts'

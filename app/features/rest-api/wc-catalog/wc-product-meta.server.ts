@@ -11,7 +11,7 @@ import {
   draftEdit,
   fieldName,
   onlyName,
-} from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
+} from '#app/features/catalog/text-fields/text-field-forms.ts'
 import {
   CHARACTER_SETS,
   MAX_TEXT_FIELDS,

@@ -1,11 +1,11 @@
-import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
-import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import {
   findRefundable,
   newRefundId,
-} from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
-import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+} from '#app/features/fulfilment/refunds/act-on-refund.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import type { App } from '#app/platform/app.ts'
 import { orderStatus } from './order-wire.ts'

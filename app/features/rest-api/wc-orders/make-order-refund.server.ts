@@ -3,9 +3,9 @@ import { noteOnOrder } from '#app/features/fulfilment/orders/note-on-order.serve
 import {
   findRefundable,
   newRefundId,
-} from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
-import { planRefund } from '#app/features/fulfilment/refunds/admin/plan-refund.ts'
-import { refundOrder } from '#app/features/fulfilment/refunds/admin/refund-order.server.ts'
+} from '#app/features/fulfilment/refunds/act-on-refund.server.ts'
+import { planRefund } from '#app/features/fulfilment/refunds/plan-refund.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import type { RefundChoice, RefundChoices } from '#app/features/fulfilment/refunds/refunds.ts'
 import { refunds } from '#app/features/fulfilment/refunds/refunds-tables.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'

@@ -1,9 +1,9 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import type { ChosenLine } from '#app/features/catalog/product-editing/chosen-line.ts'
 import { variants } from '#app/features/catalog/products/catalog-tables.server.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import { fieldsOf } from '#app/features/catalog/stock/sellable-texts.ts'
 import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
-import type { PickedLine } from '#app/features/checkout/pos/pos.ts'
 import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { centsOf } from '#app/features/rest-api/wc-framework/wc-args.ts'
@@ -18,7 +18,7 @@ export const NO_PRODUCT = failure(
 )
 
 /** A line that the shop sells, with the meta data that is only stored. */
-export interface ProgramLine extends PickedLine {
+export interface ProgramLine extends ChosenLine {
   meta: SentMeta[]
 }
 

@@ -13,8 +13,8 @@ import {
   type RecordOrderResult,
 } from '#app/features/fulfilment/order-changes/recorded-order.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
-import { findInserted } from '#app/features/fulfilment/orders/admin/write-recorded-orders.server.ts'
 import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
+import { findInserted } from '#app/features/fulfilment/orders/write-recorded-orders.server.ts'
 import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { badParam } from '#app/features/rest-api/wc-framework/wc.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { writeNote } from '#app/features/fulfilment/order-mails/admin/write-note.server.tsx'
+import { writeNote } from '#app/features/fulfilment/order-mails/write-note.server.tsx'
 import { orderEvents } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { failure, NO_ROUTE } from '#app/features/rest-api/rest-framework/rest.ts'
 import {

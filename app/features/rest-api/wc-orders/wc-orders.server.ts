@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteOrder } from '#app/features/fulfilment/order-admin/delete-order.server.ts'
-import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'
 import { idArg, idListArg, skippedBy } from '#app/features/rest-api/rest-framework/rest-args.ts'
 import { actorOf } from '#app/features/rest-api/rest-framework/rest-caller.server.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { CreatePosOrderResult } from '#app/features/checkout/pos/pos.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
+import { editOrder } from '#app/features/fulfilment/order-changes/edit-order.server.ts'
 import type {
   EditOrderResult,
   OrderEdit,
-} from '#app/features/fulfilment/orders/admin/order-edit.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+} from '#app/features/fulfilment/order-changes/order-edit.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import type { SentMeta } from '#app/features/rest-api/program-meta/program-meta.ts'
 import { writeMeta } from '#app/features/rest-api/program-meta/store-program-meta.server.ts'
 import { failure, type RestFailure } from '#app/features/rest-api/rest-framework/rest.ts'

@@ -14,10 +14,7 @@ import {
   wcListRoute,
   wcReadRoute,
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
-import {
-  removeMethod,
-  saveMethod,
-} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import { removeMethod, saveMethod } from '#app/features/sales/delivery/save-shipping.server.ts'
 import type { ProgramMethodFields } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { findWcZone, readWcZones, type WcMethod } from './read-wc-zones.server.ts'

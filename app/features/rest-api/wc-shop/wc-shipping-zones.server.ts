@@ -15,13 +15,13 @@ import {
   wcReadRoute,
 } from '#app/features/rest-api/wc-framework/wc-read-route.server.ts'
 import { linksSchema } from '#app/features/rest-api/wc-framework/wc-schemas.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import {
   removeZone,
   type SaveShippingResult,
   saveZone,
   saveZoneLocations,
-} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+} from '#app/features/sales/delivery/save-shipping.server.ts'
 import {
   type ProgramLocation,
   REST_ZONE,

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+import { readBrands } from '#app/features/catalog/attributes/manage-brands.server.ts'
 import {
   CouponDestination,
   CouponPeriod,

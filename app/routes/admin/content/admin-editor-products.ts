@@ -1,8 +1,8 @@
-import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { parseProductQuery } from '#app/features/catalog/product-editing/product-list.ts'
 import {
   readProductList,
   readProductRows,
-} from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+} from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import type { EditorProduct } from '#app/features/content/blog/admin/editor-things.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'

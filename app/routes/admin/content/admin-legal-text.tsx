@@ -2,7 +2,7 @@ import { data, Form, redirect } from 'react-router'
 import {
   legalTextForm,
   legalTextValues,
-} from '#app/features/checkout/legal-texts/legal-text-forms.ts'
+} from '#app/features/checkout/legal-texts/admin/legal-text-forms.ts'
 import { findLegalPage, legalPageFacts } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { saveLegalText } from '#app/features/checkout/legal-texts/publish-version.server.ts'
 import {

@@ -1,10 +1,6 @@
 import { Link } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import {
-  listCustomers,
-  readCustomerTags,
-} from '#app/features/customers/customer-records/admin/list-customers.server.ts'
-import {
   CUSTOMER_ORDERS,
   CUSTOMERS_FILE,
   CUSTOMERS_PER_PAGE,
@@ -17,6 +13,10 @@ import {
   parseCustomerQuestion,
   SPENT_STEPS,
 } from '#app/features/customers/customer-records/customer-records.ts'
+import {
+  listCustomers,
+  readCustomerTags,
+} from '#app/features/customers/customer-records/list-customers.server.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'

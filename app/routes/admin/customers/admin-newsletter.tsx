@@ -3,7 +3,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import {
   listSubscribers,
   removeSubscriber,
-} from '#app/features/customers/newsletter/admin/list-subscribers.server.ts'
+} from '#app/features/customers/newsletter/list-subscribers.server.ts'
 import {
   parseSubscriberQuestion,
   SUBSCRIBER_STATES,

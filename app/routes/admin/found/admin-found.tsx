@@ -8,8 +8,8 @@ import { FEEDS } from '#app/features/channels/product-feeds/product-feeds.ts'
 import {
   readCoverage,
   readDataHealth,
-} from '#app/features/channels/search-health/read-search-health.server.ts'
-import { SearchHealth } from '#app/features/channels/search-health/search-health.tsx'
+} from '#app/features/channels/search-health/admin/read-search-health.server.ts'
+import { SearchHealth } from '#app/features/channels/search-health/admin/search-health.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readVitals } from '#app/features/insight/analytics/roll-up.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'

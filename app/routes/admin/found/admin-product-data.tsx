@@ -3,7 +3,7 @@ import { ProblemReport } from '#app/features/channels/product-feeds/admin/proble
 import {
   readDataHealth,
   readDataProblems,
-} from '#app/features/channels/search-health/read-search-health.server.ts'
+} from '#app/features/channels/search-health/admin/read-search-health.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
-import { readManagedAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
+import { readManagedAttributes } from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
 import { IndexNowFields } from '#app/features/channels/index-now/admin/index-now-fields.tsx'

@@ -15,6 +15,11 @@ import {
   resumeImport,
   startImport,
 } from '#app/features/data-transfer/import-runs/start-import.server.ts'
+import { RunningImport } from '#app/features/data-transfer/import-worker/admin/run-progress.tsx'
+import { RunReport } from '#app/features/data-transfer/import-worker/admin/run-report.tsx'
+import { RunStateLabel } from '#app/features/data-transfer/import-worker/admin/run-rows.tsx'
+import { RunOutcome } from '#app/features/data-transfer/import-worker/admin/run-summary.tsx'
+import { StartImportForm } from '#app/features/data-transfer/import-worker/admin/start-import-form.tsx'
 import {
   countUndoable,
   type ReportPart,
@@ -22,12 +27,7 @@ import {
   readRun,
   readRunPhotos,
 } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { RunningImport } from '#app/features/data-transfer/import-worker/run-progress.tsx'
-import { RunReport } from '#app/features/data-transfer/import-worker/run-report.tsx'
-import { RunStateLabel } from '#app/features/data-transfer/import-worker/run-rows.tsx'
-import { RunOutcome } from '#app/features/data-transfer/import-worker/run-summary.tsx'
 import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
-import { StartImportForm } from '#app/features/data-transfer/import-worker/start-import-form.tsx'
 import { startUndo } from '#app/features/data-transfer/import-worker/undo-import.server.ts'
 import { MarketplaceRunActions } from '#app/features/data-transfer/marketplace-runs/marketplace-run-actions.tsx'
 import { readRunQuota } from '#app/features/data-transfer/marketplace-runs/read-run-quota.server.ts'

@@ -9,8 +9,8 @@ import {
   receiveStatus,
 } from '#app/features/data-transfer/import-runs/import-runs.ts'
 import { receiveFile } from '#app/features/data-transfer/import-runs/receive-file.server.ts'
+import { RunRows } from '#app/features/data-transfer/import-worker/admin/run-rows.tsx'
 import { readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
-import { RunRows } from '#app/features/data-transfer/import-worker/run-rows.tsx'
 import { runOutcome } from '#app/features/data-transfer/import-worker/run-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'

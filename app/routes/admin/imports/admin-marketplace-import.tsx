@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'reac
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
-import { actOnMarketplaceImport } from '#app/features/data-transfer/import-worker/act-on-marketplace-import.server.ts'
+import { actOnMarketplaceImport } from '#app/features/data-transfer/import-worker/admin/act-on-marketplace-import.server.ts'
 import { readScheduledFeeds } from '#app/features/data-transfer/incoming-feed-runs/feed-schedule.server.ts'
 import { ScheduledFeeds } from '#app/features/data-transfer/incoming-feed-runs/scheduled-feeds.tsx'
 import {

@@ -1,14 +1,18 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { ChosenLines } from '#app/features/catalog/product-editing/admin/chosen-lines.tsx'
+import { VariantMatches } from '#app/features/catalog/product-editing/admin/variant-matches.tsx'
+import { VariantSearch } from '#app/features/catalog/product-editing/admin/variant-search.tsx'
 import { TotalRows } from '#app/features/checkout/checkout-form/total-rows.tsx'
+import { HandoverChoice, PosPaymentChoice } from '#app/features/checkout/pos/admin/pos-choices.tsx'
+import { PosCustomer } from '#app/features/checkout/pos/admin/pos-customer.tsx'
+import {
+  lineErrors,
+  readPosForm,
+  withAddedVariant,
+} from '#app/features/checkout/pos/admin/pos-forms.ts'
+import { readPosPage } from '#app/features/checkout/pos/admin/read-pos-page.server.ts'
 import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.server.ts'
-import { FoundVariants } from '#app/features/checkout/pos/found-variants.tsx'
-import { PickedLines } from '#app/features/checkout/pos/picked-lines.tsx'
-import { HandoverChoice, PosPaymentChoice } from '#app/features/checkout/pos/pos-choices.tsx'
-import { PosCustomer } from '#app/features/checkout/pos/pos-customer.tsx'
-import { lineErrors, readPosForm, withAddedVariant } from '#app/features/checkout/pos/pos-forms.ts'
 import { createPosOrderMessage } from '#app/features/checkout/pos/pos-texts.ts'
-import { readPosPage } from '#app/features/checkout/pos/read-pos-page.server.ts'
-import { VariantSearch } from '#app/features/checkout/pos/variant-search.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
@@ -83,7 +87,7 @@ async function answer(
 }
 
 export default function AdminNewOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, search, found, lines, sums } = (actionData ?? loaderData).pos
+  const { token, search, matches, lines, sums } = (actionData ?? loaderData).pos
   const typed: FormValues = actionData?.typed ?? {}
   const errors: FieldErrors = actionData?.errors ?? {}
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
@@ -106,9 +110,9 @@ export default function AdminNewOrder({ loaderData, actionData }: Route.Componen
         <input type="hidden" name="token" value={typed.token || token} />
         <input type="hidden" name="seen" value={sums.totalCents} />
         <FormSection title="Artikelen" text="Zoek op naam, artikelnummer of EAN.">
-          <PickedLines lines={lines} typed={typed} errors={errors} />
+          <ChosenLines lines={lines} typed={typed} errors={errors} />
           <VariantSearch search={search} />
-          <FoundVariants search={search} lines={lines} found={found} />
+          <VariantMatches search={search} lines={lines} matches={matches} />
         </FormSection>
         <FormSection title="Meegeven of bezorgen">
           <HandoverChoice chosen={typed.handover} error={errors.handover} />

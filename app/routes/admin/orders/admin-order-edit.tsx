@@ -1,23 +1,26 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { AddedProducts, UnitFields } from '#app/features/checkout/pos/order-edit-fields.tsx'
-import { lineField } from '#app/features/checkout/pos/pos.ts'
-import { readPicked, withAddedVariant } from '#app/features/checkout/pos/pos-forms.ts'
-import { readPosPage } from '#app/features/checkout/pos/read-pos-page.server.ts'
+import { lineField } from '#app/features/catalog/product-editing/chosen-line.ts'
+import { readPicked, withAddedVariant } from '#app/features/checkout/pos/admin/pos-forms.ts'
+import { readPosPage } from '#app/features/checkout/pos/admin/read-pos-page.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import {
+  AddedProducts,
+  UnitFields,
+} from '#app/features/fulfilment/order-admin/order-edit-fields.tsx'
+import { OrderFormHeading } from '#app/features/fulfilment/order-admin/order-form-heading.tsx'
 import {
   OrderDeliveryFields,
   OrderPersonFields,
 } from '#app/features/fulfilment/order-admin/order-person-fields.tsx'
-import { editOrder } from '#app/features/fulfilment/order-changes/admin/edit-order.server.ts'
-import { readCreditedUnits } from '#app/features/fulfilment/order-changes/admin/read-credited.server.ts'
+import { readOrderPerson } from '#app/features/fulfilment/order-changes/admin/order-edit-forms.ts'
+import { editOrder } from '#app/features/fulfilment/order-changes/edit-order.server.ts'
 import {
   countryErrors,
   type EditOrderResult,
   editOrderMessage,
   readConfirmedCents,
-} from '#app/features/fulfilment/orders/admin/order-edit.ts'
-import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
-import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
+} from '#app/features/fulfilment/order-changes/order-edit.ts'
+import { readCreditedUnits } from '#app/features/fulfilment/order-changes/read-credited.server.ts'
 import {
   orderedTextField,
   readOrderedTexts,
@@ -70,9 +73,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ? withAddedVariant(form.typed, readId(sent.get('add')))
     : form.typed
   if (sent.has('add') || sent.get('intent') === 'look') {
-    const pos = await readPosPage(app, picking)
+    const choice = await readPosPage(app, picking)
     const none = { errors: {} as FieldErrors, message: null, question: null }
-    return data({ typed: picking, ...none, counter: pos })
+    return data({ typed: picking, ...none, choice })
   }
   const picked = readPicked(form.typed)
   const quantities = readUnits(form.typed) ?? new Map<number, number>()
@@ -83,8 +86,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ...(form.ok ? {} : form.errors),
   }
   const reject = async (message: string | null, fields: FieldErrors, status: number) => {
-    const counter = await readPosPage(app, form.typed)
-    return data({ typed: form.typed, errors: fields, message, question: null, counter }, status)
+    const choice = await readPosPage(app, form.typed)
+    return data({ typed: form.typed, errors: fields, message, question: null, choice }, status)
   }
   if (!form.ok || Object.keys(errors).length > 0) return reject(null, errors, 422)
   const seenCents = readConfirmedCents(sent.get(CONFIRMED_TOTAL_FIELD))
@@ -101,8 +104,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return reject(stateChangeMessage(result), {}, 409)
     case 'to-confirm': {
       const { ok: _, error: __, ...question } = result
-      const pos = await readPosPage(app, form.typed)
-      return data({ typed: form.typed, errors: {}, message: null, question, counter: pos })
+      const choice = await readPosPage(app, form.typed)
+      return data({ typed: form.typed, errors: {}, message: null, question, choice })
     }
     case 'reverse-charge':
     case 'not-sent-there':
@@ -165,7 +168,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
   const { order, creditedUnits } = loaderData
   const isBusy = useNavigation().state === 'submitting'
   const typed: FormValues = actionData?.typed ?? {}
-  const pos = actionData?.counter
+  const choice = actionData?.choice
   const question = actionData?.question
   const errors: FieldErrors = actionData?.errors ?? {}
   const isUnsent = order.lines.every(({ shipped }) => shipped === 0)
@@ -196,7 +199,7 @@ export default function AdminOrderEdit({ loaderData, actionData }: Route.Compone
         {/* Enter uses the first button of a form. */}
         <button type="submit" name="intent" value="look" hidden />
         <UnitFields order={order} creditedUnits={creditedUnits} typed={typed} errors={errors} />
-        <AddedProducts pos={pos} typed={typed} errors={errors} />
+        <AddedProducts choice={choice} typed={typed} errors={errors} />
         <FormSection
           title="Klant"
           text={

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { OrderFormHeading } from '#app/features/fulfilment/order-admin/order-form-heading.tsx'
 import {
   OrderDeliveryFields,
   OrderPersonFields,
@@ -8,9 +9,8 @@ import {
   changeRecipient,
   readOtherMethods,
 } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
-import { countryErrors, METHOD_FIELD } from '#app/features/fulfilment/orders/admin/order-edit.ts'
-import { readOrderPerson } from '#app/features/fulfilment/orders/admin/order-edit-forms.ts'
-import { OrderFormHeading } from '#app/features/fulfilment/orders/admin/order-form-heading.tsx'
+import { readOrderPerson } from '#app/features/fulfilment/order-changes/admin/order-edit-forms.ts'
+import { countryErrors, METHOD_FIELD } from '#app/features/fulfilment/order-changes/order-edit.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { RECIPIENT_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'

@@ -5,7 +5,7 @@ import {
   actOnRefund,
   findRefundable,
   newRefundId,
-} from '#app/features/fulfilment/refunds/admin/act-on-refund.server.ts'
+} from '#app/features/fulfilment/refunds/act-on-refund.server.ts'
 import { RefundCheck } from '#app/features/fulfilment/refunds/admin/refund-check.tsx'
 import { RefundForm } from '#app/features/fulfilment/refunds/admin/refund-form.tsx'
 import {

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { data, Form, redirect } from 'react-router'
 import { z } from 'zod'
-import type { ManagedAttribute } from '#app/features/catalog/attributes/admin/attribute-edit.ts'
 import { AttributeForm } from '#app/features/catalog/attributes/admin/attribute-form.tsx'
 import { ValueForm } from '#app/features/catalog/attributes/admin/attribute-value-form.tsx'
+import type { ManagedAttribute } from '#app/features/catalog/attributes/attribute-edit.ts'
 import {
   addAttribute,
   moveAttributeUp,
@@ -12,7 +12,7 @@ import {
   removeValue,
   saveAttribute,
   saveValue,
-} from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
+} from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'

@@ -1,14 +1,14 @@
 import { namedListOf } from '#app/features/admin/named-lists/named-list.ts'
 import { NamedListScreen } from '#app/features/admin/named-lists/named-list-screen.tsx'
 import { submitNamedList } from '#app/features/admin/named-lists/submit-named-list.server.ts'
-import { brandForm, newBrandForm } from '#app/features/catalog/attributes/admin/brand-form.ts'
+import { brandForm, newBrandForm } from '#app/features/catalog/attributes/brand-form.ts'
 import {
   addBrand,
   type ManagedBrand,
   readManagedBrands,
   removeBrand,
   saveBrand,
-} from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
+} from '#app/features/catalog/attributes/manage-brands.server.ts'
 import { brandUrl } from '#app/features/catalog/products/catalog.ts'
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'

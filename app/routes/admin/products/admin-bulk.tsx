@@ -1,6 +1,12 @@
 import { data, Form, redirect } from 'react-router'
 import { BulkFields } from '#app/features/catalog/bulk-changes/admin/bulk-fields.tsx'
 import {
+  bulkSummary,
+  productsText,
+  readBulkAction,
+  readKind,
+} from '#app/features/catalog/bulk-changes/admin/bulk-form.ts'
+import {
   readCategoryName,
   readSelection,
 } from '#app/features/catalog/bulk-changes/admin/read-bulk-change.server.ts'
@@ -10,12 +16,6 @@ import {
   isWithoutFields,
 } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
 import {
-  bulkSummary,
-  productsText,
-  readBulkAction,
-  readKind,
-} from '#app/features/catalog/bulk-changes/bulk-form.ts'
-import {
   type BulkSelection,
   startBulkChange,
 } from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
@@ -23,7 +23,7 @@ import { readCategoryNames } from '#app/features/catalog/categories/read-categor
 import {
   parseProductQuery,
   productListUrl,
-} from '#app/features/catalog/product-editing/admin/product-list.ts'
+} from '#app/features/catalog/product-editing/product-list.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'

@@ -22,7 +22,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import {
   editableDescription,
   readDescription,
-} from '#app/features/core/rich-text/description.server.ts'
+} from '#app/features/core/rich-text/admin/description.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'

@@ -1,9 +1,9 @@
 import { data, Form, redirect } from 'react-router'
-import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import { parseProductQuery } from '#app/features/catalog/product-editing/product-list.ts'
 import {
   readProductList,
   readProductRows,
-} from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+} from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { readSortOrder } from '#app/features/catalog/products/admin/read-sort-order.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { LinkRows } from '#app/features/listings/related-products/admin/link-rows.tsx'

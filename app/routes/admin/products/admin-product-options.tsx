@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { readAttributeNames } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
+import { readAttributeNames } from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import {
   applyIntent,

@@ -2,13 +2,13 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
 import { saveTextFields } from '#app/features/catalog/product-editing/save-text-fields.server.ts'
 import type { ProductOption } from '#app/features/catalog/products/catalog.ts'
+import { TextFieldsForm } from '#app/features/catalog/text-fields/admin/text-fields-form.tsx'
 import {
   applyIntent,
   draftEdit,
   readDraft,
   startDraft,
-} from '#app/features/catalog/text-fields/admin/text-field-forms.ts'
-import { TextFieldsForm } from '#app/features/catalog/text-fields/admin/text-fields-form.tsx'
+} from '#app/features/catalog/text-fields/text-field-forms.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'

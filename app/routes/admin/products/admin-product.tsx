@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { data, Form, redirect, redirectDocument } from 'react-router'
-import { readChoosableAttributes } from '#app/features/catalog/attributes/admin/manage-attributes.server.ts'
-import { readBrands } from '#app/features/catalog/attributes/admin/manage-brands.server.ts'
 import { takeOffer } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
+import { readChoosableAttributes } from '#app/features/catalog/attributes/manage-attributes.server.ts'
+import { readBrands } from '#app/features/catalog/attributes/manage-brands.server.ts'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
 import {
   actOnProduct,
@@ -20,18 +20,18 @@ import {
   ProductSideColumn,
   TrashButton,
 } from '#app/features/catalog/product-editing/admin/product-side-column.tsx'
+import { readRichProductForm } from '#app/features/catalog/product-editing/admin/read-product-form.server.ts'
 import { TrashNotice } from '#app/features/catalog/product-editing/admin/trash-notice.tsx'
 import { editProduct } from '#app/features/catalog/product-editing/edit-product.server.ts'
 import { editProductErrors } from '#app/features/catalog/product-editing/product-edit-errors.ts'
 import { editProductMessage } from '#app/features/catalog/product-editing/product-edit-messages.ts'
 import { productFormValues } from '#app/features/catalog/product-editing/product-form-values.ts'
 import { readProductForEdit } from '#app/features/catalog/product-editing/read-product-for-edit.server.ts'
-import { readRichProductForm } from '#app/features/catalog/product-editing/read-product-form.server.ts'
 import { bulkChange } from '#app/features/catalog/variants/admin/bulk-change.ts'
 import { bulkMessage } from '#app/features/catalog/variants/admin/bulk-row.tsx'
 import { DescriptionField } from '#app/features/content/blog/admin/description-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { editableDescription } from '#app/features/core/rich-text/description.server.ts'
+import { editableDescription } from '#app/features/core/rich-text/admin/description.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { SearchResultFields } from '#app/features/listings/product-search/admin/search-result-fields.tsx'
 import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'

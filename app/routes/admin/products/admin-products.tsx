@@ -1,16 +1,16 @@
 import { Form } from 'react-router'
 import { BulkBar } from '#app/features/catalog/bulk-changes/admin/bulk-bar.tsx'
 import { readCategoryNames } from '#app/features/catalog/categories/read-category-names.server.ts'
+import { ProductRows } from '#app/features/catalog/product-editing/admin/product-rows.tsx'
+import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
 import {
   allOf,
   PRODUCTS_PER_PAGE,
   parseProductQuery,
   productListFields,
   productListUrl,
-} from '#app/features/catalog/product-editing/admin/product-list.ts'
-import { ProductRows } from '#app/features/catalog/product-editing/admin/product-rows.tsx'
-import { productStatusName } from '#app/features/catalog/product-editing/admin/product-status.tsx'
-import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+} from '#app/features/catalog/product-editing/product-list.ts'
+import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readLinkedImages } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'

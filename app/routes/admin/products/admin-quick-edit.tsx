@@ -1,17 +1,17 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { readQuickEdits } from '#app/features/catalog/bulk-changes/admin/quick-edit.ts'
 import { QuickEditRows } from '#app/features/catalog/bulk-changes/admin/quick-edit-rows.tsx'
-import { readQuickEdits } from '#app/features/catalog/bulk-changes/quick-edit.ts'
 import {
   readQuickVariants,
   saveQuickEdits,
-} from '#app/features/catalog/bulk-changes/save-quick-edits.server.ts'
+} from '#app/features/catalog/bulk-changes/admin/save-quick-edits.server.ts'
 import {
   PRODUCTS_PER_PAGE,
   parseProductQuery,
   productListFields,
   productListUrl,
-} from '#app/features/catalog/product-editing/admin/product-list.ts'
-import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+} from '#app/features/catalog/product-editing/product-list.ts'
+import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'

@@ -8,7 +8,7 @@ import {
   readLowStock,
 } from '#app/features/catalog/stock/admin/read-stock.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'

@@ -12,17 +12,14 @@ import { SettingsPolicies } from '#app/features/admin/settings/settings-policies
 import { SettingsStorefront } from '#app/features/admin/settings/settings-storefront.tsx'
 import { settingName } from '#app/features/admin/settings/settings-texts.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
+import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
 import {
   changedMessage,
   saveSettingsForm,
-} from '#app/features/core/settings/admin/save-settings.server.ts'
-import { settingsForm } from '#app/features/core/settings/admin/settings-form.ts'
-import {
-  settingsValues,
-  unreadableFields,
-} from '#app/features/core/settings/admin/settings-values.ts'
+} from '#app/features/core/settings/save-settings.server.ts'
 import { readStoredSettings } from '#app/features/core/settings/settings.server.ts'
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
+import { settingsValues, unreadableFields } from '#app/features/core/settings/settings-values.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'

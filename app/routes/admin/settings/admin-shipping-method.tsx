@@ -1,17 +1,14 @@
 import { data, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import {
-  removeMethod,
-  saveMethod,
-} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
+import { ShippingMethodFields } from '#app/features/sales/delivery/admin/shipping-method-fields.tsx'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { removeMethod, saveMethod } from '#app/features/sales/delivery/save-shipping.server.ts'
 import {
   methodValues,
   NEW_METHOD,
   readMethodForm,
-} from '#app/features/sales/delivery/admin/shipping-forms.ts'
-import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
-import { ShippingMethodFields } from '#app/features/sales/delivery/admin/shipping-method-fields.tsx'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+} from '#app/features/sales/delivery/shipping-forms.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import {
   findNewerVersion,

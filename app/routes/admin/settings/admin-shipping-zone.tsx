@@ -1,14 +1,14 @@
 import { data, Form, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
-import { removeZone, saveZone } from '#app/features/sales/delivery/admin/save-shipping.server.ts'
+import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { removeZone, saveZone } from '#app/features/sales/delivery/save-shipping.server.ts'
 import {
   countryField,
   readZoneForm,
   zoneValues,
-} from '#app/features/sales/delivery/admin/shipping-forms.ts'
-import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
-import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+} from '#app/features/sales/delivery/shipping-forms.ts'
 import { shopContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {

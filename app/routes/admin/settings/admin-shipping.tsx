@@ -1,12 +1,8 @@
 import { data, Link, redirect } from 'react-router'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { saveSettings } from '#app/features/core/settings/admin/save-settings.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
-import {
-  restoreMethod,
-  restoreZone,
-} from '#app/features/sales/delivery/admin/save-shipping.server.ts'
 import { saveShippingMessage } from '#app/features/sales/delivery/admin/shipping-messages.ts'
 import {
   ShippingRulesForm,
@@ -18,6 +14,7 @@ import {
   readRemovedShipping,
   readShipping,
 } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { restoreMethod, restoreZone } from '#app/features/sales/delivery/save-shipping.server.ts'
 import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
 import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
 import { shopContext } from '#app/platform/app-context.ts'

@@ -3,10 +3,7 @@ import { data, Form, redirect } from 'react-router'
 import { settingName } from '#app/features/admin/settings/settings-texts.ts'
 import { BrandTabs } from '#app/features/admin/shell/brand-tabs.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import {
-  changedMessage,
-  saveSettings,
-} from '#app/features/core/settings/admin/save-settings.server.ts'
+import { changedMessage, saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
 import { DEFAULT_THEME, type ThemeSettings } from '#app/features/core/settings/theme-settings.ts'
@@ -15,11 +12,11 @@ import {
   type BrandImageName,
   BrandImages,
 } from '#app/features/core/theme/admin/brand-images.tsx'
+import { brandFileMessage, MAX_BRAND_BYTES } from '#app/features/core/theme/admin/brand-upload.ts'
 import { receiveBrandFile } from '#app/features/core/theme/admin/receive-brand-file.server.ts'
 import { ThemeFields } from '#app/features/core/theme/admin/theme-fields.tsx'
 import { applyOffer, offeredColors, themeForm } from '#app/features/core/theme/admin/theme-form.ts'
 import { ThemePreview } from '#app/features/core/theme/admin/theme-preview.tsx'
-import { brandFileMessage, MAX_BRAND_BYTES } from '#app/features/core/theme/brand-files.ts'
 import { themeStyle } from '#app/features/core/theme/theme-style.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopContext } from '#app/platform/app-context.ts'

@@ -1,11 +1,11 @@
 import { ArrowUp } from 'lucide-react'
 import { Form } from 'react-router'
+import type { ManagedAttribute } from '#app/features/catalog/attributes/attribute-edit.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { ManagedAttribute } from './attribute-edit.ts'
 
 interface AttributeFormProps {
   attribute: ManagedAttribute

@@ -1,9 +1,5 @@
 import { expect } from 'vitest'
 import { productAttributeValues } from '#app/features/catalog/attributes/attributes-tables.server.ts'
-import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
-import type { App } from '#app/platform/app.ts'
-import { shopTest } from '#tests/support/shop-test.ts'
-import { addProduct } from '#tests/support/stock-shop.ts'
 import {
   addAttribute,
   moveAttributeUp,
@@ -12,8 +8,17 @@ import {
   removeValue,
   saveAttribute,
   saveValue,
-} from './manage-attributes.server.ts'
-import { addBrand, readManagedBrands, removeBrand, saveBrand } from './manage-brands.server.ts'
+} from '#app/features/catalog/attributes/manage-attributes.server.ts'
+import {
+  addBrand,
+  readManagedBrands,
+  removeBrand,
+  saveBrand,
+} from '#app/features/catalog/attributes/manage-brands.server.ts'
+import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
 
 const find = async (app: App, code: string) =>
   (await readManagedAttributes(app)).find((attribute) => attribute.code === code)

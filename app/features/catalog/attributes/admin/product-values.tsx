@@ -1,9 +1,9 @@
+import type { ChoosableAttribute } from '#app/features/catalog/attributes/attribute-edit.ts'
 import type { FormValues } from '#app/platform/forms/form-fields.ts'
 import { path } from '#app/platform/path.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
-import type { ChoosableAttribute } from './attribute-edit.ts'
 
 /** The facet values of one product, as checkboxes. */
 export function ProductValues({

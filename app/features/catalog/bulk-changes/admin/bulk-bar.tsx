@@ -1,15 +1,15 @@
 import { BULK_NAMES, kindsFor } from '#app/features/catalog/bulk-changes/bulk-actions.ts'
-import { productsText } from '#app/features/catalog/bulk-changes/bulk-form.ts'
 import { ChooseAllProducts } from '#app/features/catalog/product-editing/admin/product-choice.tsx'
 import {
   type ProductQuery,
   productListFields,
-} from '#app/features/catalog/product-editing/admin/product-list.ts'
+} from '#app/features/catalog/product-editing/product-list.ts'
 import { path } from '#app/platform/path.ts'
 import { BulkFrame } from '#app/ui/admin/bulk-frame.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useMayOpen } from '#app/ui/button-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { productsText } from './bulk-form.ts'
 
 /**
  * After the list, in the form around it: an action for the ticked products, or for all that match the filters.

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
-import { productsText } from '#app/features/catalog/bulk-changes/bulk-form.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,6 +7,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { productsText } from './bulk-form.ts'
 import type { BulkReport } from './read-bulk-change.server.ts'
 
 const POLL_MS = 2_000

@@ -1,16 +1,12 @@
-import {
-  type QuickField,
-  type QuickVariant,
-  quickField,
-} from '#app/features/catalog/bulk-changes/quick-edit.ts'
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
-import type { ProductRow } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import type { ProductRow } from '#app/features/catalog/product-editing/product-list.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { type QuickField, type QuickVariant, quickField } from './quick-edit.ts'
 
 interface QuickEditRowsProps {
   products: ProductRow[]

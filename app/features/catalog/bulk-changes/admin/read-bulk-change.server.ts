@@ -4,7 +4,6 @@ import {
   bulkChangeProducts,
   bulkChanges,
 } from '#app/features/catalog/bulk-changes/bulk-changes-tables.server.ts'
-import { bulkSummary } from '#app/features/catalog/bulk-changes/bulk-form.ts'
 import {
   type BulkSelection,
   selectionCondition,
@@ -12,6 +11,7 @@ import {
 import { categories } from '#app/features/catalog/categories/categories-tables.server.ts'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { bulkSummary } from './bulk-form.ts'
 
 const NAMES = 5
 export const FAILURES_PER_PAGE = 50

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { nameHas } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
 import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import type { App } from '#app/platform/app.ts'
-import { nameHas } from './read-product-list.server.ts'
 
 /** The dialog shows this many; a longer name narrows the results. */
 const MAX_RESULTS = 24

@@ -1,10 +1,10 @@
 import { ProductThumbnail } from '#app/features/catalog/photos/product-thumbnail.tsx'
+import type { ProductRow } from '#app/features/catalog/product-editing/product-list.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TABLE_HEAD, TABLE_HEAD_RIGHT } from '#app/ui/table-class.ts'
 import { ChooseAllProducts, ProductChoice } from './product-choice.tsx'
-import type { ProductRow } from './product-list.ts'
 import { ProductStatusLabel } from './product-status.tsx'
 
 const urlOf = (product: ProductRow) => path('/beheer/producten/:id', { id: product.id })

@@ -1,6 +1,6 @@
-import type { ChoosableAttribute } from '#app/features/catalog/attributes/admin/attribute-edit.ts'
 import { MetalClaimWarnings } from '#app/features/catalog/attributes/admin/metal-claim-warnings.tsx'
 import { MetalFields } from '#app/features/catalog/attributes/admin/metal-fields.tsx'
+import type { ChoosableAttribute } from '#app/features/catalog/attributes/attribute-edit.ts'
 import type { EditableProduct } from '#app/features/catalog/products/product-edit.ts'
 import { VariantGrid } from '#app/features/catalog/variants/admin/variant-grid.tsx'
 import type { Photo } from '#app/features/core/media/photo.ts'

@@ -1,9 +1,9 @@
+import type { ListedStatus } from '#app/features/catalog/product-editing/product-list.ts'
 import type {
   MissingProductDetail,
   ProductStatus,
 } from '#app/features/catalog/products/product-edit.ts'
 import { StatusLabel, type StatusTone } from '#app/ui/feedback/status-label.tsx'
-import type { ListedStatus } from './product-list.ts'
 
 const TONES: Record<ProductStatus, StatusTone> = {
   published: 'success',

@@ -1,4 +1,9 @@
 import { Plus } from 'lucide-react'
+import {
+  fieldName,
+  onlyName,
+  type TextFieldsDraft,
+} from '#app/features/catalog/text-fields/text-field-forms.ts'
 import { MAX_TEXT_FIELDS } from '#app/features/catalog/text-fields/text-fields.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -6,7 +11,6 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { fieldName, onlyName, type TextFieldsDraft } from './text-field-forms.ts'
 
 const SET_OPTIONS = [
   { value: 'text', label: 'Letters, cijfers en leestekens' },

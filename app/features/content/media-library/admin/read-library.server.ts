@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { parseProductQuery } from '#app/features/catalog/product-editing/admin/product-list.ts'
-import { readProductList } from '#app/features/catalog/product-editing/admin/read-product-list.server.ts'
+import { parseProductQuery } from '#app/features/catalog/product-editing/product-list.ts'
+import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { productMedia } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { LibraryFilter, LibraryItem } from '#app/features/content/media-library/library.ts'
 import { isUsed } from '#app/features/content/media-library/photo-uses.server.ts'

@@ -1,10 +1,10 @@
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
-import type { BlockField } from '#app/features/content/page-blocks/block-types.ts'
 import { linesOf, MAX_PRODUCTS } from '#app/features/content/page-blocks/page-blocks.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { BlockField } from './block-types.ts'
 import {
   type LinkSuggestion,
   type LinkSuggestions,

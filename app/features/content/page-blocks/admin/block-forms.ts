@@ -1,5 +1,4 @@
 import { readNumbers } from '#app/features/catalog/products/admin/read-sort-order.ts'
-import { BLOCK_TYPES, type BlockField } from '#app/features/content/page-blocks/block-types.ts'
 import {
   BLOCK_TYPE_NAMES,
   type Block,
@@ -11,6 +10,7 @@ import {
 import { isLinkUrl } from '#app/features/core/rich-text/post-document.ts'
 import { fromDutchMinute } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
+import { BLOCK_TYPES, type BlockField } from './block-types.ts'
 
 const MAX_LINE = 120
 const MAX_TEXT = 1_000

@@ -1,6 +1,6 @@
-import { BLOCK_TYPES } from '#app/features/content/page-blocks/block-types.ts'
 import type { Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
+import { BLOCK_TYPES } from './block-types.ts'
 
 /** "Categorieën", with its heading if it has one. */
 export function blockTitle({ type, fields }: Block): string {

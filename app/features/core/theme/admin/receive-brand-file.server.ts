@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { cleanSvg, isSvg } from '#app/features/core/media/clean-svg.server.ts'
-import { MAX_BRAND_BYTES, type ReceiveBrandResult } from '#app/features/core/theme/brand-files.ts'
 import { brandFiles } from '#app/features/core/theme/brand-files-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
+import { MAX_BRAND_BYTES, type ReceiveBrandResult } from './brand-upload.ts'
 
 /** Twice the largest size that is shown; the limit of pixels rejects decompression bombs. */
 const LOGO_BOX = { width: 800, height: 240 }

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { parcelLabels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { trackingUrl } from '#app/features/fulfilment/orders/tracking.ts'
-import { saveMethod } from '#app/features/sales/delivery/admin/save-shipping.server.ts'
 import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { saveMethod } from '#app/features/sales/delivery/save-shipping.server.ts'
 import { FAILING_CITY, REJECTED_POSTCODE } from '#simulators/sendcloud/local-sendcloud.ts'
 import { openPaidOrder, WISH } from '#tests/support/sendcloud-shop.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { makeLabel } from './make-label.server.ts'
 import { findLabelFile } from './read-labels.server.ts'
-import { shipOrder } from './ship-order.server.ts'
 
 shopTest(
   'a label is made, stored, noted on the order, and followed once the parcel is sent',

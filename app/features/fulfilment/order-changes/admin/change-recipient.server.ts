@@ -1,11 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import {
+  type CountryEdit,
+  changeCountry,
+  deliveryOf,
+} from '#app/features/fulfilment/order-changes/change-country.server.ts'
 import {
   type CountryFailure,
   changeText,
   type OrderEdit,
-} from '#app/features/fulfilment/orders/admin/order-edit.ts'
+} from '#app/features/fulfilment/order-changes/order-edit.ts'
+import { settlePaidEdit } from '#app/features/fulfilment/order-changes/settle-paid-edit.server.ts'
+import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
 import {
   lockOrder,
   type OrderRow,
@@ -25,8 +31,6 @@ import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.s
 import { methodsFor, type ShippingMethod } from '#app/features/sales/delivery/shipping.ts'
 import type { App } from '#app/platform/app.ts'
 import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
-import { type CountryEdit, changeCountry, deliveryOf } from './change-country.server.ts'
-import { settlePaidEdit } from './settle-paid-edit.server.ts'
 
 /** Another shipping method is given at the price that was paid. */
 export type RecipientEdit = Pick<OrderEdit, 'person'> & CountryEdit

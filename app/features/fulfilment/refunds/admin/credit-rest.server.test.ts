@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
 import { documents } from '#app/features/fulfilment/documents/documents-tables.server.ts'
 import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
-import { markOrderPaid } from '#app/features/fulfilment/payment-flow/admin/mark-order-paid.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { lineOf, refundRequest } from '#tests/support/paid-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { refundOrder } from './refund-order.server.ts'
 
 shopTest(
   'shipping that is refunded after all units is credited too, although the order is cancelled by then',

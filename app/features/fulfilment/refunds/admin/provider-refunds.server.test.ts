@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { shipOrder } from '#app/features/fulfilment/carriers/admin/ship-order.server.ts'
-import { cancelOrder } from '#app/features/fulfilment/order-changes/admin/cancel-order.server.ts'
+import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
+import { cancelOrder } from '#app/features/fulfilment/order-changes/cancel-order.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { checkPayments } from '#app/features/fulfilment/payment-flow/check-payments.server.ts'
 import { chooseMethods } from '#app/features/fulfilment/payment-flow/payment-methods.server.ts'
@@ -9,10 +9,10 @@ import {
   readChargebacks,
   readRefunds,
 } from '#app/features/fulfilment/refunds/read-refunds.server.ts'
+import { refundOrder } from '#app/features/fulfilment/refunds/refund-order.server.ts'
 import { mollieTest } from '#tests/support/mollie-test.ts'
 import { extra, paidAtMollie, refundMails, refundRequest } from '#tests/support/paid-order.ts'
 import { handleChargebacks, readOpenChargebacks } from './open-chargebacks.server.ts'
-import { refundOrder } from './refund-order.server.ts'
 
 const HOUR = 60 * 60_000
 

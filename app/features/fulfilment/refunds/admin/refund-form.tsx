@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
+import { sentUnits } from '#app/features/fulfilment/refunds/plan-refund.ts'
 import type { RefundablePayment, RefundChoices } from '#app/features/fulfilment/refunds/refunds.ts'
+import { refundErrors } from '#app/features/fulfilment/refunds/refunds-messages.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatAmount, formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,9 +12,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextAreaField } from '#app/ui/forms/text-area-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { sentUnits } from './plan-refund.ts'
 import { RefundLineFields } from './refund-line-fields.tsx'
-import { refundErrors } from './refunds-messages.ts'
 
 interface RefundFormProps {
   id: string

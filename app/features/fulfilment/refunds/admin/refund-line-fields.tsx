@@ -1,11 +1,15 @@
+import { sentUnits } from '#app/features/fulfilment/refunds/plan-refund.ts'
+import {
+  quantityField,
+  restockField,
+  sentField,
+} from '#app/features/fulfilment/refunds/refund-forms.ts'
 import type { RefundableLine } from '#app/features/fulfilment/refunds/refunds.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { sentUnits } from './plan-refund.ts'
-import { quantityField, restockField, sentField } from './refund-forms.ts'
 
 interface RefundLineFieldsProps {
   line: RefundableLine

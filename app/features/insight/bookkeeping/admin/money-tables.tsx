@@ -1,11 +1,11 @@
 import type { Books } from '#app/features/insight/bookkeeping/bookkeeping.ts'
-import { methodTitle, providerTitle } from '#app/features/insight/bookkeeping/money-names.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { Link } from '#app/ui/link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import { BooksTable } from './books-table.tsx'
+import { methodTitle, providerTitle } from './money-names.ts'
 
 /** Money that came and went, what providers still hold, and what is open. */
 export function MoneyTables({ books }: { books: Books }) {

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import type { Payout } from '#app/features/insight/bookkeeping/bookkeeping.ts'
-import { providerTitle } from '#app/features/insight/bookkeeping/money-names.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { IntentButton } from '#app/ui/forms/intent-button.tsx'
@@ -8,6 +7,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
+import { providerTitle } from './money-names.ts'
 
 interface PayoutSectionProps {
   payouts: Payout[]

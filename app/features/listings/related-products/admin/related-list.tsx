@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Form } from 'react-router'
-import type { ProductRow } from '#app/features/catalog/product-editing/admin/product-list.ts'
+import type { ProductRow } from '#app/features/catalog/product-editing/product-list.ts'
 import { IconSubmit } from '#app/ui/forms/icon-submit.tsx'
 import { useDragOrder } from '#app/ui/forms/use-drag-order.ts'
 import { LinkRow } from './link-rows.tsx'

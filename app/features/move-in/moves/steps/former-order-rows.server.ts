@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { importSourceName } from '#app/features/fulfilment/orders/imported-order.ts'
+import { importSourceName } from '#app/features/fulfilment/orders/imported/imported-order.ts'
 import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
 import { formerCents } from '#app/features/move-in/former-shop/former-meta.server.ts'
 import type { FormerOrder } from '#app/features/move-in/former-shop/former-orders.server.ts'

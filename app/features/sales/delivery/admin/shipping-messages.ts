@@ -1,6 +1,6 @@
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
+import type { SaveShippingResult } from '#app/features/sales/delivery/save-shipping.server.ts'
 import { MAX_METHODS } from '#app/features/sales/delivery/shipping.ts'
-import type { SaveShippingResult } from './save-shipping.server.ts'
 
 /** Explains why a zone or method could not be saved or restored. */
 export function saveShippingMessage(

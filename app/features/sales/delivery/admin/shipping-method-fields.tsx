@@ -1,5 +1,10 @@
 import { Form } from 'react-router'
 import { SHIPPING_KINDS } from '#app/features/sales/delivery/shipping.ts'
+import {
+  BRACKET_ROWS,
+  centsField,
+  gramsField,
+} from '#app/features/sales/delivery/shipping-forms.ts'
 import { shippingKindName } from '#app/features/sales/delivery/shipping-texts.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { fieldsOf } from '#app/ui/admin/edit-form-fields.ts'
@@ -9,7 +14,6 @@ import { CheckboxField } from '#app/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useErrorFocus } from '#app/ui/forms/use-error-focus.ts'
-import { BRACKET_ROWS, centsField, gramsField } from './shipping-forms.ts'
 
 interface ShippingMethodFieldsProps {
   values: FormValues

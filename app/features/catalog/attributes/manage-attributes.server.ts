@@ -1,0 +1,244 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { toSlug } from '#app/features/catalog/products/slug.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { readMeasure } from '#app/platform/text/price-text.ts'
+import { BRAND_CODE, type ChoosableAttribute, type ManagedAttribute } from './attribute-edit.ts'
+import { attributes, attributeValues, productAttributeValues } from './attributes-tables.server.ts'
+import { readVocabulary } from './vocabulary.server.ts'
+
+const LABELS = new Intl.Collator('nl', { numeric: true })
+
+/** Every attribute in the order of the facets, with its values and the number of products that have each. */
+export async function readManagedAttributes(app: App): Promise<ManagedAttribute[]> {
+  const [rows, values, counts] = await Promise.all([
+    app.db.select().from(attributes).orderBy(asc(attributes.position), asc(attributes.name)),
+    app.db.select().from(attributeValues),
+    app.db
+      .select({
+        id: productAttributeValues.valueId,
+        products: sql<number>`count(*)::int`,
+      })
+      .from(productAttributeValues)
+      .groupBy(productAttributeValues.valueId),
+  ])
+  const { rows: codes } = await app.db.execute<{ code: string; products: number }>(sql`
+    SELECT option->>'code' AS code, count(*)::int AS products
+    FROM products, jsonb_array_elements(options) AS option GROUP BY 1`)
+  const chosen = new Map(codes.map((row) => [row.code, row.products]))
+  const countOf = new Map(counts.map((row) => [row.id, row.products]))
+  const valuesOf = Map.groupBy(values, (value) => value.attributeCode)
+  return rows.map(({ code, name, kind, unit, isFacet }) => {
+    const attributeValues = (valuesOf.get(code) ?? [])
+      .toSorted((a, b) => (a.number ?? 0) - (b.number ?? 0) || LABELS.compare(a.label, b.label))
+      .map(({ id, label }) => ({ id, label, products: countOf.get(id) ?? 0 }))
+    const valuedProducts = attributeValues.reduce((sum, value) => sum + value.products, 0)
+    return {
+      code,
+      name,
+      kind,
+      unit,
+      isFacet,
+      isImplied: code === BRAND_CODE || chosen.has(code),
+      products: valuedProducts + (chosen.get(code) ?? 0),
+      values: attributeValues,
+    }
+  })
+}
+
+/** Attributes that the page of a product offers: all but the brand and the product's own options. */
+export async function readChoosableAttributes(
+  app: App,
+  options: { code: string }[],
+): Promise<ChoosableAttribute[]> {
+  const implied = new Set([BRAND_CODE, ...options.map(({ code }) => code)])
+  const { attributes: all, valuesByCode } = await readVocabulary(app.db)
+  return all
+    .filter(({ code }) => !implied.has(code))
+    .map(({ code, name }) => ({
+      code,
+      name,
+      values: [...(valuesByCode.get(code)?.values() ?? [])].map(({ id, label }) => ({ id, label })),
+    }))
+    .filter(({ values }) => values.length > 0)
+}
+
+/** Returns false if the name is in use. */
+export async function addAttribute(
+  app: App,
+  name: string,
+  code = toSlug(name) || 'kenmerk',
+): Promise<boolean> {
+  const made = await app.db
+    .insert(attributes)
+    .values({
+      code,
+      name,
+      kind: 'text',
+      position: sql`(SELECT coalesce(max(position), 0) + 10 FROM attributes)`,
+    })
+    .onConflictDoNothing()
+    .returning()
+  await publishChanges(app, [])
+  return made.length > 0
+}
+
+export async function saveAttribute(
+  app: App,
+  code: string,
+  edit: { name: string; unit: string | null; isFacet: boolean },
+): Promise<void> {
+  await app.db.update(attributes).set(edit).where(eq(attributes.code, code))
+  await publishChanges(app, [])
+}
+
+/** Moves an attribute one position forward among the facets. */
+export async function moveAttributeUp(app: App, code: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE attributes IN SHARE ROW EXCLUSIVE MODE`)
+    const rows = await tx
+      .select({ code: attributes.code })
+      .from(attributes)
+      .orderBy(asc(attributes.position), asc(attributes.name))
+    const codes = rows.map((row) => row.code)
+    const place = codes.indexOf(code)
+    if (place < 1) return
+    const order = codes.toSpliced(place, 1).toSpliced(place - 1, 0, code)
+    for (const [index, attributeCode] of order.entries()) {
+      await tx
+        .update(attributes)
+        .set({ position: (index + 1) * 10 })
+        .where(eq(attributes.code, attributeCode))
+    }
+  })
+  await publishChanges(app, [])
+}
+
+/**
+ * Removes an attribute with its values from every product. Returns false if it is derived from brands or options; programs
+ * may remove one that products choose from, and these keep the choices as their own.
+ */
+export async function removeAttribute(
+  app: App,
+  code: string,
+  { evenChosen = false } = {},
+): Promise<boolean> {
+  const attribute = (await readManagedAttributes(app)).find((each) => each.code === code)
+  const isFixed = evenChosen ? code === BRAND_CODE : attribute?.isImplied
+  if (!attribute || isFixed) return false
+  const productIds = await app.db.transaction(async (tx) => {
+    // Locked, so that no value is added meanwhile.
+    await tx.select().from(attributes).where(eq(attributes.code, code)).for('update')
+    const isOwn = eq(attributeValues.attributeCode, code)
+    const values = await tx.select().from(attributeValues).where(isOwn).for('update')
+    const changed = await removeFromProducts(
+      tx,
+      values.map(({ id }) => id),
+    )
+    await tx.delete(attributeValues).where(isOwn)
+    await tx.delete(attributes).where(eq(attributes.code, code))
+    return changed
+  })
+  await publishChanges(app, productIds)
+  return true
+}
+
+export type ValueResult =
+  | { ok: true }
+  | { ok: false; error: 'unknown-attribute' | 'not-a-number' | 'value-twice' }
+
+/** Adds a value or renames one; a renamed value retains its slug, so that links to its facet stay valid. */
+export async function saveValue(
+  app: App,
+  code: string,
+  id: number | null,
+  label: string,
+): Promise<ValueResult> {
+  const result = await app.db.transaction((tx) => writeValue(tx, code, id, label))
+  if (result.ok) await publishChanges(app, id === null ? [] : await productIdsWith(app, [id]))
+  return result
+}
+
+async function writeValue(
+  tx: Db,
+  code: string,
+  id: number | null,
+  label: string,
+): Promise<ValueResult> {
+  // Two people or programs may add the same value at once.
+  const [attribute] = await tx
+    .select()
+    .from(attributes)
+    .where(eq(attributes.code, code))
+    .for('no key update')
+  if (!attribute) return { ok: false, error: 'unknown-attribute' }
+  const number = attribute.kind === 'number' ? readMeasure(label.replace(/\s*\D*$/, '')) : null
+  if (attribute.kind === 'number' && number === null) return { ok: false, error: 'not-a-number' }
+  const twice = await tx
+    .select({ id: attributeValues.id })
+    .from(attributeValues)
+    .where(
+      sql`attribute_code = ${code} AND (lower(label) = lower(${label}) OR slug = ${toSlug(label)})`,
+    )
+  if (twice.some((row) => row.id !== id)) return { ok: false, error: 'value-twice' }
+  if (id === null) {
+    const made = await tx
+      .insert(attributeValues)
+      .values({ attributeCode: code, slug: toSlug(label) || 'waarde', label, number })
+      .onConflictDoNothing()
+      .returning({ id: attributeValues.id })
+    if (made.length === 0) return { ok: false, error: 'value-twice' }
+  } else {
+    await tx
+      .update(attributeValues)
+      .set({ label, number })
+      .where(sql`id = ${id} AND attribute_code = ${code}`)
+  }
+  return { ok: true }
+}
+
+export async function removeValue(app: App, id: number): Promise<void> {
+  const productIds = await app.db.transaction(async (tx) => {
+    // Locked, so that no product gets it meanwhile.
+    await tx.select().from(attributeValues).where(eq(attributeValues.id, id)).for('update')
+    const changed = await removeFromProducts(tx, [id])
+    await tx.delete(attributeValues).where(eq(attributeValues.id, id))
+    return changed
+  })
+  await publishChanges(app, productIds)
+}
+
+/** Returns the ids of the products that had one of the values. */
+async function removeFromProducts(tx: Db, valueIds: number[]): Promise<number[]> {
+  if (valueIds.length === 0) return []
+  const removed = await tx
+    .delete(productAttributeValues)
+    .where(inArray(productAttributeValues.valueId, valueIds))
+    .returning({ id: productAttributeValues.productId })
+  return [...new Set(removed.map(({ id }) => id))]
+}
+
+async function productIdsWith(app: App, valueIds: number[]): Promise<number[]> {
+  if (valueIds.length === 0) return []
+  const rows = await app.db
+    .selectDistinct({ id: productAttributeValues.productId })
+    .from(productAttributeValues)
+    .where(inArray(productAttributeValues.valueId, valueIds))
+  return rows.map((row) => row.id)
+}
+
+async function publishChanges(app: App, productIds: number[]) {
+  await refreshProducts(app, productIds)
+  await announceChanges(app, ['facets', 'listing'])
+}
+
+/** Names of all attributes, in the order of the facets. */
+export async function readAttributeNames(app: App): Promise<string[]> {
+  const rows = await app.db
+    .select({ name: attributes.name })
+    .from(attributes)
+    .orderBy(asc(attributes.position), asc(attributes.name))
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import {
+  BULK_NAMES,
+  type BulkAction,
+  type BulkKind,
+  isWithoutFields,
+  type KindWithoutFields,
+  ROUNDINGS,
+  type Rounding,
+} from '#app/features/catalog/bulk-changes/bulk-actions.ts'
+import { checkTyped, type FormResult, readTyped } from '#app/platform/forms/form-fields.ts'
+import { optionalMoment } from '#app/platform/forms/form-values.ts'
+import { formatWhole } from '#app/platform/text/number-text.ts'
+
+const MAX_UNITS = 1_000_000
+const MAX_PERCENT = 500
+
+/** Reads the kind of action from the URL; null for an unknown one. */
+export const readKind = (text: string | null): BulkKind | null =>
+  text !== null && Object.hasOwn(BULK_NAMES, text) ? (text as BulkKind) : null
+
+const rounding = z.enum(Object.keys(ROUNDINGS) as [Rounding, ...Rounding[]])
+
+const percentage = (isSigned: boolean) =>
+  z.string().transform((typed, context) => {
+    const text = typed.replace(/[\s%]/g, '').replace('−', '-').replace(',', '.')
+    const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+    const isGood = isSigned
+      ? percent !== 0 && percent > -100 && percent <= MAX_PERCENT
+      : percent > 0 && percent < 100
+    if (isGood) return percent
+    const message = isSigned
+      ? 'Vul een percentage in, zoals 5 of −10.'
+      : 'Vul een percentage tussen 0 en 100 in, zoals 20.'
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+const FORMS: Record<Exclude<BulkKind, KindWithoutFields>, z.ZodType<BulkAction>> = {
+  category: z
+    .object({
+      categoryId: z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/, 'Kies een categorie.')
+        .transform(Number),
+    })
+    .transform((fields) => ({ kind: 'category' as const, ...fields })),
+  tag: tagForm('tag'),
+  untag: tagForm('untag'),
+  price: z
+    .object({ percent: percentage(true), rounding })
+    .transform((fields) => ({ kind: 'price' as const, ...fields })),
+  sale: z
+    .object({ percent: percentage(false), rounding, until: optionalMoment })
+    .transform(({ until, ...fields }) => ({
+      kind: 'sale' as const,
+      ...fields,
+      until: until?.toISOString() ?? null,
+    })),
+  stock: z
+    .object({
+      units: z
+        .string()
+        .trim()
+        .regex(/^[+−-]?\d{1,7}$/, 'Vul een aantal in, zoals 10, +5 of −2.')
+        .transform((typed) => ({
+          isChange: /^[+−-]/.test(typed),
+          units: Number(typed.replace('−', '-')),
+        }))
+        .refine(({ units }) => Math.abs(units) <= MAX_UNITS, 'Dit aantal is te hoog.'),
+    })
+    .transform(({ units }) => ({ kind: 'stock' as const, ...units })),
+  manufacturer: z
+    .object({
+      name: z.string().trim().min(1).max(120),
+      address: z.string().trim().min(1).max(200),
+      email: z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.'),
+    })
+    .transform((manufacturer) => ({ kind: 'manufacturer' as const, manufacturer })),
+}
+
+function tagForm(kind: 'tag' | 'untag') {
+  return z
+    .object({
+      tag: z
+        .string()
+        .trim()
+        .min(1, 'Vul een trefwoord in.')
+        .max(60)
+        .refine((tag) => !tag.includes(','), 'Vul één trefwoord in, zonder komma.'),
+    })
+    .transform((fields) => ({ kind, ...fields }))
+}
+
+/** Reads the fields of an action. */
+export function readBulkAction(kind: BulkKind, form: FormData): FormResult<BulkAction> {
+  const typed = readTyped(form)
+  return isWithoutFields(kind)
+    ? { ok: true, value: { kind }, typed }
+    : checkTyped(FORMS[kind], typed)
+}
+
+export const productsText = (count: number) =>
+  count === 1 ? '1 product' : `${formatWhole(count)} producten`
+
+/** Returns "prijs +5%, afgerond op ,95", for the confirmation and the report. */
+export function bulkSummary(action: BulkAction, categoryName: string | undefined): string {
+  switch (action.kind) {
+    case 'publish':
+      return 'in de winkel zetten'
+    case 'hide':
+      return 'verbergen'
+    case 'trash':
+      return 'naar de prullenbak'
+    case 'restore':
+      return 'terugzetten als concept'
+    case 'remove':
+      return 'definitief verwijderen'
+    case 'end-sale':
+      return 'actieprijs weghalen'
+    case 'category':
+      return `in de categorie ${categoryName ?? 'die is verwijderd'} zetten`
+    case 'tag':
+      return `trefwoord ‘${action.tag}’ toevoegen`
+    case 'untag':
+      return `trefwoord ‘${action.tag}’ weghalen`
+    case 'price':
+      return `prijs ${signed(action.percent)}%, afgerond ${ROUNDINGS[action.rounding]}`
+    case 'sale':
+      return `actieprijs ${percentText(action.percent)}% onder de prijs, afgerond ${ROUNDINGS[action.rounding]}`
+    case 'stock':
+      return action.isChange
+        ? `voorraad ${signed(action.units)} per uitvoering`
+        : `voorraad op ${formatWhole(action.units)} per uitvoering`
+    case 'manufacturer':
+      return `fabrikant wordt ${action.manufacturer.name}`
+  }
+}
+
+const percentText = (value: number) => String(Math.abs(value)).replace('.', ',')
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${percentText(value)}`

@@ -1,0 +1,22 @@
+import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
+import type { LineText } from '#app/features/catalog/text-fields/personal-line.ts'
+import type { Cents } from '#app/platform/money.ts'
+
+/** A variant that staff or a program chose for an order. */
+export interface ChosenLine {
+  variantId: number
+  quantity: number
+  /** manual discount on the whole line */
+  discountCents: Cents
+  reason: string
+  /** typed by field id; absent: a program made the line, and its texts are unknown */
+  typedTexts?: Record<string, string>
+}
+
+/** A line of the order in progress; its price is with the texts. */
+export type PricedLine = Sellable & ChosenLine & { texts: LineText[] }
+
+export type LineField = 'aantal' | 'korting' | 'reden' | `tekst.${string}`
+
+/** "stuk12.aantal": name of a form field of one chosen variant. */
+export const lineField = (variantId: number, field: LineField) => `stuk${variantId}.${field}`

@@ -1,0 +1,132 @@
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
+import {
+  CHARACTER_SETS,
+  type CharacterSet,
+  MAX_HINT,
+  MAX_LABEL,
+  MAX_LINE_LENGTH,
+  MAX_TEXT_FIELDS,
+  MAX_TEXT_LINES,
+  type ProductTextField,
+} from './text-fields.ts'
+
+const MAX_CENTS = 1_000_000
+/** Characters of the further ones that are allowed. */
+const MAX_EXTRA = 40
+
+/** The fields on the page as they are typed, by the names of `fieldName`, and how many there are. */
+export interface TextFieldsDraft {
+  typed: FormValues
+  count: number
+}
+
+/** A field as it is saved; a new one has no id yet. */
+export type TextFieldEdit = Omit<ProductTextField, 'id' | 'preview'> & { id: string | null }
+
+export interface TextFieldsEdit {
+  soldAsPair: boolean
+  fields: TextFieldEdit[]
+}
+
+export const fieldName = (index: number, part: string) => `veld${index}.${part}`
+export const onlyName = (index: number, value: string) => fieldName(index, `alleen.${value}`)
+
+export function startDraft(fields: ProductTextField[], soldAsPair: boolean): TextFieldsDraft {
+  const typed: FormValues = soldAsPair ? { soldAsPair: 'on' } : {}
+  for (const [index, field] of fields.entries()) {
+    typed[fieldName(index, 'id')] = field.id
+    typed[fieldName(index, 'label')] = field.label
+    typed[fieldName(index, 'hint')] = field.hint
+    typed[fieldName(index, 'lines')] = String(field.lines)
+    typed[fieldName(index, 'maxLength')] = String(field.maxLength)
+    typed[fieldName(index, 'characters')] = field.characters
+    typed[fieldName(index, 'extra')] = field.extra
+    typed[fieldName(index, 'price')] = field.cents === 0 ? '' : formatAmount(field.cents)
+    if (field.isRequired) typed[fieldName(index, 'required')] = 'on'
+    for (const value of field.onlyFor) typed[onlyName(index, value)] = 'on'
+  }
+  return { typed, count: fields.length }
+}
+
+export function readDraft(typed: FormValues): TextFieldsDraft {
+  let count = 0
+  while (count < MAX_TEXT_FIELDS && typed[fieldName(count, 'label')] !== undefined) count++
+  return { typed, count }
+}
+
+/** Applies a button that changes the form without saving it: "add" or "remove.0", the index of a field. */
+export function applyIntent({ typed, count }: TextFieldsDraft, intent: string): TextFieldsDraft {
+  const [action, index] = intent.split('.')
+  if (action === 'add') return addField({ typed, count })
+  if (action !== 'remove') return { typed, count }
+  const removed = Number(index)
+  const rest: FormValues = {}
+  for (const [name, value] of Object.entries(typed)) {
+    const match = /^veld(\d+)\.(.+)$/s.exec(name)
+    const current = Number(match?.[1])
+    if (!match) rest[name] = value
+    else if (current !== removed) {
+      rest[fieldName(current > removed ? current - 1 : current, match[2] ?? '')] = value
+    }
+  }
+  return { typed: rest, count: Math.max(0, count - 1) }
+}
+
+function addField({ typed, count }: TextFieldsDraft): TextFieldsDraft {
+  if (count >= MAX_TEXT_FIELDS) return { typed, count }
+  const fresh = { label: '', lines: '1', maxLength: '20', characters: 'text' }
+  const added = Object.entries(fresh).map(([part, value]) => [fieldName(count, part), value])
+  return { typed: { ...typed, ...Object.fromEntries(added) }, count: count + 1 }
+}
+
+/** Validates the form and returns it as it is saved; `optionValues` are those of the product. */
+export function draftEdit(
+  { typed, count }: TextFieldsDraft,
+  optionValues: string[],
+): { ok: true; edit: TextFieldsEdit } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const fields = Array.from({ length: count }, (_, index) => {
+    const text = (name: string) => (typed[fieldName(index, name)] ?? '').trim()
+    const reject = (name: string, message: string) => {
+      errors[fieldName(index, name)] = message
+    }
+    const wholeNumber = (name: string, max: number) => {
+      const number = Number(text(name))
+      if (/^\d{1,3}$/.test(text(name)) && number >= 1 && number <= max) return number
+      reject(name, `Een getal van 1 tot en met ${max}.`)
+      return 1
+    }
+    if (text('label') === '') reject('label', 'Geef het veld een naam, zoals Gravure.')
+    if (text('label').length > MAX_LABEL) reject('label', `Hoogstens ${MAX_LABEL} tekens.`)
+    if (text('hint').length > MAX_HINT) reject('hint', `Hoogstens ${MAX_HINT} tekens.`)
+    if (text('extra').length > MAX_EXTRA) reject('extra', `Hoogstens ${MAX_EXTRA} tekens.`)
+    const price = readPrice(text('price'))
+    const cents = price.ok ? (price.cents ?? 0) : 0
+    if (!price.ok || cents > MAX_CENTS) reject('price', 'Vul een bedrag in, zoals 15,00.')
+    const isRequired = text('required') === 'on'
+    // Every buyer would pay it, so that the price in lists and on the page would be too low.
+    if (isRequired && cents > 0) {
+      reject('price', 'Een verplichte tekst kost niets extra: reken hem mee in de prijs.')
+    }
+    return {
+      id: text('id') || null,
+      label: text('label'),
+      hint: text('hint'),
+      lines: wholeNumber('lines', MAX_TEXT_LINES),
+      maxLength: wholeNumber('maxLength', MAX_LINE_LENGTH),
+      characters: characterSet(text('characters')),
+      extra: text('extra').normalize('NFC').replace(/\s/g, ''),
+      cents,
+      isRequired,
+      onlyFor: optionValues.filter((value) => typed[onlyName(index, value)] === 'on'),
+    }
+  })
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, edit: { soldAsPair: typed.soldAsPair === 'on', fields } }
+}
+
+const characterSet = (text: string): CharacterSet =>
+  CHARACTER_SETS.find((one) => one === text) ?? 'text'

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import {
+  type ChosenLine,
+  type LineField,
+  lineField,
+} from '#app/features/catalog/product-editing/chosen-line.ts'
+import {
+  HANDOVERS,
+  isPaidNow,
+  isSent,
+  type LineProblem,
+  MAX_POS_QUANTITY,
+  POS_PAYMENTS,
+  type PosOrder,
+} from '#app/features/checkout/pos/pos.ts'
+import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
+import { COUNTRIES, isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { optionalVatId } from '#app/features/sales/tax/vat-id.ts'
+import {
+  type FieldErrors,
+  type FormResult,
+  type FormValues,
+  readFields,
+} from '#app/platform/forms/form-fields.ts'
+import { optionalLine, optionalLines } from '#app/platform/forms/form-text.ts'
+import { formatCents } from '#app/platform/money.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
+
+const REASON_LENGTH = 120
+
+const orderForm = z
+  .object({
+    handover: z.enum(HANDOVERS, 'Kies hoe de klant het krijgt.'),
+    payment: z.enum(POS_PAYMENTS, 'Kies hoe er betaald wordt.'),
+    email: z
+      .string()
+      .trim()
+      .max(254, 'Dit e-mailadres is te lang.')
+      .pipe(z.literal('').or(z.email('Dit e-mailadres klopt niet.')))
+      .default(''),
+    phone: optionalLine(25).transform((text) => text || null),
+    company: optionalLine(100),
+    vatId: optionalVatId,
+    note: optionalLines(1_000),
+    token: z.string().max(100).default(''),
+    /** the total that the form showed, in cents; '' if none */
+    seen: z
+      .string()
+      .regex(/^\d{0,9}$/)
+      .default('')
+      .transform((cents) => (cents === '' ? null : Number(cents))),
+  })
+  .superRefine(({ handover, payment, email, company, vatId }, issues) => {
+    const addError = (path: string, message: string) =>
+      issues.addIssue({ code: 'custom', path: [path], message })
+    if (handover === 'immediate' && !isPaidNow(payment)) {
+      addError('payment', 'Wat meteen meegaat, wordt nu betaald: met pin of contant.')
+    }
+    if (payment === 'payment-link' && email === '') {
+      addError('email', 'Vul in waar de betaallink heen gaat.')
+    }
+    if (vatId !== '' && company === '') addError('company', 'Vul in welk bedrijf dit is.')
+  })
+
+const noAddress = z.object({
+  firstName: optionalLine(60),
+  lastName: optionalLine(60),
+  country: z.enum(COUNTRIES).default('NL'),
+  postcode: optionalLine(12),
+  houseNumber: optionalLine(15),
+  houseNumberAddition: optionalLine(10),
+  street: optionalLine(100),
+  city: optionalLine(60),
+})
+
+/** Parses the POS form and returns all errors at once. An address is required only if the order is sent. */
+export function readPosForm(sent: FormData): FormResult<PosOrder> {
+  const order = readFields(orderForm, sent)
+  const typed = order.typed
+  const { lines, errors: lineErrors } = readPicked(typed)
+  const isDelivered = HANDOVERS.some((each) => each === typed.handover && isSent(each))
+  const country = isCountry(typed.country) ? typed.country : 'NL'
+  const person = readFields(isDelivered ? z.object(addressFields(country)) : noAddress, sent)
+  const errors: FieldErrors = {
+    ...lineErrors,
+    ...(person.ok ? nameError(person.value.firstName, typed.email ?? '') : person.errors),
+    ...(order.ok ? {} : order.errors),
+  }
+  if (!order.ok || !person.ok || Object.keys(errors).length > 0) {
+    return { ok: false, errors, typed }
+  }
+  const { seen, email, phone, company, vatId, ...rest } = order.value
+  const customer = { ...person.value, email, phone, company, vatId }
+  return { ok: true, value: { ...rest, lines, customer, seenCents: seen }, typed }
+}
+
+/** A name is required with an e-mail address, because every mail starts with it. */
+function nameError(firstName: string, email: string): FieldErrors {
+  if (firstName !== '' || email.trim() === '') return {}
+  return { firstName: 'Vul een naam in: die staat boven de mail.' }
+}
+
+/** Parses the picked variants in the order of picking. A line that cannot be parsed counts as one unit without discount. */
+export function readPicked(typed: FormValues): { lines: ChosenLine[]; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const lines: ChosenLine[] = []
+  for (const name of Object.keys(typed)) {
+    const variantId = Number(/^stuk(\d{1,9})\.aantal$/.exec(name)?.[1])
+    if (!variantId) continue
+    const read = (field: LineField) => (typed[lineField(variantId, field)] ?? '').trim()
+    const addError = (field: LineField, message: string) => {
+      errors[lineField(variantId, field)] = message
+    }
+    const quantity = /^\d{1,6}$/.test(read('aantal')) ? Number(read('aantal')) : Number.NaN
+    // A quantity of 0 removes the line.
+    if (quantity === 0) continue
+    if (!(quantity <= MAX_POS_QUANTITY)) addError('aantal', 'Vul een heel getal in.')
+    const price = readPrice(read('korting'))
+    const discountCents = price.ok ? (price.cents ?? 0) : 0
+    if (!price.ok) addError('korting', 'Vul een bedrag in, zoals 10,00.')
+    const reason = read('reden')
+    if (discountCents > 0 && reason === '') addError('reden', 'Zeg waarom.')
+    const isInvalid = reason.length > REASON_LENGTH || /\p{Cc}/u.test(reason)
+    if (isInvalid) addError('reden', `Hoogstens ${REASON_LENGTH} tekens.`)
+    const textStart = lineField(variantId, 'tekst.')
+    const typedTexts = Object.entries(typed)
+      .filter(([field]) => field.startsWith(textStart))
+      .map(([field, text]) => [field.slice(textStart.length), text] as const)
+    lines.push({
+      variantId,
+      quantity: quantity <= MAX_POS_QUANTITY ? quantity : 1,
+      discountCents,
+      reason: discountCents > 0 ? reason : '',
+      typedTexts: Object.fromEntries(typedTexts),
+    })
+  }
+  return { lines, errors }
+}
+
+/** Maps each problem to the field that can solve it. */
+export function lineErrors(problems: LineProblem[]): FieldErrors {
+  return Object.fromEntries(
+    problems.map((problem) => [
+      lineField(problem.variantId, fieldOf(problem)),
+      lineMessage(problem),
+    ]),
+  )
+}
+
+function fieldOf(problem: LineProblem): LineField {
+  if (problem.error === 'bad-text') return `tekst.${problem.field}`
+  return problem.error === 'discount-too-high' ? 'korting' : 'aantal'
+}
+
+function lineMessage(problem: LineProblem): string {
+  switch (problem.error) {
+    case 'bad-text':
+      return problem.message
+    case 'gone':
+      return 'Niet meer te koop. Vul 0 in om het eruit te halen.'
+    case 'short':
+      if (problem.stockLeft === 0) return 'Net uitverkocht. Vul 0 in om het eruit te halen.'
+      return problem.stockLeft === 1 ? 'Er is er nog 1.' : `Er zijn er nog ${problem.stockLeft}.`
+    case 'discount-too-high':
+      return `Hoogstens ${formatCents(problem.maxCents)}.`
+  }
+}
+
+/** Returns the form values with one more unit of a variant. */
+export function withAddedVariant(typed: FormValues, variantId: number): FormValues {
+  const name = lineField(variantId, 'aantal')
+  const before = Number(typed[name]) || 0
+  return { ...typed, [name]: String(before + 1) }
+}

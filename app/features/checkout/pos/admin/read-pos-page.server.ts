@@ -1,0 +1,68 @@
+import { findSellableVariants } from '#app/features/catalog/product-editing/admin/find-sellable-variants.server.ts'
+import type { PricedLine } from '#app/features/catalog/product-editing/chosen-line.ts'
+import { newFormToken } from '#app/features/checkout/checkout/form-token.server.ts'
+import { HANDOVERS } from '#app/features/checkout/pos/pos.ts'
+import { readPosLines } from '#app/features/checkout/pos/read-pos-lines.server.ts'
+import { posMethods, sumPosOrder } from '#app/features/checkout/pos/sum-pos-order.ts'
+import { readHours } from '#app/features/core/opening-hours/read-hours.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import type { ShopSettings } from '#app/features/core/settings/settings.ts'
+import { isCountry } from '#app/features/sales/addresses/addresses.ts'
+import { readShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
+import { checkVatId } from '#app/features/sales/tax/check-vat-id.server.ts'
+import { readVatId } from '#app/features/sales/tax/vat-id.ts'
+import { type TaxedCustomer, UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
+import type { App } from '#app/platform/app.ts'
+import type { FormValues } from '#app/platform/forms/form-fields.ts'
+import { readPicked } from './pos-forms.ts'
+
+/** Returns the data of the POS page for the typed values: search results, picked lines and totals. */
+export async function readPosPage(app: App, typed: FormValues) {
+  const now = app.clock.now()
+  const search = (typed.zoek ?? '').trim()
+  const [settings, zones, hours, matches, picked] = await Promise.all([
+    readSettings(app),
+    readShipping(app.db),
+    readHours(app.db, now),
+    findSellableVariants(app, search),
+    readPosLines(app.db, readPicked(typed).lines, now),
+  ])
+  const handover = HANDOVERS.find((each) => each === typed.handover) ?? HANDOVERS[0]
+  const customer = await readTaxedCustomer(app, typed, settings)
+  const lines = picked.lines.map(capDiscount)
+  const methods = posMethods(zones, handover, customer.country)
+  const {
+    rule,
+    lines: _lines,
+    quote: _quote,
+    ...sums
+  } = sumPosOrder(lines, { handover, customer }, methods, settings, { now, hours })
+  return {
+    token: newFormToken(),
+    search,
+    matches,
+    lines,
+    sums: { ...sums, ...rule },
+  }
+}
+
+/** Caps a discount at the price of its line; submitting the form rejects a discount that is too high. */
+function capDiscount(line: PricedLine): PricedLine {
+  return { ...line, discountCents: Math.min(line.discountCents, line.unitCents * line.quantity) }
+}
+
+/** Reads the typed fields that determine the VAT, and looks up the VAT id. */
+async function readTaxedCustomer(
+  app: App,
+  typed: FormValues,
+  settings: ShopSettings,
+): Promise<TaxedCustomer> {
+  const vatId = readVatId(typed.vatId ?? '')
+  return {
+    ...UNKNOWN_CUSTOMER,
+    country: isCountry(typed.country) ? typed.country : 'NL',
+    company: (typed.company ?? '').trim(),
+    vatId: vatId ?? '',
+    vatIdCheck: vatId ? await checkVatId(app, vatId, settings) : null,
+  }
+}

@@ -1,0 +1,36 @@
+import { readDocument } from '#app/features/core/rich-text/document-schema.ts'
+import { documentToText } from '#app/features/core/rich-text/document-text.ts'
+import {
+  findLostElements,
+  htmlToDocument,
+  isHtml,
+} from '#app/features/core/rich-text/html-document.server.ts'
+import { textHtml } from '#app/features/core/rich-text/text-html.server.ts'
+import { cleanDescription, editableText } from '#app/platform/text/html-text.server.ts'
+
+/** Markup of descriptions that a document cannot contain, beside what `findLostElements` reports. */
+const UNSUPPORTED_MARKUP = /<(?:sup|sub)\b/i
+
+/**
+ * Returns the HTML of a description as the field of the editor has it: plain text where that represents all of it, else the
+ * editor's JSON. HTML that the editor would lose, such as a table, stays HTML.
+ */
+export function editableDescription(html: string): string {
+  const text = editableText(html)
+  if (!isHtml(text)) return text
+  if (findLostElements(html).length > 0 || UNSUPPORTED_MARKUP.test(html)) return html
+  const document = htmlToDocument(html)
+  const typed = documentToText(document)
+  // A text with "<b>" in it would be read as HTML.
+  return typed === null || isHtml(typed) ? JSON.stringify(document) : typed
+}
+
+/** Reads what the field sent (the editor's JSON, plain text or HTML) and returns sanitised HTML. */
+export function readDescription(
+  sent: string,
+): { ok: true; html: string } | { ok: false; message: string } {
+  if (isHtml(sent)) return { ok: true, html: cleanDescription(sent) }
+  const read = readDocument(sent)
+  if (!read.ok) return read
+  return { ok: true, html: cleanDescription(textHtml(read.document.content)) }
+}

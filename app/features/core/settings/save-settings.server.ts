@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import type { App } from '#app/platform/app.ts'
+import { withoutAudit } from '#app/platform/database/acting-app.server.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import { readStoredSettings } from './settings.server.ts'
+import { DEFAULT_SETTINGS, type ShopSettings, type UnreadableSettings } from './settings.ts'
+import { settings } from './settings-tables.server.ts'
+import { isChoice } from './settings-values.ts'
+
+/** Stores these settings, leaves the others, and re-renders the cached pages that show them. */
+export async function saveSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
+  const { settings: before } = await readStoredSettings(app)
+  const updatedAt = app.clock.now()
+  const rows = Object.entries(next).map(([name, value]) => ({
+    name,
+    value: toJson(value),
+    updatedAt,
+  }))
+  // The first form stores every default that it showed; the log names what the owner changed.
+  const defaults = rows.filter(({ name }) => isDefault(name, next[name as keyof ShopSettings]))
+  // The caller may hold locks of this table, so both happen in its transaction.
+  await app.db.transaction(async (tx) => {
+    if (defaults.length > 0)
+      await withoutAudit(tx, () => tx.insert(settings).values(defaults).onConflictDoNothing())
+    await tx
+      .insert(settings)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: settings.name,
+        set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
+      })
+  })
+  // The tag `settings` does not cover pages that become public or hidden, nor the cards of products.
+  const { isComingSoon = before.isComingSoon, hidesVotes = before.hidesVotes } = next
+  const isOther = before.isComingSoon !== isComingSoon || before.hidesVotes !== hidesVotes
+  await announceChanges(app, [isOther ? '*' : 'settings'])
+}
+
+/** Stores what the form of all settings sends, but not the defaults that it showed for unreadable choices. */
+export async function saveSettingsForm(app: App, next: Partial<ShopSettings>): Promise<void> {
+  const { unreadable } = await readStoredSettings(app)
+  const touched = Object.entries(next).filter(
+    ([name, value]) => !isUntouched(unreadable, name, value),
+  )
+  await saveSettings(app, Object.fromEntries(touched))
+}
+
+/** Returns whether the setting was ever stored. */
+export async function hasSetting(app: App, name: keyof ShopSettings): Promise<boolean> {
+  const rows = await app.db
+    .select({ name: settings.name })
+    .from(settings)
+    .where(eq(settings.name, name))
+  return rows.length > 0
+}
+
+/** Stores the settings that have no row yet. */
+export async function storeMissingSettings(app: App, next: Partial<ShopSettings>): Promise<void> {
+  const updatedAt = app.clock.now()
+  const rows = Object.entries(next).map(([name, value]) => ({
+    name,
+    value: toJson(value),
+    updatedAt,
+  }))
+  await app.db.insert(settings).values(rows).onConflictDoNothing()
+  await announceChanges(app, ['*'])
+}
+
+const isDefault = (name: string, value: unknown) =>
+  JSON.stringify(value) === JSON.stringify(DEFAULT_SETTINGS[name as keyof ShopSettings])
+
+/** A null of JavaScript would be the NULL of SQL. */
+const toJson = (value: unknown) => (value === null ? sql`'null'::jsonb` : value)
+
+/**
+ * Whether a form sends back the default that it showed for an unreadable choice. A text field shows the stored value
+ * itself, so that its default is a choice of the owner.
+ */
+function isUntouched(unreadable: UnreadableSettings, name: string, value: unknown) {
+  const setting = name as keyof ShopSettings
+  return setting in unreadable && isChoice(setting) && value === DEFAULT_SETTINGS[setting]
+}
+
+/** The message above a form whose settings changed since it was opened. `names`: the fields that differ now, in Dutch. */
+export function changedMessage(names: string[]): string {
+  return `Iemand anders sloeg intussen instellingen op. Wat hieronder staat, verschilt daarvan bij: ${names.join(', ')}. Sla je nog eens op, dan geldt wat hieronder staat.`
+}

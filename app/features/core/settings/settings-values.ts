@@ -1,0 +1,77 @@
+import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { formatIban } from './iban.ts'
+import type { ShopSettings, UnreadableSettings } from './settings.ts'
+
+const UNREADABLE_TEXT =
+  'De opgeslagen waarde is onleesbaar; de winkel gebruikt de standaardwaarde. Verbeter deze en sla op.'
+const UNREADABLE_CHOICE = 'De opgeslagen keuze is onleesbaar; de winkel gebruikt wat hier staat.'
+
+/** The ticked settings, by the label of their box. */
+const TICKED: Partial<Record<keyof ShopSettings, string>> = {
+  usesOss: 'Reken buitenlandse btw',
+  offersExchanges: 'Ruilen kan',
+  isSmallBusiness: 'Kleineondernemersregeling',
+  cartSlides: 'Laat de winkelwagen inschuiven',
+  heartsRestrict: 'Verlanglijst alleen voor ingelogde klanten',
+  hidesVotes: 'Geen stemmen',
+  countsWithoutConsent: 'Tel ook bekeken pagina’s',
+  isComingSoon: 'Open of dicht, op het overzicht',
+  isDemo: 'Demowinkel',
+}
+
+const SELECTED: (keyof ShopSettings)[] = [
+  'attributionMonths',
+  'countryBoxPosition',
+  'checkoutEmail',
+  'paysReturns',
+  'fontPair',
+  'corners',
+]
+
+/** A field that offers choices cannot show a stored value that is none of them. */
+export const isChoice = (name: keyof ShopSettings): boolean =>
+  name in TICKED || SELECTED.includes(name)
+
+/** The settings as the form shows them before anybody types. */
+export function settingsValues(settings: ShopSettings): FormValues {
+  const { cartSlides, heartsRestrict, hidesVotes, usesOss, countsWithoutConsent } = settings
+  const { offersExchanges, isSmallBusiness } = settings
+  const values = Object.fromEntries(
+    Object.entries(settings)
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+      .map(([name, value]) => [
+        name,
+        name.endsWith('Cents') ? formatAmount(Number(value)) : String(value),
+      ]),
+  )
+  return {
+    ...values,
+    iban: formatIban(settings.iban),
+    ...(cartSlides && { cartSlides: 'on' }),
+    ...(heartsRestrict && { heartsRestrict: 'on' }),
+    ...(hidesVotes && { hidesVotes: 'on' }),
+    ...(usesOss && { usesOss: 'on' }),
+    ...(offersExchanges && { offersExchanges: 'on' }),
+    ...(isSmallBusiness && { isSmallBusiness: 'on' }),
+    ...(countsWithoutConsent && { countsWithoutConsent: 'on' }),
+  }
+}
+
+/**
+ * Shows a setting that is stored and cannot be read: the stored text, so that saving the form validates it instead of
+ * replacing it by the default, and a sentence beside the field. Boxes to tick have no such sentence; they are listed.
+ */
+export function unreadableFields(unreadable: UnreadableSettings) {
+  const values: FormValues = {}
+  const errors: FieldErrors = {}
+  const ticked: string[] = []
+  for (const [key, value] of Object.entries(unreadable)) {
+    const name = key as keyof ShopSettings
+    const label = TICKED[name]
+    if (label !== undefined) ticked.push(label)
+    errors[name] = isChoice(name) ? UNREADABLE_CHOICE : UNREADABLE_TEXT
+    if (!isChoice(name)) values[name] = typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return { values, errors, ticked }
+}

@@ -1,0 +1,178 @@
+import { Readable } from 'node:stream'
+import { and, arrayContains, desc, eq, gte, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '#app/platform/app.ts'
+import { dutchDay } from '#app/platform/dutch-time.ts'
+import { csvAmount, csvRow } from '#app/platform/text/csv-cell.ts'
+import { escapeLike } from '#app/platform/text/escape.ts'
+import {
+  CUSTOMERS_FILE,
+  CUSTOMERS_PER_PAGE,
+  type CustomerQuestion,
+  type CustomerRow,
+  MAX_CUSTOMERS,
+  parseCustomerQuestion,
+} from './customer-records.ts'
+import { customers } from './customer-records-tables.server.ts'
+import { refreshCustomers } from './refresh-customers.server.ts'
+
+const MAX_LISTED_TAGS = 100
+const DAY_MS = 24 * 3_600_000
+
+const IS_SUBSCRIBED = sql<boolean>`EXISTS (
+  SELECT FROM newsletter_subscribers n JOIN customer_emails e ON e.email = n.email
+  WHERE e.customer_id = customers.id AND n.state = 'subscribed')`
+
+const ROW = {
+  id: customers.id,
+  name: customers.name,
+  email: customers.email,
+  country: customers.country,
+  orders: customers.orders,
+  spentCents: customers.spentCents,
+  lastOrderAt: customers.lastOrderAt,
+  hasAccount: sql<boolean>`${customers.userId} IS NOT NULL`,
+  isSubscribed: IS_SUBSCRIBED,
+  tags: customers.tags,
+}
+
+/** Every word of a search must occur. */
+function matching(question: CustomerQuestion, now: Date): SQL | undefined {
+  const { search, minSpent, minOrders, lastOrder, country, tag, isSubscribed } = question
+  const days = lastOrder === null ? null : Number(lastOrder)
+  const border = days === null ? null : new Date(now.getTime() - Math.abs(days) * DAY_MS)
+  return and(
+    isNull(customers.erasedAt),
+    ...search
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => like(customers.search, `%${escapeLike(word)}%`)),
+    minSpent === null ? undefined : gte(customers.spentCents, minSpent * 100),
+    minOrders === null ? undefined : gte(customers.orders, minOrders),
+    border === null || days === null
+      ? undefined
+      : (days > 0 ? gte : lt)(customers.lastOrderAt, border),
+    country === null ? undefined : eq(customers.country, country),
+    tag === '' ? undefined : arrayContains(customers.tags, [tag]),
+    isSubscribed ? IS_SUBSCRIBED : undefined,
+  )
+}
+
+function sorted({ sort }: CustomerQuestion): SQL[] {
+  switch (sort) {
+    case 'recent':
+      return [sql`${customers.lastOrderAt} DESC NULLS LAST`, desc(customers.id)]
+    case 'besteed':
+      return [desc(customers.spentCents), desc(customers.id)]
+    case 'bestellingen':
+      return [desc(customers.orders), desc(customers.id)]
+  }
+}
+
+export interface CustomerPage {
+  customers: CustomerRow[]
+  /** customers that match, MAX_CUSTOMERS at most */
+  total: number
+  hasMore: boolean
+  page: number
+}
+
+/** Returns a page of customers. */
+export async function listCustomers(app: App, question: CustomerQuestion): Promise<CustomerPage> {
+  await refreshCustomers(app)
+  const condition = matching(question, app.clock.now())
+  const found = app.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(condition)
+    .limit(MAX_CUSTOMERS + 1)
+    .as('found')
+  const [counted] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(found)
+  const n = counted?.n ?? 0
+  const total = Math.min(n, MAX_CUSTOMERS)
+  const page = Math.min(question.page, Math.max(1, Math.ceil(total / CUSTOMERS_PER_PAGE)))
+  const rows = await app.db
+    .select(ROW)
+    .from(customers)
+    .where(condition)
+    .orderBy(...sorted(question))
+    .limit(CUSTOMERS_PER_PAGE)
+    .offset((page - 1) * CUSTOMERS_PER_PAGE)
+  return { customers: rows, total, hasMore: n > MAX_CUSTOMERS, page }
+}
+
+/** Returns the tags that customers have, for the filter; the most used if there are very many. */
+export async function readCustomerTags(app: App): Promise<string[]> {
+  const { rows } = await app.db.execute<{ tag: string }>(sql`
+    SELECT tag FROM customers, unnest(tags) AS tag WHERE erased_at IS NULL
+    GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${MAX_LISTED_TAGS}`)
+  return rows.map(({ tag }) => tag).toSorted((a, b) => a.localeCompare(b, 'nl'))
+}
+
+/** The number of rows per query, which limits the memory of an export of any length. */
+const AT_ONCE = 1_000
+
+const CSV_HEADINGS = [
+  'Nummer',
+  'Naam',
+  'E-mail',
+  'Land',
+  'Bestellingen',
+  'Besteed',
+  'Eerste bestelling',
+  'Laatste bestelling',
+  'Account',
+  'Nieuwsbrief',
+  'Labels',
+]
+
+/** Streams the matching customers as a CSV file. */
+export async function* exportCustomers(
+  app: App,
+  question: CustomerQuestion,
+): AsyncGenerator<string> {
+  await refreshCustomers(app)
+  // Spreadsheets recognise UTF-8 by the byte order mark.
+  yield `\uFEFF${csvRow(CSV_HEADINGS)}`
+  for (let last = 0; ; ) {
+    const rows = await app.db
+      .select({ ...ROW, firstOrderAt: customers.firstOrderAt })
+      .from(customers)
+      .where(and(matching(question, app.clock.now()), sql`${customers.id} > ${last}`))
+      .orderBy(customers.id)
+      .limit(AT_ONCE)
+    if (rows.length > 0) {
+      yield rows
+        .map((row) =>
+          csvRow([
+            row.id,
+            row.name,
+            row.email,
+            row.country,
+            row.orders,
+            csvAmount(row.spentCents),
+            row.firstOrderAt && dutchDay(row.firstOrderAt),
+            row.lastOrderAt && dutchDay(row.lastOrderAt),
+            row.hasAccount ? 'ja' : 'nee',
+            row.isSubscribed ? 'ja' : 'nee',
+            row.tags.join(', '),
+          ]),
+        )
+        .join('')
+    }
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)?.id ?? 0
+  }
+}
+
+/** Serves the list of customers as a CSV file; guardAdminEndpoints checks the permission. */
+export function registerCustomersExport(fastify: FastifyInstance, app: App) {
+  fastify.get(CUSTOMERS_FILE, async (request, reply) => {
+    const { searchParams } = new URL(request.url, app.siteUrl)
+    const name = `klanten-${dutchDay(app.clock.now())}.csv`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(exportCustomers(app, parseCustomerQuestion(searchParams))))
+  })
+}

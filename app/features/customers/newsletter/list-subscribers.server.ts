@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { dutchDay, dutchMinute } from '#app/platform/dutch-time.ts'
+import { csvRow } from '#app/platform/text/csv-cell.ts'
+import { escapeLike } from '#app/platform/text/escape.ts'
+import { unsubscribeUrl } from './newsletter.ts'
+import { newsletterSubscribers } from './newsletter-tables.server.ts'
+import {
+  MAX_LISTED,
+  parseSubscriberQuestion,
+  SUBSCRIBERS_FILE,
+  SUBSCRIBERS_PER_PAGE,
+  type SubscriberQuestion,
+  type SubscriberRow,
+  signUpSourceName,
+  subscriberStateName,
+} from './subscribers.ts'
+
+const ROW = {
+  id: newsletterSubscribers.id,
+  email: newsletterSubscribers.email,
+  state: newsletterSubscribers.state,
+  source: newsletterSubscribers.source,
+  consentText: newsletterSubscribers.consentText,
+  requestedAt: newsletterSubscribers.requestedAt,
+  confirmedAt: newsletterSubscribers.confirmedAt,
+  unsubscribedAt: newsletterSubscribers.unsubscribedAt,
+}
+
+const NEWEST = [desc(newsletterSubscribers.requestedAt), desc(newsletterSubscribers.id)]
+
+function matching({ search, state }: Omit<SubscriberQuestion, 'page'>) {
+  return and(
+    eq(newsletterSubscribers.state, state),
+    search === '' ? undefined : like(newsletterSubscribers.email, `%${escapeLike(search)}%`),
+  )
+}
+
+export interface SubscriberPage {
+  subscribers: SubscriberRow[]
+  /** rows that match, MAX_LISTED at most */
+  total: number
+  hasMore: boolean
+  page: number
+}
+
+/** Returns a page of subscribers, the newest sign-up first. */
+export async function listSubscribers(
+  app: App,
+  question: SubscriberQuestion,
+): Promise<SubscriberPage> {
+  const found = app.db
+    .select({ id: newsletterSubscribers.id })
+    .from(newsletterSubscribers)
+    .where(matching(question))
+    .limit(MAX_LISTED + 1)
+    .as('found')
+  const [counted] = await app.db.select({ n: sql<number>`count(*)::integer` }).from(found)
+  const n = counted?.n ?? 0
+  const total = Math.min(n, MAX_LISTED)
+  const page = Math.min(question.page, Math.max(1, Math.ceil(total / SUBSCRIBERS_PER_PAGE)))
+  const subscribers = await app.db
+    .select(ROW)
+    .from(newsletterSubscribers)
+    .where(matching(question))
+    .orderBy(...NEWEST)
+    .limit(SUBSCRIBERS_PER_PAGE)
+    .offset((page - 1) * SUBSCRIBERS_PER_PAGE)
+  return { subscribers, total, hasMore: n > MAX_LISTED, page }
+}
+
+/** Deletes an address with its proof, as its owner may ask. */
+export async function removeSubscriber(app: App, id: number): Promise<void> {
+  await app.db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))
+}
+
+/** Deletes these addresses, as when their customer is erased. */
+export async function forgetSubscribers(db: Db, emails: string[]): Promise<void> {
+  await db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails))
+}
+
+/** The number of rows per query, which limits the memory of an export of any length. */
+const AT_ONCE = 1_000
+
+const CSV_HEADINGS = [
+  'E-mail',
+  'Status',
+  'Aangemeld',
+  'Bevestigd',
+  'Afgemeld',
+  'Formulier',
+  'Tekst bij het formulier',
+  'Afmeldlink',
+]
+
+/** Streams the matching subscribers as a CSV file, with the link that the owner's mail tool puts in its mails. */
+export async function* exportSubscribers(
+  app: App,
+  question: Omit<SubscriberQuestion, 'page'>,
+): AsyncGenerator<string> {
+  // Spreadsheets recognise UTF-8 by the byte order mark.
+  yield `\uFEFF${csvRow(CSV_HEADINGS)}`
+  for (let last = 0; ; ) {
+    const rows = await app.db
+      .select({ ...ROW, token: newsletterSubscribers.token })
+      .from(newsletterSubscribers)
+      .where(and(matching(question), sql`${newsletterSubscribers.id} > ${last}`))
+      .orderBy(newsletterSubscribers.id)
+      .limit(AT_ONCE)
+    if (rows.length > 0) {
+      yield rows
+        .map((row) =>
+          csvRow([
+            row.email,
+            subscriberStateName(row.state),
+            moment(row.requestedAt),
+            row.confirmedAt && moment(row.confirmedAt),
+            row.unsubscribedAt && moment(row.unsubscribedAt),
+            signUpSourceName(row.source),
+            row.consentText,
+            `${app.siteUrl}${unsubscribeUrl(row.token)}`,
+          ]),
+        )
+        .join('')
+    }
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)?.id ?? 0
+  }
+}
+
+/** "2026-11-21 14:02", in the shop's time: spreadsheets parse this as a date. */
+const moment = (date: Date) => dutchMinute(date).replace('T', ' ')
+
+/** Serves the list of subscribers as a CSV file; guardAdminEndpoints checks the permission. */
+export function registerSubscribersExport(fastify: FastifyInstance, app: App) {
+  fastify.get(SUBSCRIBERS_FILE, async (request, reply) => {
+    const { searchParams } = new URL(request.url, app.siteUrl)
+    const name = `nieuwsbrief-${dutchDay(app.clock.now())}.csv`
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(Readable.from(exportSubscribers(app, parseSubscriberQuestion(searchParams))))
+  })
+}

@@ -1,0 +1,176 @@
+import { Form } from 'react-router'
+import type { RunState } from '#app/features/data-transfer/import-runs/import-runs.ts'
+import type { ColumnMapping } from '#app/features/data-transfer/import-runs/import-work.ts'
+import { type FileKind, isOrderKind } from '#app/features/data-transfer/import-runs/imports.ts'
+import { fileKindName } from '#app/features/data-transfer/import-worker/run-texts.ts'
+import { OpenOrdersField } from '#app/features/data-transfer/order-files/open-orders-field.tsx'
+import { ColumnMappingFields } from '#app/features/data-transfer/product-files/column-mapping.tsx'
+import type { ForeignFile } from '#app/features/data-transfer/product-files/mapping-form.ts'
+import { path } from '#app/platform/path.ts'
+import { PermittedLink } from '#app/ui/admin/permitted-link.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TEXT_LINK } from '#app/ui/text-link.ts'
+
+interface StartImportFormProps {
+  state: RunState
+  file: { kind: FileKind | null; headers: string[]; rows: string[][] }
+  /** column choices for a file that is not recognised */
+  mapped: { kind: ColumnMapping['kind']; targets: string[] } | null
+  /** what a file holds that is imported elsewhere */
+  foreign: ForeignFile | null
+  keepsOpen: boolean
+  /** the submitted choices, when they were rejected */
+  rejected: { error: string; targets: string[]; keepsOpen: boolean } | undefined
+  /** the choices are expanded at once */
+  isOpen: boolean
+  isRemovable: boolean
+  isBusy: boolean
+  /** URL of the page of this file */
+  runUrl: string
+}
+
+/** Chooses the columns of a file and the options of its import; the file can then be tried, imported or deleted. */
+export function StartImportForm(props: StartImportFormProps) {
+  const { state, file, mapped, rejected, isBusy } = props
+  const isNew = state === 'new'
+  const isOrders = isOrderKind(mapped?.kind ?? file.kind ?? 'own')
+  return (
+    <Form method="post" className="mb-9">
+      {props.foreign && <ForeignNotice kind={props.foreign} />}
+      {!mapped && file.kind && (
+        <p className="text-ink-2">
+          Dit is {fileKindName(file.kind)}, met {file.headers.length} kolommen.
+        </p>
+      )}
+      {(mapped || isOrders) && (
+        <details open={props.isOpen || rejected !== undefined} className="group">
+          <summary className="min-h-target cursor-pointer py-2 font-semibold group-open:hidden">
+            Wat er met het bestand gebeurt: bekijk of wijzig
+          </summary>
+          {mapped && (
+            <MappingSection file={file} mapped={mapped} rejected={rejected} runUrl={props.runUrl} />
+          )}
+          {isOrders && <OpenOrdersField keepsOpen={rejected?.keepsOpen ?? props.keepsOpen} />}
+        </details>
+      )}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          size="small"
+          name="intent"
+          value={isNew ? 'try' : 'import'}
+          busyText={isBusy ? 'Even wachten' : undefined}
+        >
+          {isNew
+            ? 'Eerst bekijken wat er verandert'
+            : state === 'done'
+              ? 'Lees nog eens in'
+              : 'Lees nu echt in'}
+        </Button>
+        <Button
+          type="submit"
+          variant="second"
+          size="small"
+          name="intent"
+          value={isNew ? 'import' : 'try'}
+        >
+          {isNew ? 'Lees meteen in' : 'Probeer nog eens'}
+        </Button>
+        {props.isRemovable && (
+          <Button type="submit" variant="quiet" name="intent" value="remove">
+            Gooi het bestand weg
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** Leads to the page that imports such a file. */
+function ForeignNotice({ kind }: { kind: ForeignFile }) {
+  const link = (to: string, text: string) => (
+    <PermittedLink to={to} className={TEXT_LINK}>
+      {text}
+    </PermittedLink>
+  )
+  return (
+    <div className="mb-6">
+      <Notice kind="warning">
+        {kind === 'customers' ? (
+          <>
+            Dit lijkt een bestand met klanten, en hier lees je producten en bestellingen in. Klanten
+            komen mee bij {link(path('/beheer/importeren/overstappen'), 'Overstappen')}.
+          </>
+        ) : (
+          <>
+            Dit lijkt een bestand met doorverwijzingen. Die lees je in bij{' '}
+            {link(path('/beheer/vindbaarheid/doorverwijzingen'), 'Vindbaarheid, Doorverwijzingen')}.
+          </>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function MappingSection({
+  file,
+  mapped,
+  rejected,
+  runUrl,
+}: {
+  file: StartImportFormProps['file']
+  mapped: NonNullable<StartImportFormProps['mapped']>
+  rejected: StartImportFormProps['rejected']
+  runUrl: string
+}) {
+  return (
+    <>
+      <h2 className="text-title font-semibold">Wijs de kolommen aan</h2>
+      <p className="mt-1 mb-3 text-ink-2">
+        De winkel kent deze kolommen niet. Wat staat er in het bestand?
+      </p>
+      <FileKindTabs kind={mapped.kind} url={runUrl} />
+      {rejected && (
+        <div className="mb-4">
+          <Notice kind="danger" role="alert">
+            {rejected.error}
+          </Notice>
+        </div>
+      )}
+      <input type="hidden" name="soort" value={mapped.kind} />
+      <ColumnMappingFields
+        kind={mapped.kind}
+        headers={file.headers}
+        rows={file.rows}
+        targets={rejected?.targets ?? mapped.targets}
+      />
+    </>
+  )
+}
+
+/** Chooses between products and orders for an unrecognised file; the detected kind is preselected. */
+function FileKindTabs({ kind, url }: { kind: ColumnMapping['kind']; url: string }) {
+  const tabs = [
+    { kind: 'own', slug: 'producten', text: 'Producten' },
+    { kind: 'other-orders', slug: 'bestellingen', text: 'Bestellingen' },
+  ]
+  return (
+    <>
+      <TabLinks
+        label="Wat er in het bestand staat"
+        tabs={tabs.map((tab) => ({
+          href: `${url}?soort=${tab.slug}`,
+          text: tab.text,
+          isCurrent: tab.kind === kind,
+        }))}
+      />
+      <p className="mt-4 mb-4 max-w-[44rem] text-ink-2">
+        {kind === 'own'
+          ? 'Zeg bij elke kolom wat erin staat; minstens de naam en de prijs. Rijen met dezelfde groep worden uitvoeringen van één product.'
+          : 'Zeg bij elke kolom wat erin staat; minstens het nummer, de datum en het totaal. Rijen met hetzelfde nummer zijn één bestelling. Zonder status geldt een bestelling als bezorgd.'}
+      </p>
+    </>
+  )
+}

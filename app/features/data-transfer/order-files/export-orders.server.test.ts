@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { changeOrders } from '#app/features/fulfilment/order-admin/bulk-orders.server.ts'
+import { NO_CRITERIA } from '#app/features/fulfilment/orders/order-list.ts'
+import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { exportOrders } from './export-orders.server.ts'
+
+async function fileOf(app: App, search = '', state: OrderState | null = null) {
+  const chunks: string[] = []
+  for await (const chunk of exportOrders(app, { search, state, ...NO_CRITERIA })) chunks.push(chunk)
+  const [head, ...rows] = chunks.join('').split('\r\n')
+  return { head, rows: rows.filter(Boolean), chunks }
+}
+
+shopTest(
+  'the exported file contains the orders of the list, with totals and texts',
+  async ({ app }) => {
+    const sanne = await placeAnOrder(app, { note: '=1+1' })
+    const noor = await placeAnOrder(app, { firstName: 'Noor', lastName: 'Peeters; Zoon' })
+    await changeOrders(app, 'pay', [noor.id], 'Eva')
+    const all = await fileOf(app)
+    expect(all.head).toMatch(/^\uFEFFNummer;Besteld;Status;/)
+    expect(all.rows.map((row) => row.split(';')[0])).toEqual([String(noor.id), String(sanne.id)])
+    expect(all.rows[0]).toContain('Betaald;Noor;"Peeters; Zoon";sanne@voorbeeld.example')
+    expect(all.rows[0]).toContain('2026-11-21 13:00;80,00;0,00;0,00;;13,88;NL;80,00')
+    expect(all.head).toMatch(
+      /;Factuur;Creditnota’s;Gecrediteerd;Terugbetaald;Btw 21%;Btw 9%;Btw andere tarieven$/,
+    )
+    expect(all.rows[1]).toMatch(/;'=1\+1;;;0,00;0,00;13,88;0,00;0,00$/)
+    expect((await fileOf(app, 'peeters')).rows).toHaveLength(1)
+    expect((await fileOf(app, '', 'paid')).rows).toHaveLength(1)
+    expect((await fileOf(app, 'niemand')).rows).toEqual([])
+  },
+)
+
+shopTest(
+  'a long file is streamed in chunks that contain every order exactly once',
+  async ({ app }) => {
+    const { id } = await placeAnOrder(app)
+    const [row] = await app.db.select().from(orders)
+    if (!row) throw new Error('no order')
+    await app.db.insert(orders).values(
+      Array.from({ length: 1_200 }, (_, index) => ({
+        ...row,
+        id: id + 1 + index,
+        key: `sleutel-${index}`,
+        formToken: `formulier-${index}`,
+      })),
+    )
+    const { rows, chunks } = await fileOf(app)
+    const numbers = rows.map((each) => Number(each.split(';')[0]))
+    expect(numbers).toEqual(Array.from({ length: 1_201 }, (_, index) => id + 1_200 - index))
+    expect(chunks.length).toBe(4)
+  },
+)
+
+shopTest(
+  'selected orders get their next status, and one that cannot stops no other',
+  async ({ app }) => {
+    const one = await placeAnOrder(app, { firstName: 'Aya' })
+    const two = await placeAnOrder(app, { firstName: 'Bo', shipping: 'pickup' })
+    const three = await placeAnOrder(app, { firstName: 'Cas' })
+    const paid = [one.id, two.id, one.id]
+    expect(await changeOrders(app, 'pay', paid, 'Eva')).toEqual({
+      intent: 'pay',
+      done: 2,
+      same: 0,
+      rejected: [],
+      unverified: [],
+    })
+    const all = [one.id, three.id, two.id, 1]
+    expect(await changeOrders(app, 'ship', all, 'Eva')).toEqual({
+      intent: 'ship',
+      done: 2,
+      same: 0,
+      rejected: [
+        {
+          id: three.id,
+          message: 'Dat kan niet bij een bestelling met status ‘Wacht op betaling’.',
+        },
+        { id: 1, message: 'Deze bestelling bestaat niet.' },
+      ],
+      unverified: [],
+    })
+    expect(await changeOrders(app, 'ship', [one.id], 'Eva')).toMatchObject({ done: 0, same: 1 })
+  },
+)

@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import { readOpeningState } from '#app/features/admin/go-live/open-shop.server.ts'
+import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { fillDemoReviews } from '#app/features/customers/reviews/fill-demo-reviews.server.ts'
+import { fillDemo } from '#app/features/demo/demo-catalogue/decide-demo.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
+import { readListing } from '#app/features/listings/listings/listing.server.ts'
+import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
+import type { App } from '#app/platform/app.ts'
+import { placeAnOrder } from '#tests/support/place-an-order.ts'
+import { newShopTest, realShopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { emptyDemo, readDemoContents } from './empty-demo.server.ts'
+
+/** The tables of the shop that have rows. */
+async function filledTables(app: App): Promise<string[]> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY name`,
+  )
+  const filled: string[] = []
+  for (const { name } of rows) {
+    const found = await app.pool.query(`SELECT FROM ${name} LIMIT 1`)
+    if (found.rowCount) filled.push(name)
+  }
+  return filled
+}
+
+newShopTest(
+  'an emptied demo has the rows of a new shop, its staff and its log',
+  async ({ app }) => {
+    const before = await filledTables(app)
+    const person = {
+      name: 'Eva',
+      email: 'eva@voorbeeld.example',
+      hash: 'x',
+      role: 'owner' as const,
+    }
+    await writeManager(app.db, app.clock.now(), person)
+    await fillDemo(app, fillDemoReviews)
+    const order = await placeAnOrder(app)
+    await settlePayment(app, order.paymentId, 'paid', 'Testbank')
+    await makeInvoices(app)
+    await saveSettings(app, { phone: '020 555 01 23' })
+    const { rows } = await app.pool.query('SELECT count(*)::integer AS n FROM products')
+    expect(await readDemoContents(app)).toMatchObject({
+      products: rows[0].n,
+      orders: 1,
+      customers: 0,
+    })
+
+    expect(await emptyDemo(app)).toEqual({ ok: true })
+
+    expect(await filledTables(app)).toEqual(
+      [...before, 'login_accounts', 'settings', 'users'].sort(),
+    )
+    expect(await readSettings(app)).toMatchObject({
+      name: 'Nieuwe winkel',
+      phone: '020 555 01 23',
+      kvk: '',
+      iban: '',
+      returnDays: 14,
+      isDemo: false,
+      isComingSoon: true,
+    })
+    const listing = await readListing(app, parseListingQuery(new URL('http://schakel.test/shop/')))
+    expect(listing?.total).toBe(0)
+    expect((await readOpeningState(app)).isOpen).toBe(false)
+    expect(await readDemoContents(app)).toBeNull()
+
+    // The shop works: its owner adds a product and sells it to test the way.
+    await placeAnOrder(app, { firstName: 'Noor' })
+  },
+)
+
+realShopTest('a shop that is no demo cannot be emptied, not even by SQL', async ({ app }) => {
+  await addProduct(app, { name: 'Zegelring' })
+  expect(await emptyDemo(app)).toEqual({ ok: false, error: 'no-demo' })
+  await expect(
+    app.pool.query(`SELECT set_config('shop.empties_demo', 'on', false); TRUNCATE price_log`),
+  ).rejects.toThrow('price_log is written once and never changed')
+})

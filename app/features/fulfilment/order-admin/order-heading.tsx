@@ -1,0 +1,86 @@
+import { importSourceName } from '#app/features/fulfilment/orders/imported/imported-order.ts'
+import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import {
+  type OrderDetail,
+  RECIPIENT_STATES,
+  STATES_TO_PACK,
+} from '#app/features/fulfilment/orders/orders.ts'
+import { path } from '#app/platform/path.ts'
+import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
+import { LinkMenu } from '#app/ui/admin/more-links.tsx'
+import { ButtonLink } from '#app/ui/button-link.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+
+interface OrderHeadingProps {
+  order: Omit<OrderDetail, 'key'>
+  /** "vandaag, 14.02" */
+  placed: string
+  /** confirmation of the last action */
+  done: string | null
+  problem: string | null
+}
+
+/** Returns the pages that change an order in its current state. */
+function editLinks({ id, state }: Pick<OrderDetail, 'id' | 'state'>) {
+  const isUnpaid = canTransition(state, 'expire')
+  const canEditLines = isUnpaid || STATES_TO_PACK.includes(state)
+  return [
+    ...(canEditLines
+      ? [
+          {
+            to: path('/beheer/bestellingen/:id/wijzigen', { id }),
+            text: isUnpaid ? 'Wijzigen' : 'Artikelen wijzigen',
+          },
+        ]
+      : []),
+    ...(RECIPIENT_STATES.includes(state)
+      ? [{ to: path('/beheer/bestellingen/:id/gegevens', { id }), text: 'Gegevens wijzigen' }]
+      : []),
+  ]
+}
+
+/** The number and state of an order, with the pages that change it. */
+export function OrderHeading({ order, placed, done, problem }: OrderHeadingProps) {
+  const links = editLinks(order)
+  return (
+    <>
+      <AdminHeading
+        title={`Bestelling ${order.importRef ?? order.id}`}
+        back={{ to: path('/beheer/bestellingen'), text: 'Bestellingen' }}
+      >
+        {links.length > 1 ? (
+          <LinkMenu label="Bewerken" links={links} />
+        ) : (
+          links.map(({ to, text }) => (
+            <ButtonLink key={to} variant="second" size="small" to={to}>
+              {text}
+            </ButtonLink>
+          ))
+        )}
+      </AdminHeading>
+      <p className="-mt-3 mb-6 flex flex-wrap items-center gap-x-6 gap-y-1">
+        <OrderStatus order={order} isForStaff />
+        <span className="text-ink-2">
+          {[placed, order.paymentMethod].filter(Boolean).join(', ')}
+        </span>
+        {order.importSource && (
+          <span className="text-ink-2">Ingelezen uit {importSourceName(order.importSource)}</span>
+        )}
+      </p>
+      {problem ? (
+        <div className="mb-6">
+          <Notice kind="danger" role="alert">
+            {problem}
+          </Notice>
+        </div>
+      ) : (
+        done && (
+          <div className="mb-6">
+            <Notice kind="success">{done}</Notice>
+          </div>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { OrderEdit } from '#app/features/fulfilment/order-changes/order-edit.ts'
+import { isPickup } from '#app/features/fulfilment/orders/orders.ts'
+import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
+import {
+  type Address,
+  type Country,
+  DELIVERY_PREFIX,
+  isCountry,
+} from '#app/features/sales/addresses/addresses.ts'
+import { type FormResult, readFields, readPrefixed } from '#app/platform/forms/form-fields.ts'
+import { optionalLine } from '#app/platform/forms/form-text.ts'
+
+const contact = {
+  email: z.email('Vul een geldig e-mailadres in, bijvoorbeeld naam@voorbeeld.nl.').max(254),
+  phone: z
+    .string()
+    .trim()
+    .max(25, 'Hoogstens 25 tekens.')
+    .regex(/^[\d\s()+./-]*$/, 'Dit telefoonnummer klopt niet.')
+    .transform((text) => text || null),
+}
+
+/** The person of a pickup order: fields that were optional when ordering remain optional. */
+const pickupPerson = z.object({
+  ...contact,
+  email: contact.email.or(z.literal('')),
+  firstName: optionalLine(60),
+  lastName: optionalLine(60),
+  street: optionalLine(100),
+  houseNumber: optionalLine(15),
+  houseNumberAddition: optionalLine(10),
+  postcode: optionalLine(12),
+  city: optionalLine(60),
+})
+
+/**
+ * Parses the customer and the addresses as the owner typed them. A country that the form does not contain stays.
+ */
+export function readOrderPerson(
+  order: { country: Country; shippingMethod: string; delivery: Address | null },
+  sent: FormData,
+): FormResult<Pick<OrderEdit, 'person' | 'country' | 'delivery'>> {
+  const { delivery: before } = order
+  const country = sentCountry(sent, 'country', order.country)
+  const { country: _, ...address } = fieldsIn(country)
+  const person = readFields(
+    isPickup(order) ? pickupPerson : z.object({ ...contact, ...address }),
+    sent,
+  )
+  const { typed } = person
+  const delivery = before
+    ? readDelivery(sentCountry(sent, `${DELIVERY_PREFIX}country`, before.country), sent)
+    : undefined
+  if (person.ok && (delivery === undefined || delivery.ok)) {
+    const value = { person: person.value, country, delivery: delivery?.value }
+    return { ok: true, value, typed: { ...typed, country } }
+  }
+  const errors = {
+    ...(person.ok ? {} : person.errors),
+    ...(delivery && !delivery.ok ? delivery.errors : {}),
+  }
+  return { ok: false, errors, typed: { ...typed, country } }
+}
+
+function sentCountry(sent: FormData, name: string, before: Country): Country {
+  const typed = sent.get(name)
+  return isCountry(typed) ? typed : before
+}
+
+/** A program may have recorded an order to a country outside the EU, whose postcodes the shop does not know. */
+const fieldsIn = (country: Country) =>
+  isCountry(country)
+    ? addressFields(country)
+    : { ...addressFields(country), postcode: optionalLine(12) }
+
+function readDelivery(country: Country, sent: FormData): FormResult<Address> {
+  const countryField = z.literal(country, 'Kies een land uit de lijst.').default(country)
+  const fields = { ...fieldsIn(country), country: countryField }
+  const form = z.object({ ...fields, company: optionalLine(100) })
+  return readPrefixed(form, sent, DELIVERY_PREFIX)
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
+import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
+import {
+  changeRecipient,
+  readOtherMethods,
+} from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { removeMethod } from '#app/features/sales/delivery/save-shipping.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { MOVED, payOrder, placeTaxed, ratesOf, sendLikeBelgium } from '#tests/support/move-order.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+
+const DONE = { ok: true, changed: true }
+
+async function orderOf(app: App, id: number) {
+  const order = await findOrder(app, id)
+  if (!order) throw new Error('no order')
+  return order
+}
+
+async function otherMethod(app: App, id: number, kindOfMethod: 'letterbox' | 'pickup') {
+  const methods = await readOtherMethods(app, await orderOf(app, id))
+  const method = methods.find(({ kind }) => kind === kindOfMethod)
+  if (!method) throw new Error(`the order cannot get ${kindOfMethod}`)
+  return method
+}
+
+shopTest(
+  'an order that is picked up from now on has Dutch VAT, whatever the new country of its customer',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { id } = await placeTaxed(app, [21])
+    await payOrder(app, id)
+    const method = await otherMethod(app, id, 'pickup')
+    // Nothing is sent to France.
+    const edit = { person: MOVED, country: 'FR', method } as const
+    expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(DONE)
+    expect(await orderOf(app, id)).toMatchObject({
+      country: 'FR',
+      vatCountry: 'NL',
+      shippingMethod: 'pickup',
+      vatSplit: [{ rate: 21, netCents: 4_959, vatCents: 1_041 }],
+    })
+    expect(await ratesOf(app, id)).toEqual([21])
+    expect(await readDocuments(app, id)).toHaveLength(1)
+  },
+)
+
+shopTest(
+  'a German order that its customer, now in Belgium, picks up gets Dutch VAT',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { id } = await placeTaxed(app, [21], { country: 'DE' })
+    await payOrder(app, id)
+    const method = await otherMethod(app, id, 'pickup')
+    const edit = { person: MOVED, country: 'BE', method } as const
+    expect(await changeRecipient(app, id, edit, 'Eva')).toEqual(DONE)
+    expect(await ratesOf(app, id)).toEqual([21])
+    expect(await orderOf(app, id)).toMatchObject({ country: 'BE', vatCountry: 'NL' })
+  },
+)
+
+shopTest(
+  'another country of who pays changes neither the shipping method nor the promised day of a present',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { email: _, phone: __, ...address } = MOVED
+    const delivery = { ...address, company: '', country: 'NL' as const, postcode: '3511 NR' }
+    const { id } = await placeTaxed(app, [21], { delivery })
+    await payOrder(app, id)
+    const before = await orderOf(app, id)
+    expect(before.shippingName).toBe('Pakket')
+    const [sold] = await app.db.select().from(orders).where(eq(orders.id, id))
+    await removeMethod(app, sold?.shippingMethodId ?? 0)
+    expect(await changeRecipient(app, id, { person: MOVED, country: 'BE' }, 'Eva')).toEqual(DONE)
+    expect(await orderOf(app, id)).toMatchObject({
+      country: 'BE',
+      vatCountry: 'NL',
+      shippingMethod: 'parcel',
+      shippingName: 'Pakket',
+      promises: { delivery: before.promises.delivery },
+    })
+    expect(before.promises.delivery).toMatch(/\S/)
+  },
+)
+
+shopTest(
+  'a shipping method that is chosen with a country is given if it goes there, and else is an error',
+  async ({ app }) => {
+    await sendLikeBelgium(app, ['LU'])
+    const { id } = await placeTaxed(app, [21], { country: 'BE' })
+    await payOrder(app, id)
+    const method = await otherMethod(app, id, 'letterbox')
+    const to = (country: 'DE' | 'LU') =>
+      changeRecipient(app, id, { person: MOVED, country, method }, 'Eva')
+    expect(await to('DE')).toEqual({ ok: false, error: 'method-not-there' })
+    expect(await orderOf(app, id)).toMatchObject({ country: 'BE', shippingName: 'Pakket' })
+    expect(await to('LU')).toEqual(DONE)
+    const after = await orderOf(app, id)
+    expect(after).toMatchObject({ country: 'LU', shippingName: 'Brievenbuspakje' })
+    expect(after.events[0]?.text).toBe(
+      'Bezorgwijze: Pakket werd Brievenbuspakje; Land: België werd Luxemburg; gegevens van de klant aangepast',
+    )
+  },
+)
+
+shopTest(
+  'the VAT of an order that was paid in the former shop does not change, and the order names its origin',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { id } = await placeTaxed(app, [21])
+    await app.db
+      .update(orders)
+      .set({ state: 'paid', importSource: 'woocommerce', importRef: '1204' })
+      .where(eq(orders.id, id))
+    expect(await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')).toEqual({
+      ok: false,
+      error: 'imported',
+    })
+    expect(await orderOf(app, id)).toMatchObject({ country: 'NL', vatCountry: 'NL' })
+  },
+)

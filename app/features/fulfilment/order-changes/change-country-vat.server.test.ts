@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
+import { changeRecipient } from '#app/features/fulfilment/order-changes/admin/change-recipient.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import {
+  changeProducts,
+  MOVED,
+  payOrder,
+  placeTaxed,
+  ratesOf,
+  sendLikeBelgium,
+} from '#tests/support/move-order.ts'
+import { recordFees } from '#tests/support/record-fees.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { editOrder } from './edit-order.server.ts'
+
+const DONE = { ok: true, changed: true }
+
+shopTest(
+  'lines without a product have the same class in another country, whatever rates a program wrote',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const german = await recordFees(app, 'DE', [19, 7, 21, 9, 0])
+    expect(await changeRecipient(app, german, { person: MOVED, country: 'BE' }, 'Eva')).toEqual(
+      DONE,
+    )
+    expect(await ratesOf(app, german)).toEqual([21, 6, 21, 6, 0])
+    const estonian = await recordFees(app, 'EE', [22, 9])
+    const moved = await changeRecipient(app, estonian, { person: MOVED, country: 'DE' }, 'Eva')
+    expect(moved).toEqual(DONE)
+    expect(await ratesOf(app, estonian)).toEqual([19, 7])
+  },
+)
+
+shopTest(
+  'a line keeps the class that it was sold at, although its product has another one now',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    const { id, productIds } = await placeTaxed(app, [21, 21, 9])
+    await payOrder(app, id)
+    await changeProducts(app, productIds.slice(0, 1), { vatRate: 0, isMarginScheme: true })
+    await changeProducts(app, productIds.slice(1, 2), { vatRate: 9 })
+    await changeProducts(app, productIds.slice(2), { vatRate: 21 })
+    expect(await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')).toEqual(DONE)
+    expect(await ratesOf(app, id)).toEqual([19, 19, 7])
+    expect(await findOrder(app, id)).toMatchObject({
+      vatCountry: 'DE',
+      totalCents: 6_000,
+      vatSplit: [
+        { rate: 19, netCents: 3_362, vatCents: 638 },
+        { rate: 7, netCents: 1_869, vatCents: 131 },
+      ],
+    })
+  },
+)
+
+shopTest(
+  'the class follows from the product if a rate belongs to two classes: 25 percent in Denmark',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    await sendLikeBelgium(app, ['DK'])
+    const { id, productIds } = await placeTaxed(app, [21, 9, 21], { country: 'DK' })
+    await payOrder(app, id)
+    expect(await ratesOf(app, id)).toEqual([25, 25, 25])
+    await changeProducts(app, productIds.slice(2), { vatRate: 0, isMarginScheme: true })
+    expect(await changeRecipient(app, id, { person: MOVED, country: 'DE' }, 'Eva')).toEqual(DONE)
+    expect(await ratesOf(app, id)).toEqual([19, 7, 19])
+  },
+)
+
+shopTest(
+  'books that went to Ireland at 0 percent get the VAT of another country',
+  async ({ app }) => {
+    await saveSettings(app, { usesOss: true })
+    await sendLikeBelgium(app, ['IE'])
+    const { id } = await placeTaxed(app, [9], { country: 'IE' })
+    await payOrder(app, id)
+    expect(await ratesOf(app, id)).toEqual([0])
+    expect(await changeRecipient(app, id, { person: MOVED, country: 'NL' }, 'Eva')).toEqual(DONE)
+    expect(await ratesOf(app, id)).toEqual([9])
+    expect(await findOrder(app, id)).toMatchObject({
+      vatCountry: 'NL',
+      totalCents: 6_000,
+    })
+  },
+)
+
+shopTest('a ring that is added to an order of books for Ireland has Irish VAT', async ({ app }) => {
+  await saveSettings(app, { usesOss: true })
+  await sendLikeBelgium(app, ['IE'])
+  const { id } = await placeTaxed(app, [9], { country: 'IE' })
+  const ring = await addProduct(app, { name: 'Ring Bo', priceCents: 2_000, stock: 1 })
+  const added = [{ variantId: ring.variantIds[0] ?? 0, quantity: 1 }]
+  const edit = { person: MOVED, quantities: new Map<number, number>(), added }
+  expect(await editOrder(app, id, edit, 'Eva')).toEqual(DONE)
+  expect(await ratesOf(app, id)).toEqual([0, 23])
+})

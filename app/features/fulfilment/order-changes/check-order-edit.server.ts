@@ -1,0 +1,207 @@
+import { asc, eq } from 'drizzle-orm'
+import { readSellables } from '#app/features/catalog/stock/read-sellables.server.ts'
+import { sellableTexts } from '#app/features/catalog/stock/sellable-texts.ts'
+import { lockVariants, readStockOf } from '#app/features/catalog/stock/stock.server.ts'
+import { sumTexts } from '#app/features/catalog/text-fields/personal-line.ts'
+import {
+  lockOrder,
+  type OrderRow,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { type CreditedParts, STATES_TO_PACK } from '#app/features/fulfilment/orders/orders.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { hasCodesPerUnit } from '#app/features/sales/discounts/order-codes.server.ts'
+import { chargeLine } from '#app/features/sales/tax/order-sums.ts'
+import type { VatRule } from '#app/features/sales/tax/vat-rule.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { isExport, isWithoutVat } from './change-country.server.ts'
+import { checkTextEdit, type EditedTexts } from './check-texts.server.ts'
+import { type EditOrderResult, fixedUnits, type OrderEdit } from './order-edit.ts'
+import { isPaidHere, readCredited } from './read-credited.server.ts'
+
+type NewLine = typeof orderLines.$inferInsert
+type EditFailure = Extract<EditOrderResult, { ok: false }>
+
+/** A line with its new quantity and discount. */
+interface EditedLine {
+  line: typeof orderLines.$inferSelect
+  to: number
+  discountCents: Cents
+  /** units that were sent or refunded */
+  fixed: number
+}
+
+/** An edit that can be applied; the order and the variants of its changes are locked. */
+export interface CheckedEdit {
+  ok: true
+  order: OrderRow
+  /** every line of the order */
+  editedLines: EditedLine[]
+  /** the lines whose quantity changes */
+  changed: EditedLine[]
+  added: NewLine[]
+  changedLines: EditedTexts[]
+  /** the refunded parts, which do not change */
+  credited: CreditedParts
+}
+
+/** Locks the order and validates an edit. Writes nothing. */
+export async function checkOrderEdit(
+  tx: Db,
+  id: number,
+  edit: OrderEdit,
+  { now, isSmallBusiness }: { now: Date; isSmallBusiness: boolean },
+): Promise<CheckedEdit | EditFailure> {
+  const order = await lockOrder(tx, id)
+  if (!order) return { ok: false, error: 'unknown-order' }
+  if (!isEditable(order)) return { ok: false, error: 'not-now', state: order.state }
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.id))
+  const growsWithUnits = await hasCodesPerUnit(tx, id)
+  const { namedCents, ...credited } = await readCredited(tx, order, lines)
+  const editedLines = lines.map((line) => {
+    const to = edit.quantities.get(line.id) ?? line.quantity
+    const creditedLine =
+      credited.lines.find(({ orderLineId }) => orderLineId === line.id) ?? NOTHING
+    const discountCents = discountOf(line, to, growsWithUnits, creditedLine)
+    return { line, to, discountCents, fixed: fixedUnits(line, creditedLine.quantity) }
+  })
+  const changed = editedLines.filter(({ line, to }) => to !== line.quantity)
+  const isMoney = isPaid(order) && (changed.length > 0 || edit.added.length > 0)
+  if (isMoney && !(await isPaidHere(tx, order))) return { ok: false, error: 'not-paid-here' }
+  // The next invoice could not tell whether such an amount was for units that the edit removes.
+  if (isMoney && credited.cents !== namedCents) return { ok: false, error: 'unnamed-refund' }
+  const failure = await checkLines(tx, order, editedLines, changed, edit.added)
+  if (failure) return failure
+  // The texts of a line are those of all its units, so they stay once one of these was sent.
+  const remaining = editedLines
+    .filter(({ line, to, fixed }) => to > fixed && line.shipped === 0)
+    .map(({ line }) => line)
+  const texts = await checkTextEdit(tx, remaining, edit.texts, now)
+  if (!texts.ok) return texts
+  const rule = addedRule(order, isSmallBusiness)
+  const found = await readAdded(tx, order.id, edit.added, rule, now)
+  if (!found.ok) return found
+  const { changedLines } = texts
+  return { ok: true, order, editedLines, changed, added: found.added, changedLines, credited }
+}
+
+/** An order is changed until all of it is sent. */
+const isEditable = (order: OrderRow) => canTransition(order.state, 'expire') || isPaid(order)
+
+/** The difference of a paid order is charged or refunded. */
+export const isPaid = ({ state }: OrderRow) => STATES_TO_PACK.includes(state)
+
+const NOTHING = { quantity: 0, cents: 0 }
+
+async function checkLines(
+  tx: Db,
+  order: OrderRow,
+  editedLines: EditedLine[],
+  changed: EditedLine[],
+  added: OrderEdit['added'],
+): Promise<EditFailure | undefined> {
+  if (changed.length === 0 && added.length === 0) return undefined
+  for (const { line, to, fixed } of changed) {
+    const isWhole = fixed > 0 && fixed === line.quantity
+    if (to < fixed || isWhole) return { ok: false, error: 'fixed', lineId: line.id, least: fixed }
+  }
+  if (added.length === 0 && editedLines.every(({ to, fixed }) => to <= fixed))
+    return { ok: false, error: 'nothing-left' }
+  const ofLines = editedLines.reduce((sum, { line }) => sum + line.discountCents, 0)
+  if (order.discountCents !== ofLines) return { ok: false, error: 'has-discount' }
+  const more = changed.filter(({ line, to }) => line.countsStock && to > line.quantity)
+  const ids = [...changed.map(({ line }) => line), ...added].map(({ variantId }) => variantId)
+  await lockVariants(tx, ids)
+  const stock = await readStockOf(tx, ids)
+  for (const { line, to } of more) {
+    const stockLeft = stock.get(line.variantId)
+    if (stockLeft === undefined || (stockLeft !== null && stockLeft < to - line.quantity)) {
+      const most = line.quantity + (stockLeft ?? 0)
+      return { ok: false, error: 'short', lineId: line.id, name: line.name, most }
+    }
+  }
+  return undefined
+}
+
+/**
+ * Returns the discount of a line with another quantity. Each unit retains its share. More units get one too if the codes are a
+ * percentage or an amount per unit; an amount for the cart, or one that staff gave, stays what it was. The refunded units
+ * retain the discount that they were refunded with.
+ */
+function discountOf(
+  line: typeof orderLines.$inferSelect,
+  to: number,
+  growsWithUnits: boolean,
+  creditedLine: { quantity: number; cents: Cents },
+): Cents {
+  const { discountReason, quantity, unitCents } = line
+  const grows = growsWithUnits && discountReason === ''
+  if (to === quantity || (to > quantity && !grows)) return line.discountCents
+  const goneCents = unitCents * creditedLine.quantity - creditedLine.cents
+  const discountCents = line.discountCents - goneCents
+  const [before, after] = [
+    quantity - creditedLine.quantity,
+    Math.max(0, to - creditedLine.quantity),
+  ]
+  if (before === 0) return line.discountCents
+  const afterCents = Math.min(unitCents * after, Math.round((discountCents * after) / before))
+  // The cents of a tiny discount may all be in the refund.
+  return Math.max(0, goneCents + afterCents)
+}
+
+/** An order of a shop without VAT, or one that leaves the EU, gets none with an added line. */
+const addedRule = (order: OrderRow, isSmallBusiness: boolean): VatRule => ({
+  country: order.vatCountry,
+  isReversed: order.isVatReversed,
+  isExempt: isExport(order) || (isSmallBusiness && isWithoutVat(order)),
+})
+
+/** Returns new lines at current prices, taxed by a rule. Their variants are locked. */
+async function readAdded(
+  tx: Db,
+  orderId: number,
+  added: OrderEdit['added'],
+  rule: VatRule,
+  now: Date,
+) {
+  const ids = added.map(({ variantId }) => variantId)
+  const sellables = await readSellables(tx, ids, now)
+  const lines: NewLine[] = []
+  const addedUnits = new Map<number, number>()
+  for (const { variantId, quantity, typedTexts } of added) {
+    const sellable = sellables.get(variantId)
+    // Another line may have the same variant with other texts.
+    const before = addedUnits.get(variantId) ?? 0
+    addedUnits.set(variantId, before + quantity)
+    const stockLeft =
+      sellable?.variantId === variantId ? (sellable.stock ?? before + quantity) - before : 0
+    if (!sellable || stockLeft < quantity) {
+      return { ok: false, error: 'added-short', variantId, stockLeft } as const
+    }
+    const checked = sellableTexts(sellable, typedTexts ?? {})
+    if (!checked.ok && typedTexts) {
+      return { ok: false, error: 'bad-added-text', variantId, messages: checked.messages } as const
+    }
+    const texts = checked.ok ? checked.texts : []
+    const { productId, name, variantName, sku, photo, stock, vatRate } = sellable
+    const unitCents = sellable.unitCents + sumTexts(texts)
+    lines.push({
+      orderId,
+      productId,
+      variantId,
+      name,
+      variantName,
+      sku,
+      ...chargeLine({ unitCents, quantity, vatRate, discountCents: 0 }, rule),
+      mediaId: photo?.id ?? null,
+      countsStock: stock !== null,
+      texts,
+    })
+  }
+  return { ok: true, added: lines } as const
+}

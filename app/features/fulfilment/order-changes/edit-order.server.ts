@@ -1,0 +1,243 @@
+import { TransactionRollbackError } from 'drizzle-orm'
+import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
+import { returnStock, takeStock } from '#app/features/catalog/stock/stock.server.ts'
+import type { MailShop } from '#app/features/core/mail/mail-frame.tsx'
+import { readSettings } from '#app/features/core/settings/settings.server.ts'
+import { makeInvoice } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { queueOrderMail } from '#app/features/fulfilment/order-mails/order-mails.server.tsx'
+import { afterStateChange } from '#app/features/fulfilment/orders/after-state-change.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+  type StateChange,
+} from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { noteOnOrder, writeEvent } from '#app/features/fulfilment/orders/note-on-order.server.ts'
+import { MAKE_INVOICES } from '#app/features/fulfilment/orders/orders.ts'
+import { orderSearchText } from '#app/features/fulfilment/orders/search-orders.server.ts'
+import {
+  changeOrderExpiry,
+  changeOrderLines,
+  updateOrderFields,
+} from '#app/features/fulfilment/orders/write-orders.server.ts'
+import {
+  countReceived,
+  readOwedCents,
+} from '#app/features/fulfilment/payment-flow/count-received.server.ts'
+import { syncDuePayments } from '#app/features/fulfilment/payment-flow/sync-payment.server.ts'
+import { bankTransfer } from '#app/features/fulfilment/payment-providers/bank-transfer.server.ts'
+import {
+  cancelOpenPayments,
+  changeOpenAmount,
+} from '#app/features/fulfilment/payments/write-payments.server.ts'
+import { changeOrderDiscounts } from '#app/features/sales/discounts/order-codes.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type Db, retryOnDeadlock } from '#app/platform/database/db.server.ts'
+import { SEND_MAILS } from '#app/platform/mail/mail.server.ts'
+import { changeCountry } from './change-country.server.ts'
+import { type CheckedEdit, checkOrderEdit, isPaid } from './check-order-edit.server.ts'
+import { textChanges } from './check-texts.server.ts'
+import { changeText, type EditOrderResult, type OrderEdit } from './order-edit.ts'
+import { isConfirmed, type OrderSums, sentDearer, sumsOf } from './order-edit-sums.server.ts'
+import { differenceOf, type PaidDifference, settlePaidEdit } from './settle-paid-edit.server.ts'
+
+/** An order whose open payment was cancelled waits at least this long for another one. */
+const RETRY_PAYMENT_MS = 24 * 60 * 60_000
+
+/** The work that follows the commit. */
+interface EditConsequences {
+  productIds?: number[]
+  givenUp?: number
+  change?: StateChange | undefined
+  /** of an order that was paid before */
+  settled?: PaidDifference | undefined
+}
+
+interface EditContext {
+  actor: string
+  now: Date
+  mailShop: MailShop
+  /** the change of the country, for the timeline */
+  moveText: string
+}
+
+/**
+ * Changes the unsent lines, the customer or the delivery address of an order, with its totals and stock, and mails the
+ * shopper. An open payment of the former total is cancelled, if its provider allows that. A paid order waits for the
+ * difference, or it becomes a refund due.
+ */
+export async function editOrder(
+  app: App,
+  id: number,
+  edit: OrderEdit,
+  actor: string,
+): Promise<EditOrderResult> {
+  // A payment may have arrived a moment ago.
+  await syncDuePayments(app, [id])
+  // The invoice must exist before it is credited; its job may not have run yet.
+  await makeInvoice(app, id)
+  const mailShop = { settings: await readSettings(app), siteUrl: app.siteUrl }
+  const now = app.clock.now()
+  const facts = { now, isSmallBusiness: mailShop.settings.isSmallBusiness }
+  const result = await retryOnDeadlock(() =>
+    undoRejected(app, async (tx) => {
+      const checked = await checkOrderEdit(tx, id, edit, facts)
+      if (!checked.ok) return checked
+      const moved = await changeCountry(tx, app, checked.order, edit, 'unpaid')
+      if (!moved.ok) return moved
+      // The lines have other VAT rates now.
+      const taxed = moved.hasOtherVat ? await checkOrderEdit(tx, id, edit, facts) : checked
+      if (!taxed.ok) return taxed
+      return applyEdit(tx, taxed, edit, { actor, now, mailShop, moveText: moved.text })
+    }),
+  )
+  if (!result.ok || !result.changed) return result
+  await refreshProducts(app, result.productIds ?? [])
+  await app.jobs.send(SEND_MAILS)
+  if (result.change) await afterStateChange(app, result.change)
+  // The job retries what the provider could not answer now.
+  if (result.givenUp) await syncDuePayments(app, [id])
+  if (!result.settled) return { ok: true, changed: true }
+  await app.jobs.send(MAKE_INVOICES)
+  return { ok: true, changed: true, ...result.settled }
+}
+
+/** Runs an edit in a transaction that is rolled back when the edit is rejected: its country may have been written by then. */
+async function undoRejected(
+  app: App,
+  editIn: (tx: Db) => Promise<EditOrderResult & EditConsequences>,
+): Promise<EditOrderResult & EditConsequences> {
+  let rejected: EditOrderResult | undefined
+  try {
+    return await app.db.transaction(async (tx) => {
+      const result = await editIn(tx)
+      if (!result.ok) {
+        rejected = result
+        tx.rollback()
+      }
+      return result
+    })
+  } catch (error) {
+    if (!rejected || !(error instanceof TransactionRollbackError)) throw error
+    return rejected
+  }
+}
+
+async function applyEdit(
+  tx: Db,
+  checked: CheckedEdit,
+  edit: OrderEdit,
+  { actor, now, mailShop, moveText }: EditContext,
+): Promise<EditOrderResult & EditConsequences> {
+  const { order, changed, added, changedLines, credited } = checked
+  const sums = changed.length > 0 || added.length > 0 ? sumsOf(checked) : undefined
+  const paidSums = isPaid(order) ? sums : undefined
+  const dearer = sums && sentDearer(checked, sums)
+  if (dearer) return dearer
+  // A confirmation that is sent twice must not add the products twice.
+  if (sums && !isConfirmed(order, sums, edit)) {
+    const { totalCents } = sums
+    const difference = differenceOf(order.totalCents, totalCents)
+    return { ok: false, error: 'to-confirm', totalCents, ...difference }
+  }
+  await changeStock(tx, checked, { actor, now })
+  await changeOrderLines(tx, {
+    added,
+    changed: changed.map(({ line, to, discountCents }) => ({
+      id: line.id,
+      quantity: to,
+      discountCents,
+    })),
+    rewritten: changedLines.map(({ line, texts }) => ({ id: line.id, texts })),
+  })
+  await updateOrder(tx, checked, edit, sums, now)
+  if (sums && order.discountCents > 0) await changeOrderDiscounts(tx, order.id, ofCodes(checked))
+  const { givenUp, owedCents } = await adjustPayments(tx, order, sums, now)
+  const units = [
+    ...changed.map(({ line, to }) => ({ name: line.name, from: line.quantity, to })),
+    ...added.map(({ name, quantity }) => ({ name, from: 0, to: quantity })),
+  ]
+  const texts = [moveText, ...textChanges(changedLines)].filter(Boolean)
+  const text = changeText(order, edit, units, texts)
+  if (text === '') return { ok: true, changed: false }
+  await writeEvent(tx, order.id, { kind: 'edit', text, actor, now })
+  if (givenUp > 0) {
+    const noteText = 'De betaling die nog openstond is ingetrokken, want het bedrag is anders'
+    await noteOnOrder(tx, order.id, { text: noteText, actor, now })
+  }
+  const by = { actor, now }
+  const settled = paidSums && (await settlePaidEdit(tx, order, paidSums.totalCents, by, credited))
+  await queueOrderMail(tx, 'order-changed', order.id, mailShop, now, settled)
+  // An earlier partial payment may cover the new total.
+  const row = sums && !paidSums && owedCents === 0 ? await lockOrder(tx, order.id) : undefined
+  const paidText = 'Betaald met wat er al was ontvangen'
+  const change = row && (await countReceived(tx, row, { text: paidText, actor, now, mailShop }))
+  const counted = changed.map(({ line }) => line).filter(({ countsStock }) => countsStock)
+  const productIds = [...counted, ...added].map(({ productId }) => productId)
+  return { ok: true, changed: true, productIds, givenUp, change, settled }
+}
+
+/** Takes the stock of more units, and returns the stock of fewer. */
+async function changeStock(
+  tx: Db,
+  { order, changed, added }: CheckedEdit,
+  by: { actor: string; now: Date },
+): Promise<void> {
+  const change = { reason: 'order-changed' as const, orderId: order.id, ...by }
+  const steps = changed
+    .filter(({ line }) => line.countsStock)
+    .map(({ line, to }) => ({ variantId: line.variantId, quantity: to - line.quantity }))
+  await takeStock(
+    tx,
+    [
+      ...steps.filter(({ quantity }) => quantity > 0),
+      ...added.filter(({ countsStock }) => countsStock),
+    ],
+    change,
+  )
+  const fewer = steps.filter(({ quantity }) => quantity < 0)
+  await returnStock(
+    tx,
+    fewer.map((step) => ({ ...step, quantity: -step.quantity })),
+    change,
+  )
+}
+
+/** The discount by codes; a line with a reason was reduced by staff. */
+const ofCodes = ({ editedLines }: CheckedEdit) =>
+  editedLines
+    .filter(({ line }) => line.discountReason === '')
+    .reduce((sum, { discountCents }) => sum + discountCents, 0)
+
+async function updateOrder(
+  tx: Db,
+  { order, editedLines, added }: CheckedEdit,
+  edit: OrderEdit,
+  sums: OrderSums | undefined,
+  now: Date,
+): Promise<void> {
+  const delivery = order.delivery && edit.delivery ? edit.delivery : order.delivery
+  const person = { ...order, ...edit.person, delivery }
+  const remainingLines = editedLines.filter(({ to }) => to > 0).map(({ line }) => line)
+  const search = orderSearchText(person, [...remainingLines, ...added])
+  const fields = { ...edit.person, delivery, ...sums, search, updatedAt: now }
+  await updateOrderFields(tx, order.id, fields)
+}
+
+/** Cancels open online payments of the former total, and sets the open bank transfer to what is owed. */
+async function adjustPayments(
+  tx: Db,
+  order: OrderRow,
+  sums: OrderSums | undefined,
+  now: Date,
+): Promise<{ givenUp: number; owedCents: number }> {
+  const givenUp = sums ? await cancelOpenPayments(tx, order.id, now, bankTransfer.id) : 0
+  const owedCents = await readOwedCents(tx, { ...order, ...sums })
+  if (sums && owedCents > 0) {
+    await changeOpenAmount(tx, order.id, owedCents)
+  }
+  if (givenUp > 0 && order.expiresAt) {
+    const until = Math.max(order.expiresAt.getTime(), now.getTime() + RETRY_PAYMENT_MS)
+    await changeOrderExpiry(tx, order.id, new Date(until))
+  }
+  return { givenUp, owedCents }
+}

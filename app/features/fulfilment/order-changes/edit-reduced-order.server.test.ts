@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+import { placeOrder } from '#app/features/checkout/checkout/place-order.server.ts'
+import { makeInvoices } from '#app/features/fulfilment/documents/make-invoices.server.ts'
+import { readDocuments } from '#app/features/fulfilment/documents/read-documents.server.ts'
+import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
+import { markOrderPaid } from '#app/features/fulfilment/payment-flow/mark-order-paid.server.ts'
+import { addCartCode } from '#app/features/sales/discounts/cart-codes.server.ts'
+import { discountForm } from '#app/features/sales/discounts/discount-forms.ts'
+import { orderDiscounts } from '#app/features/sales/discounts/discounts-tables.server.ts'
+import { saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
+import { shopTest } from '#tests/support/shop-test.ts'
+import { addProduct } from '#tests/support/stock-shop.ts'
+import { editOrder } from './edit-order.server.ts'
+
+const bookedOf = async (app: App, id: number) =>
+  (await readDocuments(app, id)).map(({ kind, totalCents }) => [kind, totalCents])
+
+/** A paid order for two rings of € 40,00 and a ring of € 30,00, with a code. */
+async function openReduced(app: App, typed: Record<string, string>) {
+  const form = discountForm.parse({ isActive: 'on', code: 'lente', ...typed })
+  await saveDiscount(app, null, form, { inside: [], outside: [] })
+  const first = await addProduct(app, { name: 'Ring An', priceCents: 4_000, stock: 9 })
+  const second = await addProduct(app, { name: 'Ring Bo', priceCents: 3_000, stock: 9 })
+  const cartId = await fillCart(app, [
+    { variantId: first.variantIds[0] ?? 0, quantity: 2 },
+    { variantId: second.variantIds[0] ?? 0 },
+  ])
+  await addCartCode(app, cartId, 'lente')
+  const placed = await placeOrder(
+    app,
+    cartId,
+    await fillForm(app, cartId, { payment: 'bank-transfer' }),
+  )
+  if (!placed.ok) throw new Error(placed.error)
+  const { id } = placed.order
+  await markOrderPaid(app, id, 'Eva')
+  const order = await findOrder(app, id)
+  if (!order) throw new Error('no order')
+  const { firstName, lastName, street, postcode, houseNumber, houseNumberAddition } = order
+  const name = { firstName, lastName, email: order.email, phone: order.phone, city: order.city }
+  const person = { ...name, street, postcode, houseNumber, houseNumberAddition }
+  const ids = order.lines.map((line) => line.id)
+  const edit = (units: [number, number], seenCents?: number) => {
+    const quantities = new Map(ids.map((lineId, index) => [lineId, units[index] ?? 0]))
+    return editOrder(app, id, { person, added: [], quantities, seenCents }, 'Eva')
+  }
+  const used = async () => (await app.db.select().from(orderDiscounts))[0]?.cents
+  return { id, edit, used }
+}
+
+shopTest(
+  'the discount of a percentage follows the units of a paid order, in its total, VAT and new invoice',
+  async ({ app }) => {
+    const { id, edit, used } = await openReduced(app, { kind: 'percentage', percent: '10' })
+    expect(await findOrder(app, id)).toMatchObject({ totalCents: 9_900, discountCents: 1_100 })
+
+    expect(await edit([3, 0])).toMatchObject({ error: 'to-confirm', totalCents: 10_800 })
+    expect(await edit([3, 0], 10_800)).toMatchObject({ ok: true, owedCents: 900 })
+    expect(await findOrder(app, id)).toMatchObject({
+      itemsCents: 12_000,
+      discountCents: 1_200,
+      totalCents: 10_800,
+      vatSplit: [{ rate: 21, netCents: 8_926, vatCents: 1_874 }],
+      lines: [{ quantity: 3, discountCents: 1_200 }],
+    })
+    expect(await used()).toBe(1_200)
+    await markOrderPaid(app, id, 'Eva')
+    await makeInvoices(app)
+    expect(await bookedOf(app, id)).toEqual([
+      ['invoice', 9_900],
+      ['credit-note', -9_900],
+      ['invoice', 10_800],
+    ])
+  },
+)
+
+shopTest(
+  'an amount for the cart is not given twice: fewer units lose their share, more units get none',
+  async ({ app }) => {
+    // € 11,00 over € 110,00: a tenth of each line.
+    const { id, edit, used } = await openReduced(app, { kind: 'amount', amount: '11' })
+    expect(await findOrder(app, id)).toMatchObject({ totalCents: 9_900, discountCents: 1_100 })
+    expect(await edit([1, 1], 6_300)).toMatchObject({ ok: true, backCents: 3_600 })
+    expect(await findOrder(app, id)).toMatchObject({ discountCents: 700, totalCents: 6_300 })
+    expect(await used()).toBe(700)
+    expect(await edit([1, 2])).toMatchObject({ error: 'to-confirm', totalCents: 9_300 })
+  },
+)

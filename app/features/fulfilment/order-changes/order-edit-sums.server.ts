@@ -1,0 +1,53 @@
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { splitVat } from '#app/features/sales/tax/vat.ts'
+import { type CheckedEdit, isPaid } from './check-order-edit.server.ts'
+import type { EditOrderResult, OrderEdit } from './order-edit.ts'
+
+export type OrderSums = ReturnType<typeof sumsOf>
+
+/** Returns the totals with the new lines. Shipping and gift wrap retain their price, and added products have no discount. */
+export function sumsOf({ order, editedLines, added }: CheckedEdit) {
+  const extrasCents = order.totalCents - order.itemsCents + order.discountCents
+  const lines = [
+    ...editedLines.map(({ line, to, discountCents }) => ({ ...line, quantity: to, discountCents })),
+    ...added.map((line) => ({ ...line, discountCents: 0 })),
+  ].filter(({ quantity }) => quantity > 0)
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents, 0)
+  const paid = lines.map((line) => ({
+    cents: line.unitCents * line.quantity - line.discountCents,
+    rate: line.vatRate,
+  }))
+  return {
+    itemsCents,
+    discountCents,
+    totalCents: itemsCents - discountCents + extrasCents,
+    vatSplit: splitVat(paid, extrasCents),
+  }
+}
+
+/** Returns whether staff confirmed the new total of a paid order. A confirmation of an unpaid one is compared too. */
+export function isConfirmed(
+  order: OrderRow,
+  { totalCents }: OrderSums,
+  { seenCents, seenChangeCents }: OrderEdit,
+): boolean {
+  if (seenCents === undefined) return !isPaid(order)
+  const changeCents = totalCents - order.totalCents
+  return totalCents === seenCents && changeCents === (seenChangeCents ?? changeCents)
+}
+
+/**
+ * Rejects a higher total once a unit was sent: the customer has it, and an order that waits for a difference has no invoice. The
+ * message stands at what raises the total.
+ */
+export function sentDearer(
+  { order, editedLines, changed, added }: CheckedEdit,
+  { totalCents }: OrderSums,
+): EditOrderResult | undefined {
+  const isSent = editedLines.some(({ line }) => line.shipped > 0)
+  if (!isSent || totalCents <= order.totalCents) return undefined
+  const raised = changed.find(({ line, to }) => to > line.quantity)
+  const raisedItem = raised ? { lineId: raised.line.id } : { variantId: added[0]?.variantId ?? 0 }
+  return { ok: false, error: 'sent-dearer', at: raisedItem }
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import type { CreditedParts } from '#app/features/fulfilment/orders/orders.ts'
+import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { readReceivedCents } from '#app/features/fulfilment/payment-flow/count-received.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import { centsOf } from '#app/features/fulfilment/refunds/plan-refund.ts'
+import {
+  readChargebacks,
+  readRefunds,
+} from '#app/features/fulfilment/refunds/read-refunds.server.ts'
+import type { RefundLine } from '#app/features/fulfilment/refunds/refunds.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+
+type Line = typeof orderLines.$inferSelect
+
+/**
+ * Returns what was refunded or cancelled of a paid order; of an unpaid one the amount is that of when it was paid. `namedCents`
+ * is the part of units and shipping. Needs its lock.
+ */
+export async function readCredited(
+  tx: Db,
+  order: OrderRow,
+  lines: Line[],
+): Promise<CreditedParts & { namedCents: Cents }> {
+  const refunds = (await readRefunds(tx, order.id)).filter(({ state }) => state !== 'failed')
+  const parts = refunds.flatMap((refund) => refund.lines)
+  const cents = order.paidAt
+    ? order.totalCents - (await readReceivedCents(tx, order))
+    : (order.credited?.cents ?? 0)
+  const credited = lines
+    .map((line) => creditedOf(line, parts))
+    .filter(({ quantity, cents }) => quantity > 0 || cents > 0)
+  const shipping = refunds.map(({ shippingCents }) => shippingCents)
+  return {
+    cents: Math.max(0, cents),
+    lines: credited,
+    namedCents: sum([...credited.map(({ cents }) => cents), ...shipping]),
+  }
+}
+
+function creditedOf(line: Line, parts: RefundLine[]): CreditedParts['lines'][number] {
+  const lineParts = parts.filter(({ orderLineId }) => orderLineId === line.id)
+  const refunded = sum(lineParts.map(({ quantity }) => quantity))
+  const refundedCents = sum(lineParts.map(({ cents }) => cents))
+  const returned = refunded - sum(lineParts.map(({ cancelled }) => cancelled))
+  // Staff also cancel units without a refund of the line.
+  const goneUnits = Math.max(refunded, line.cancelled + Math.min(returned, line.shipped))
+  const quantity = Math.min(line.quantity, goneUnits)
+  const paidCents = line.unitCents * line.quantity - line.discountCents
+  const rest = {
+    unitsLeft: line.quantity - refunded,
+    leftCents: Math.max(0, paidCents - refundedCents),
+    paidUnitCents: Math.floor(paidCents / line.quantity),
+  }
+  const droppedCents = quantity > refunded ? centsOf(rest, quantity - refunded) : 0
+  return { orderLineId: line.id, quantity, cents: refundedCents + droppedCents }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Returns the refunded or cancelled units of an order by line, for the form that changes it. */
+export async function readCreditedUnits(app: App, orderId: number): Promise<Map<number, number>> {
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return new Map()
+  const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const credited = await readCredited(app.db, order, lines)
+  return new Map(credited.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
+}
+
+/**
+ * Returns whether the shop received the total of an order and no bank took it back; former shops have their own payments. The
+ * promise of a provider that lapsed leaves nothing.
+ */
+export async function isPaidHere(tx: Db, order: OrderRow): Promise<boolean> {
+  const { id, totalCents } = order
+  if (totalCents > 0 && (await readReceivedCents(tx, order)) === 0) return false
+  const payments = await readPayments(tx, id)
+  const paid = payments.filter(({ state }) => state === 'paid')
+  const chargebacks = await readChargebacks(tx, id)
+  return (
+    sum(paid.map(({ amountCents }) => amountCents)) >= totalCents &&
+    chargebacks.every(({ reversedAt }) => reversedAt !== null)
+  )
+}

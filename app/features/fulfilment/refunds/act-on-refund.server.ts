@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import type { App } from '#app/platform/app.ts'
+import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
+import { planRefund } from './plan-refund.ts'
+import { readRefundable } from './read-refundable.server.ts'
+import { quantityField, readRefundLines, refundForm, toChoice } from './refund-forms.ts'
+import { refundOrder } from './refund-order.server.ts'
+import type { RefundChoices, RefundPlan } from './refunds.ts'
+import { refundErrors } from './refunds-messages.ts'
+
+/** Finds what can be refunded of an order, for the form; undefined if the order does not exist. */
+export async function findRefundable(
+  app: App,
+  orderId: number,
+): Promise<RefundChoices | undefined> {
+  const isNumber = Number.isInteger(orderId) && orderId > 0 && orderId < 2 ** 31
+  const [order] = isNumber ? await app.db.select().from(orders).where(eq(orders.id, orderId)) : []
+  return order && readRefundable(app.db, app, order)
+}
+
+/** Identifies one rendering of the form. */
+export function newRefundId(): string {
+  return `ref_${randomBytes(18).toString('base64url')}`
+}
+
+type ActResult =
+  /** the result, for the URL of the order page */
+  | { kind: 'done'; done: 'refund' | 'refund-by-hand' | 'refund-waits' }
+  | { kind: 'missing' }
+  /** the calculated refund */
+  | { kind: 'check'; typed: FormValues; plan: RefundPlan }
+  | {
+      kind: 'edit'
+      typed: FormValues
+      errors: FieldErrors
+      message: string | null
+      status: 200 | 409 | 422
+    }
+
+const AMOUNT_ERRORS: ReadonlySet<string> = new Set(['nothing', 'too-much'])
+
+/** Handles the refund form: calculates the refund for review, or performs it. */
+export async function actOnRefund(
+  app: App,
+  orderId: number,
+  sent: FormData,
+  actor: string,
+): Promise<ActResult> {
+  const form = readFields(refundForm, sent)
+  const { typed } = form
+  const edit = (errors: FieldErrors, message: string | null, status: 200 | 409 | 422 = 422) =>
+    ({ kind: 'edit', typed, errors, message, status }) as const
+  if (!form.ok) return edit(form.errors, null)
+  if (form.value.intent === 'edit') return edit({}, null, 200)
+  const lines = readRefundLines(typed)
+  const odd = lines.filter(({ quantity }) => Number.isNaN(quantity))
+  if (form.value.what === 'part' && odd.length > 0) {
+    return edit(
+      Object.fromEntries(
+        odd.map(({ lineId }) => [quantityField(lineId), 'Vul een heel getal in.']),
+      ),
+      null,
+    )
+  }
+  const choice = toChoice(form.value, lines)
+  if (form.value.intent === 'check') {
+    const refundable = await findRefundable(app, orderId)
+    if (!refundable) return { kind: 'missing' }
+    const planned = planRefund(refundable, choice)
+    if (planned.ok) return { kind: 'check', typed, plan: planned.plan }
+    const { errors, message } = refundErrors(planned)
+    // Errors of a part are shown beside its last field, where the owner typed, not above the form.
+    return message && form.value.what === 'part' && AMOUNT_ERRORS.has(planned.error)
+      ? edit({ ...errors, extra: message }, null)
+      : edit(errors, message)
+  }
+  const { id, way, reason } = form.value
+  const result = await refundOrder(app, orderId, { ...choice, id, way, reason }, actor)
+  if (!result.ok) {
+    if (result.error === 'unknown-order') return { kind: 'missing' }
+    const { errors, message } = refundErrors(result)
+    return edit(errors, message, 409)
+  }
+  if (result.state === 'failed') {
+    return edit({}, 'De aanbieder weigert dit terug te betalen. Er is niets overgemaakt.', 409)
+  }
+  if (way === 'by-hand') return { kind: 'done', done: 'refund-by-hand' }
+  return { kind: 'done', done: result.isSent ? 'refund' : 'refund-waits' }
+}

@@ -1,0 +1,124 @@
+import {
+  creditInvoice,
+  readInvoiced,
+} from '#app/features/fulfilment/documents/credit-invoice.server.ts'
+import type { DocumentLine } from '#app/features/fulfilment/documents/documents.ts'
+import { extraLines } from '#app/features/fulfilment/documents/extra-lines.ts'
+import { splitByScheme } from '#app/features/fulfilment/documents/margin-scheme.ts'
+import { readMarginCosts } from '#app/features/fulfilment/documents/read-margin-costs.server.ts'
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { shareWithin, splitVat, type VatLine } from '#app/features/sales/tax/vat.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import type { Cents } from '#app/platform/money.ts'
+import { refundRemark } from './refund-texts.ts'
+import type { RefundChoices, RefundLine, RefundPlan, RefundWay } from './refunds.ts'
+
+interface CreditRefundInput {
+  plan: RefundPlan
+  refundable: RefundChoices
+  reason: string
+  way: RefundWay
+}
+
+/**
+ * Writes the credit note of a refund. The amount that is due to the customer is not credited again: it was overpaid and never
+ * invoiced, or credited when the order was cancelled. Needs the lock of the order, in the state before this refund.
+ */
+export async function creditRefund(
+  tx: Db,
+  order: OrderRow,
+  { plan, refundable, reason, way }: CreditRefundInput,
+  by: { actor: string; now: Date },
+): Promise<void> {
+  const creditCents = plan.amountCents - order.refundDueCents
+  if (creditCents <= 0) return
+  const details = { why: reason || 'Terugbetaling', remark: refundRemark(way) }
+  if (creditCents === order.totalCents) {
+    await creditInvoice(tx, order.id, details, by)
+    return
+  }
+  const isWhole = creditCents === plan.amountCents
+  const { lines, shippingCents } = isWhole ? plan : { lines: [], shippingCents: 0 }
+  await creditParts(tx, order, { lines, shippingCents, creditCents, refundable, ...details }, by)
+}
+
+interface Parts {
+  lines: Pick<RefundLine, 'orderLineId' | 'quantity' | 'cents'>[]
+  shippingCents: Cents
+  /** the sum of the parts or more; an excess belongs to no line */
+  creditCents: Cents
+  refundable: RefundChoices
+  why: string
+  /** how the money is refunded, if it is known */
+  remark: string
+}
+
+/** Writes the credit note of parts of an order. Needs the lock of the order. */
+export async function creditParts(
+  tx: Db,
+  order: OrderRow,
+  { lines, shippingCents, creditCents, refundable, why, remark }: Parts,
+  by: { actor: string; now: Date },
+): Promise<void> {
+  if (creditCents === 0) return
+  const rateOf = (lineId: number) => refundable.lines.find(({ id }) => id === lineId)?.vatRate ?? 0
+  const taxed: VatLine[] = lines.map(({ orderLineId, cents }) => {
+    return { cents, rate: rateOf(orderLineId) }
+  })
+  const named = lines.reduce((sum, { cents }) => sum + cents, shippingCents)
+  // Amounts that belong to no line are distributed over the rates of the invoice, as far as these have something left.
+  const { charged, taxLeft } = await readInvoiced(tx, order.id)
+  const leftOver = without(taxLeft, taxed)
+  const shipping = shareWithin(charged, leftOver, shippingCents)
+  const rest = shareWithin(charged, without(leftOver, shipping), creditCents - named)
+  const schemesOf = (shares: VatLine[]) => shares.flatMap((share) => splitByScheme(share, charged))
+  const costs = await readMarginCosts(tx, order.id)
+  await creditInvoice(
+    tx,
+    order.id,
+    {
+      lines: [
+        ...lines.map((line) => documentLine(line, refundable)),
+        ...(shippingCents > 0
+          ? extraLines('shipping', 'Verzending', shippingCents, schemesOf(shipping))
+          : []),
+        ...(creditCents > named
+          ? extraLines('other', 'Prijsverlaging', creditCents - named, schemesOf(rest))
+          : []),
+      ],
+      vatSplit: splitVat([...taxed, ...shipping, ...rest]),
+      totalCents: creditCents,
+      marginCostCents: lines.reduce(
+        (sum, { orderLineId, quantity }) => sum + (costs.get(orderLineId) ?? 0) * quantity,
+        0,
+      ),
+      why,
+      remark,
+    },
+    by,
+  )
+}
+
+/** Returns what is left by rate after other parts of the same credit. */
+const without = (taxLeft: VatLine[], parts: VatLine[]): VatLine[] =>
+  taxLeft.map(({ rate, cents }) => ({
+    rate,
+    cents: parts.reduce((sum, part) => (part.rate === rate ? sum - part.cents : sum), cents),
+  }))
+
+/** Returns the line as one unit if its amount is not divisible by the quantity. */
+function documentLine(
+  { orderLineId, quantity, cents }: Parts['lines'][number],
+  { lines }: RefundChoices,
+): DocumentLine {
+  const line = lines.find(({ id }) => id === orderLineId)
+  const text = [line?.name, line?.variantName, line?.sku].filter(Boolean).join(', ')
+  const taxed = {
+    kind: 'product' as const,
+    vatRate: line?.vatRate ?? null,
+    ...(line?.marginPaidCents !== undefined && { isMargin: true as const }),
+  }
+  return cents % quantity === 0
+    ? { ...taxed, text, quantity, unitCents: cents / quantity }
+    : { ...taxed, text: `${quantity} × ${text}`, quantity: 1, unitCents: cents }
+}

@@ -1,0 +1,108 @@
+import type { Cents } from '#app/platform/money.ts'
+import type {
+  PlanRefundResult,
+  RefundableLine,
+  RefundablePayment,
+  RefundChoice,
+  RefundChoices,
+  RefundLine,
+  RefundParts,
+  RefundPlan,
+} from './refunds.ts'
+
+/**
+ * Calculates a refund, or returns why it is not possible. The owner's preview and the refund itself use the same
+ * calculation.
+ */
+export function planRefund(refundable: RefundChoices, choice: RefundChoice): PlanRefundResult {
+  const payment = refundable.payments.find(({ id }) => id === choice.paymentId)
+  if (!payment) return { ok: false, error: 'unknown-payment' }
+  if (payment.leftCents === 0) return { ok: false, error: 'nothing' }
+  if (refundable.isUnpaid && choice.parts !== 'all') return { ok: false, error: 'unpaid' }
+  return choice.parts === 'all'
+    ? { ok: true, plan: planAll(refundable, payment, choice.restockAll) }
+    : planParts(refundable, payment, choice.parts)
+}
+
+/**
+ * Refunds the remainder of a payment. If it is the last payment with a remainder, all lines are refunded; otherwise
+ * this payment was an overpayment, and the lines are not affected. Neither are those of an unpaid order: they are still to be
+ * paid and sent, or return to stock with the whole order.
+ */
+function planAll(
+  { payments, lines, shippingLeftCents, isUnpaid }: RefundChoices,
+  { leftCents }: RefundablePayment,
+  restock: boolean,
+): RefundPlan {
+  const isLast = payments.reduce((sum, payment) => sum + payment.leftCents, 0) === leftCents
+  if (!isLast || isUnpaid) return { amountCents: leftCents, shippingCents: 0, lines: [] }
+  const parts = lines
+    .filter(({ unitsLeft }) => unitsLeft > 0)
+    .map((line) => ({
+      orderLineId: line.id,
+      quantity: line.unitsLeft,
+      cents: line.leftCents,
+      restocked: restock ? Math.min(line.unitsLeft, line.restockable) : 0,
+      cancelled: Math.min(line.unitsLeft, line.open),
+    }))
+  return capLines({ amountCents: leftCents, shippingCents: shippingLeftCents, lines: parts })
+}
+
+/** After earlier partial refunds the remaining lines may exceed the remaining money, so the lines are reduced. */
+function capLines(plan: RefundPlan): RefundPlan {
+  const shippingCents = Math.min(plan.shippingCents, plan.amountCents)
+  let centsLeft = plan.amountCents - shippingCents
+  const lines = plan.lines.map((line) => {
+    const cents = Math.min(line.cents, centsLeft)
+    centsLeft -= cents
+    return { ...line, cents }
+  })
+  return { ...plan, shippingCents, lines }
+}
+
+function planParts(
+  { lines, shippingLeftCents }: RefundChoices,
+  { leftCents }: RefundablePayment,
+  { lines: wantedLines, shippingCents, extraCents }: RefundParts,
+): PlanRefundResult {
+  const parts: RefundLine[] = []
+  for (const { lineId, quantity, restock, fromSent } of wantedLines) {
+    const line = lines.find(({ id }) => id === lineId)
+    const unitsLeft = line?.unitsLeft ?? 0
+    if (quantity > unitsLeft) return { ok: false, error: 'too-many-units', lineId, unitsLeft }
+    if (!line || quantity === 0) continue
+    parts.push({
+      orderLineId: lineId,
+      quantity,
+      cents: centsOf(line, quantity),
+      restocked: restock ? Math.min(quantity, line.restockable) : 0,
+      // Refunded units that were not sent are cancelled.
+      cancelled: fromSent ? Math.max(0, quantity - sentUnits(line)) : Math.min(quantity, line.open),
+    })
+  }
+  if (shippingCents > shippingLeftCents) {
+    return { ok: false, error: 'too-much-shipping', leftCents: shippingLeftCents }
+  }
+  const amountCents = total(parts.map(({ cents }) => cents)) + shippingCents + extraCents
+  if (amountCents === 0) return { ok: false, error: 'nothing' }
+  if (amountCents > leftCents) return { ok: false, error: 'too-much', leftCents }
+  return { ok: true, plan: { amountCents, shippingCents, lines: parts } }
+}
+
+/** Returns the units that were sent and not refunded. */
+export const sentUnits = ({ unitsLeft, open }: Pick<RefundableLine, 'unitsLeft' | 'open'>) =>
+  Math.max(0, unitsLeft - open)
+
+const total = (cents: Cents[]) => cents.reduce((sum, one) => sum + one, 0)
+
+/** Returns the amount paid for some units of a line; the last units include the rounding difference. */
+export function centsOf(
+  {
+    unitsLeft,
+    leftCents,
+    paidUnitCents,
+  }: Pick<RefundableLine, 'unitsLeft' | 'leftCents' | 'paidUnitCents'>,
+  quantity: number,
+): Cents {
+  return quantity === unitsLeft ? leftCents : Math.min(leftCents, quantity * paidUnitCents)
+}

@@ -1,0 +1,88 @@
+import { asc, eq } from 'drizzle-orm'
+import { specificationText } from '#app/features/catalog/text-fields/personal-line.ts'
+import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
+import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
+import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
+import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
+import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
+import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { readChargebacks, readRefunds } from './read-refunds.server.ts'
+import type { Chargeback, Refund, RefundChoices } from './refunds.ts'
+
+/** Returns what can be refunded of an order. Reliable only if `db` is a transaction with the lock of the order. */
+export async function readRefundable(db: Db, app: App, order: OrderRow): Promise<RefundChoices> {
+  const [payments, refunds, chargebacks, lines] = [
+    await readPayments(db, order.id),
+    await readRefunds(db, order.id),
+    await readChargebacks(db, order.id),
+    await db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.id)),
+  ]
+  const standing = refunds.filter(({ state }) => state !== 'failed')
+  return {
+    payments: payments
+      .filter(({ state }) => state === 'paid')
+      .map(({ id, attempt, method, provider, providerRef, amountCents }) => ({
+        id,
+        attempt,
+        method,
+        provider,
+        sender: (providerRef && findOnlineProvider(app.env, provider)?.name) || null,
+        amountCents,
+        leftCents: leftOf(id, amountCents, standing, chargebacks),
+      })),
+    lines: lines.map((line) => {
+      const paidBack = standing.flatMap((refund) => refund.lines).filter(isOf(line.id))
+      // Failed refunds count too: their units were returned to stock before the refund failed.
+      const restocked = refunds.flatMap((refund) => refund.lines).filter(isOf(line.id))
+      const totalCents = line.unitCents * line.quantity - line.discountCents
+      const isInStockAgain = order.stockReturned || !line.countsStock
+      return {
+        id: line.id,
+        name: line.name,
+        variantName: specificationText(line),
+        sku: line.sku,
+        vatRate: line.vatRate,
+        ...(line.isMarginScheme && { marginPaidCents: totalCents }),
+        paidUnitCents: Math.floor(totalCents / line.quantity),
+        leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
+        quantity: line.quantity,
+        unitsLeft: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
+        open: canTransition(order.state, 'ship') ? openUnits(line) : 0,
+        restockable: isInStockAgain
+          ? 0
+          : line.quantity -
+            sum(restocked.map((part) => part.restocked)) -
+            // Units that the owner cancelled were returned to stock then.
+            (line.cancelled - sum(restocked.map((part) => part.cancelled))),
+      }
+    }),
+    isUnpaid: canTransition(order.state, 'pay'),
+    hasEmail: order.email !== '',
+    shippingLeftCents: Math.max(
+      0,
+      order.shippingCents - sum(standing.map(({ shippingCents }) => shippingCents)),
+    ),
+  }
+}
+
+function leftOf(
+  paymentId: string,
+  amountCents: number,
+  refunds: Refund[],
+  chargebacks: Chargeback[],
+): number {
+  const takenBack = [...refunds, ...chargebacks.filter(({ reversedAt }) => reversedAt === null)]
+    .filter((each) => each.paymentId === paymentId)
+    .map((each) => each.amountCents)
+  return Math.max(0, amountCents - sum(takenBack))
+}
+
+const isOf = (lineId: number) => (part: { orderLineId: number }) => part.orderLineId === lineId
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Books,
+  MAX_OPEN_ITEMS,
+  type OpenItem,
+} from '#app/features/insight/bookkeeping/bookkeeping.ts'
+import type { App } from '#app/platform/app.ts'
+
+/**
+ * Reads the orders whose documents and money differ at a moment: what a customer still owes, or what the shop has to pay back.
+ * An order of a former shop has no document here, so its money is no open item.
+ */
+export async function readOpenItems(
+  app: App,
+  until: Date,
+): Promise<Pick<Books, 'open' | 'unpaid'>> {
+  const to = until.toISOString()
+  const { rows } = await app.db.execute<
+    OpenItem & { total: number; due: number; owed: number } & Record<string, unknown>
+  >(sql`
+    WITH moved AS (
+      SELECT order_id, total_cents AS invoiced, 0 AS paid FROM documents WHERE made_at < ${to}::timestamptz
+      UNION ALL
+      SELECT order_id, 0, amount_cents FROM payments WHERE state = 'paid' AND finished_at < ${to}::timestamptz
+      UNION ALL
+      SELECT order_id, 0, -amount_cents FROM refunds WHERE state <> 'failed' AND created_at < ${to}::timestamptz
+      UNION ALL
+      SELECT order_id, 0, -amount_cents FROM chargebacks
+      WHERE created_at < ${to}::timestamptz AND (reversed_at IS NULL OR reversed_at >= ${to}::timestamptz)
+    ), differing AS (
+      SELECT order_id, sum(invoiced)::float8 AS invoiced, sum(paid)::float8 AS paid
+      FROM moved GROUP BY order_id HAVING sum(invoiced) <> sum(paid)
+    )
+    SELECT o.id AS "orderId", trim(o.first_name || ' ' || o.last_name) AS name, d.invoiced AS "invoicedCents",
+      d.paid AS "paidCents", count(*) OVER ()::int AS total,
+      coalesce(sum(d.invoiced - d.paid) FILTER (WHERE d.invoiced > d.paid) OVER (), 0)::float8 AS due,
+      coalesce(sum(d.paid - d.invoiced) FILTER (WHERE d.invoiced < d.paid) OVER (), 0)::float8 AS owed
+    FROM differing d JOIN orders o ON o.id = d.order_id AND NOT o.is_test AND o.import_source IS NULL
+    ORDER BY abs(d.invoiced - d.paid) DESC, o.id DESC
+    LIMIT ${MAX_OPEN_ITEMS}`)
+  const [first] = rows
+  const { rows: waiting } = await app.db.execute<{ orders: number; cents: number }>(sql`
+    SELECT count(*)::int AS orders, coalesce(sum(total_cents), 0)::float8 AS cents FROM orders
+    WHERE state IN ('awaiting-payment', 'payment-failed') AND NOT is_test`)
+  return {
+    open: {
+      items: rows.map(({ orderId, name, invoicedCents, paidCents }) => ({
+        orderId,
+        name,
+        invoicedCents,
+        paidCents,
+      })),
+      total: first?.total ?? 0,
+      dueCents: first?.due ?? 0,
+      owedCents: first?.owed ?? 0,
+    },
+    unpaid: waiting[0] ?? { orders: 0, cents: 0 },
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { VatRow } from '#app/features/insight/bookkeeping/bookkeeping.ts'
+import { sortSupplies, vatBoxes } from './vat-return.ts'
+
+const row = (changes: Partial<VatRow>): VatRow => ({
+  scheme: 'domestic',
+  country: 'NL',
+  rate: 21,
+  documents: 1,
+  netCents: 10_000,
+  vatCents: 2_100,
+  marginCents: 0,
+  ...changes,
+})
+
+test('each sale stands in the box of the VAT return that it belongs to, and OSS in none', () => {
+  const boxes = vatBoxes([
+    row({}),
+    row({ rate: 9, netCents: 20_000, vatCents: 1_800 }),
+    row({ rate: 12, netCents: 1_000, vatCents: 120 }),
+    row({ rate: 0, netCents: 5_000, vatCents: 0 }),
+    row({ scheme: 'oss', country: 'BE', netCents: 70_000, vatCents: 14_700 }),
+    row({ scheme: 'reversed', country: 'DE', rate: 0, netCents: 30_000, vatCents: 0 }),
+  ])
+  expect(boxes.map(({ box, netCents, vatCents }) => [box, netCents, vatCents])).toEqual([
+    ['1a', 10_000, 2_100],
+    ['1b', 20_000, 1_800],
+    ['1c', 1_000, 120],
+    ['1e', 5_000, null],
+    ['3b', 30_000, null],
+    ['4b', null, null],
+    ['5a', null, 4_020],
+    ['5b', null, null],
+  ])
+})
+
+test('a supply that was credited completely is not declared', () => {
+  expect(
+    sortSupplies([
+      { vatId: 'BE0123456789', netCents: 0 },
+      { vatId: 'DE123456789', netCents: 500 },
+      { vatId: 'BE0987654321', netCents: 700 },
+    ]),
+  ).toEqual([
+    { vatId: 'BE0987654321', netCents: 700 },
+    { vatId: 'DE123456789', netCents: 500 },
+  ])
+})
+
+test('of second-hand goods only the margin is declared, at the high rate', () => {
+  // A ring sold for € 400,00 and bought for € 158,00: of € 242,00 margin € 42,00 is VAT.
+  const sold = { netCents: 35_800, vatCents: 4_200, marginCents: 24_200 }
+  const boxes = vatBoxes([row({}), row({ scheme: 'margin', ...sold })])
+  const [high] = boxes
+  expect(high).toMatchObject({ box: '1a', netCents: 10_000 + 20_000, vatCents: 2_100 + 4_200 })
+  expect(boxes.find(({ box }) => box === '1e')).toMatchObject({ netCents: 0 })
+  expect(boxes.find(({ box }) => box === '5a')).toMatchObject({ vatCents: 6_300 })
+})

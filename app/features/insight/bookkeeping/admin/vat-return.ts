@@ -1,0 +1,64 @@
+import type { SupplyRow, VatBox, VatRow } from '#app/features/insight/bookkeeping/bookkeeping.ts'
+
+const STANDARD_RATE = 21
+const REDUCED_RATE = 9
+
+const sumOf = (rows: VatRow[], field: 'netCents' | 'vatCents') =>
+  rows.reduce((sum, row) => sum + row[field], 0)
+
+/**
+ * Fills in the boxes of the Dutch VAT return that follow from sales. Sales under the one-stop shop (OSS) are declared in its
+ * own return, and those of a shop that charges no VAT (kleineondernemersregeling) in none. Boxes about purchases (4b, 5b) are not known to the shop.
+ */
+export function vatBoxes(vat: VatRow[]): VatBox[] {
+  const domestic = vat.filter(({ scheme }) => scheme === 'domestic')
+  // Of the margin scheme only the margin is declared as revenue.
+  const margin = vat
+    .filter(({ scheme }) => scheme === 'margin')
+    .map((row) => ({ ...row, netCents: row.marginCents - row.vatCents }))
+  const reversed = vat.filter(({ scheme }) => scheme === 'reversed')
+  const box = (name: VatBox['box'], text: string, rows: VatRow[]): VatBox => ({
+    box: name,
+    text,
+    netCents: sumOf(rows, 'netCents'),
+    vatCents: sumOf(rows, 'vatCents'),
+  })
+  const isOther = ({ rate }: VatRow) =>
+    rate !== STANDARD_RATE && rate !== REDUCED_RATE && rate !== 0
+  return [
+    box('1a', 'Leveringen belast met hoog tarief', [
+      ...domestic.filter(({ rate }) => rate === STANDARD_RATE),
+      ...margin,
+    ]),
+    box(
+      '1b',
+      'Leveringen belast met laag tarief',
+      domestic.filter(({ rate }) => rate === REDUCED_RATE),
+    ),
+    box('1c', 'Leveringen belast met overige tarieven, behalve 0%', domestic.filter(isOther)),
+    {
+      ...box(
+        '1e',
+        'Leveringen belast met 0% of niet bij jou belast',
+        domestic.filter(({ rate }) => rate === 0),
+      ),
+      vatCents: null,
+    },
+    { ...box('3b', 'Leveringen naar landen binnen de EU', reversed), vatCents: null },
+    {
+      box: '4b',
+      text: 'Leveringen uit landen binnen de EU (je inkoop)',
+      netCents: null,
+      vatCents: null,
+    },
+    { ...box('5a', 'Verschuldigde omzetbelasting', [...domestic, ...margin]), netCents: null },
+    { box: '5b', text: 'Voorbelasting (de btw over je inkoop)', netCents: null, vatCents: null },
+  ]
+}
+
+/** Returns the supplies by VAT id, largest first, without those that were credited completely. */
+export function sortSupplies(supplies: SupplyRow[]): SupplyRow[] {
+  return supplies
+    .filter(({ netCents }) => netCents !== 0)
+    .toSorted((a, b) => b.netCents - a.netCents)
+}

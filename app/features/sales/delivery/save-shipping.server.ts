@@ -1,0 +1,172 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
+import type { App } from '#app/platform/app.ts'
+import { announceChanges } from '#app/platform/database/changes.server.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
+import { readShipping } from './read-shipping.server.ts'
+import { MAX_METHODS, type ShippingZone } from './shipping.ts'
+import type { MethodForm, ZoneForm } from './shipping-forms.ts'
+import {
+  type ProgramLocation,
+  type ProgramMethodFields,
+  REST_ZONE,
+  shippingMethods,
+  shippingZones,
+} from './shipping-tables.server.ts'
+
+export type SaveShippingResult =
+  | { ok: true; id: number }
+  | { ok: false; error: 'unknown' }
+  /** a country belongs to at most one zone */
+  | { ok: false; error: 'country-taken'; country: Country; zone: string }
+  | { ok: false; error: 'too-many-methods' }
+
+/** Serializes changes, because the rules span all zones, and clears the cached pages that show shipping prices. */
+async function change(
+  app: App,
+  write: (tx: Db) => Promise<SaveShippingResult>,
+): Promise<SaveShippingResult> {
+  const result = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE shipping_zones IN SHARE ROW EXCLUSIVE MODE`)
+    return write(tx)
+  })
+  if (result.ok) await announceChanges(app, ['settings'])
+  return result
+}
+
+/** Inserts a zone, or updates the zone `id`. */
+export function saveZone(app: App, id: number | null, form: ZoneForm): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
+    const takenCountry = await findTaken(tx, id, form.countries)
+    if (takenCountry) return takenCountry
+    const [written] =
+      id === null
+        ? await tx.insert(shippingZones).values(form).returning()
+        : await tx.update(shippingZones).set(form).where(isZone(id)).returning()
+    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown' }
+  })
+}
+
+/** Sets the places that a program wrote for a zone. The shop delivers to those among its own countries. */
+export function saveZoneLocations(
+  app: App,
+  id: number,
+  locations: ProgramLocation[],
+): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
+    const named = locations.map(({ code, type }) => (type === 'country' ? code : ''))
+    const countries = COUNTRIES.filter((country) => named.includes(country))
+    const takenCountry = await findTaken(tx, id, countries)
+    if (takenCountry) return takenCountry
+    const [written] = await tx
+      .update(shippingZones)
+      .set({ countries, programLocations: locations })
+      .where(isZone(id))
+      .returning()
+    return written ? { ok: true, id } : { ok: false, error: 'unknown' }
+  })
+}
+
+/** Removes a zone with its methods; it can be restored. Orders retain their shipping method. */
+export function removeZone(app: App, id: number): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
+    const [removed] = await tx
+      .update(shippingZones)
+      .set({ removedAt: app.clock.now() })
+      .where(isZone(id))
+      .returning()
+    return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
+  })
+}
+
+export function restoreZone(app: App, id: number): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
+    const [zone] = await tx.select().from(shippingZones).where(eq(shippingZones.id, id))
+    if (!zone) return { ok: false, error: 'unknown' }
+    const takenCountry = await findTaken(tx, id, zone.countries)
+    if (takenCountry) return takenCountry
+    await tx.update(shippingZones).set({ removedAt: null }).where(eq(shippingZones.id, id))
+    return { ok: true, id }
+  })
+}
+
+/** Inserts a method of a zone, or updates the method `id`. */
+export function saveMethod(
+  app: App,
+  zoneId: number,
+  id: number | null,
+  form: MethodForm & { programFields?: ProgramMethodFields },
+): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
+    const zone = await findZone(tx, zoneId)
+    if (!zone) return { ok: false, error: 'unknown' }
+    if (id !== null) {
+      const [written] = await tx
+        .update(shippingMethods)
+        .set(form)
+        .where(and(isMethod(id), eq(shippingMethods.zoneId, zoneId)))
+        .returning()
+      return written ? { ok: true, id } : { ok: false, error: 'unknown' }
+    }
+    if (zone.methods.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
+    const [{ made } = { made: 0 }] = await tx
+      .select({ made: sql<number>`count(*)::integer` })
+      .from(shippingMethods)
+      .where(eq(shippingMethods.zoneId, zoneId))
+    const [written] = await tx
+      .insert(shippingMethods)
+      .values({ ...form, zoneId, code: `${form.kind}-${made + 1}` })
+      .returning()
+    return written ? { ok: true, id: written.id } : { ok: false, error: 'unknown' }
+  })
+}
+
+export function removeMethod(app: App, id: number): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
+    const [removed] = await tx
+      .update(shippingMethods)
+      .set({ removedAt: app.clock.now() })
+      .where(isMethod(id))
+      .returning()
+    return removed ? { ok: true, id } : { ok: false, error: 'unknown' }
+  })
+}
+
+export function restoreMethod(app: App, id: number): Promise<SaveShippingResult> {
+  return change(app, async (tx) => {
+    const [method] = await tx.select().from(shippingMethods).where(eq(shippingMethods.id, id))
+    const zone = method && (await findZone(tx, method.zoneId))
+    if (!zone) return { ok: false, error: 'unknown' }
+    const others = zone.methods.filter((other) => other.id !== id)
+    if (others.length >= MAX_METHODS) return { ok: false, error: 'too-many-methods' }
+    await tx.update(shippingMethods).set({ removedAt: null }).where(eq(shippingMethods.id, id))
+    return { ok: true, id }
+  })
+}
+
+const isZone = (id: number) => and(eq(shippingZones.id, id), isNull(shippingZones.removedAt))
+const isMethod = (id: number) => and(eq(shippingMethods.id, id), isNull(shippingMethods.removedAt))
+
+async function findZone(tx: Db, id: number): Promise<ShippingZone | undefined> {
+  if (id === REST_ZONE) {
+    // Only programs write methods there, so the row is made when it is needed.
+    await tx.execute(sql`INSERT INTO shipping_zones (id, name, countries) OVERRIDING SYSTEM VALUE
+      VALUES (${REST_ZONE}, 'Overige landen', '{}') ON CONFLICT DO NOTHING`)
+    return { id, name: '', countries: [], methods: [] }
+  }
+  return (await readShipping(tx)).find((zone) => zone.id === id)
+}
+
+async function findTaken(
+  tx: Db,
+  id: number | null,
+  countries: Country[],
+): Promise<Extract<SaveShippingResult, { error: 'country-taken' }> | undefined> {
+  for (const zone of await readShipping(tx)) {
+    const country = countries.find((each) => zone.countries.includes(each))
+    if (zone.id !== id && country) {
+      return { ok: false, error: 'country-taken', country, zone: zone.name }
+    }
+  }
+  return undefined
+}

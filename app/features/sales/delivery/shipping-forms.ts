@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { COUNTRIES, type Country } from '#app/features/sales/addresses/addresses.ts'
+import {
+  type FieldErrors,
+  type FormResult,
+  type FormValues,
+  readFields,
+} from '#app/platform/forms/form-fields.ts'
+import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
+import { ticked } from '#app/platform/forms/form-values.ts'
+import { formatAmount } from '#app/platform/money.ts'
+import { readPrice } from '#app/platform/text/price-text.ts'
+import {
+  MAX_BRACKETS,
+  MAX_DELIVERY_DAYS,
+  SHIPPING_KINDS,
+  type ShippingMethod,
+  type ShippingZone,
+  type WeightBracket,
+} from './shipping.ts'
+
+const MAX_CENTS = 100_000
+const MAX_FREE_CENTS = 10_000_000
+const MAX_GRAMS = 100_000
+const BAD_AMOUNT = 'Vul een bedrag in, zoals 6,95.'
+
+export const countryField = (country: Country) => `land-${country}`
+export const gramsField = (row: number) => `gram-${row}`
+export const centsField = (row: number) => `prijs-${row}`
+
+/** The rows of the form for prices by weight. */
+export const BRACKET_ROWS = Array.from({ length: MAX_BRACKETS }, (_, row) => row)
+
+const amount = (max: number) =>
+  z
+    .string()
+    .default('')
+    .transform((typed, context) => {
+      const price = readPrice(typed)
+      if (price.ok && (price.cents ?? 0) <= max) return price.cents
+      context.addIssue({ code: 'custom', message: BAD_AMOUNT })
+      return z.NEVER
+    })
+
+const whole = (min: number, max: number) =>
+  z
+    .string('Vul een heel getal in.')
+    .trim()
+    .regex(/^\d{1,3}$/, 'Vul een heel getal in.')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+const zoneForm = z.object({ name: cleanLine(60, 'Geef de zone een naam.') })
+
+export type ZoneForm = Pick<ShippingZone, 'name' | 'countries'>
+
+export function readZoneForm(sent: FormData): FormResult<ZoneForm> {
+  const read = readFields(zoneForm, sent)
+  const countries = COUNTRIES.filter((country) => read.typed[countryField(country)] === 'on')
+  const errors: FieldErrors = read.ok ? {} : { ...read.errors }
+  if (countries.length === 0) errors.countries = 'Kies minstens één land.'
+  return read.ok && countries.length > 0
+    ? { ok: true, value: { ...read.value, countries }, typed: read.typed }
+    : { ok: false, errors, typed: read.typed }
+}
+
+export function zoneValues({ name, countries }: ZoneForm): FormValues {
+  return { name, ...Object.fromEntries(countries.map((country) => [countryField(country), 'on'])) }
+}
+
+const methodForm = z.object({
+  name: cleanLine(60, 'Geef de bezorgwijze een naam.'),
+  kind: z.enum(SHIPPING_KINDS, 'Kies wat voor bezorgwijze het is.'),
+  description: optionalLine(120),
+  isActive: ticked,
+  price: amount(MAX_CENTS),
+  freeFrom: amount(MAX_FREE_CENTS),
+  insuredAbove: amount(MAX_FREE_CENTS),
+  insured: amount(MAX_CENTS),
+  orderBeforeHour: whole(0, 24),
+  deliveryDays: whole(1, MAX_DELIVERY_DAYS),
+  position: whole(1, 99),
+  labelOption: optionalLine(120).refine(
+    (text) => text === '' || /^[\w-]+:[\w/=.,:-]+$/.test(text),
+    'Zo ziet een code van Sendcloud er niet uit. Voorbeeld: postnl:standard.',
+  ),
+})
+
+export type MethodForm = Omit<ShippingMethod, 'id' | 'zoneId' | 'code'>
+
+/** Parses a method with one price or prices by weight, whichever is filled in. Pickup without a price is free. */
+export function readMethodForm(sent: FormData): FormResult<MethodForm> {
+  const read = readFields(methodForm, sent)
+  const { typed } = read
+  const { brackets, errors: bracketErrors } = readBrackets(typed)
+  const errors: FieldErrors = { ...(read.ok ? {} : read.errors), ...bracketErrors }
+  const isBare = (typed.price ?? '').trim() === '' && brackets.length === 0
+  if (isBare && typed.kind !== 'pickup' && Object.keys(bracketErrors).length === 0) {
+    errors.price ??= 'Vul een prijs in, of prijzen naar gewicht.'
+  }
+  if (typed.insured?.trim() && !typed.insuredAbove?.trim()) {
+    errors.insuredAbove ??= 'Vul in boven welk bedrag de toeslag geldt.'
+  }
+  if (!read.ok || Object.keys(errors).length > 0) return { ok: false, errors, typed }
+  const { price, freeFrom, insuredAbove, insured, ...rest } = read.value
+  return {
+    ok: true,
+    value: {
+      ...rest,
+      priceCents: price ?? 0,
+      freeFromCents: freeFrom,
+      insuredAboveCents: insuredAbove,
+      insuredCents: insured ?? 0,
+      brackets,
+    },
+    typed,
+  }
+}
+
+/** Parses the prices by weight and sorts them from light to heavy. */
+function readBrackets(typed: FormValues): { brackets: WeightBracket[]; errors: FieldErrors } {
+  const brackets: WeightBracket[] = []
+  const errors: FieldErrors = {}
+  for (const row of BRACKET_ROWS) {
+    const grams = typed[gramsField(row)]?.trim() ?? ''
+    const price = typed[centsField(row)]?.trim() ?? ''
+    if (grams === '' && price === '') continue
+    const upToGrams = /^\d{1,6}$/.test(grams) ? Number(grams) : 0
+    const { cents } = { cents: null, ...readPrice(price) }
+    if (upToGrams < 1 || upToGrams > MAX_GRAMS) {
+      errors[gramsField(row)] = 'Vul hele grammen in, van 1 tot 100000.'
+    } else if (brackets.some((other) => other.upToGrams === upToGrams)) {
+      errors[gramsField(row)] = 'Dit gewicht staat er al.'
+    }
+    if (cents === null || cents > MAX_CENTS) errors[centsField(row)] = BAD_AMOUNT
+    else brackets.push({ upToGrams, cents })
+  }
+  return { brackets: brackets.toSorted((one, other) => one.upToGrams - other.upToGrams), errors }
+}
+
+export const NEW_METHOD: FormValues = {
+  kind: 'parcel',
+  isActive: 'on',
+  orderBeforeHour: '22',
+  deliveryDays: '1',
+  position: '1',
+}
+
+/** Returns the initial values of the form for an existing method. */
+export function methodValues(method: MethodForm): FormValues {
+  const { brackets, freeFromCents, priceCents, insuredAboveCents = null, insuredCents = 0 } = method
+  return {
+    name: method.name,
+    kind: method.kind,
+    description: method.description,
+    price: brackets.length > 0 ? '' : formatAmount(priceCents),
+    freeFrom: freeFromCents === null ? '' : formatAmount(freeFromCents),
+    insuredAbove: insuredAboveCents === null ? '' : formatAmount(insuredAboveCents),
+    insured: insuredCents === 0 ? '' : formatAmount(insuredCents),
+    orderBeforeHour: String(method.orderBeforeHour),
+    deliveryDays: String(method.deliveryDays),
+    position: String(method.position),
+    labelOption: method.labelOption,
+    ...(method.isActive && { isActive: 'on' }),
+    ...Object.fromEntries(
+      brackets.flatMap(({ upToGrams, cents }, row) => [
+        [gramsField(row), String(upToGrams)],
+        [centsField(row), formatAmount(cents)],
+      ]),
+    ),
+  }
+}
