@@ -1,4 +1,4 @@
-import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { DiscoverabilityTabs } from '#app/features/admin/shell/discoverability-tabs.tsx'
 import { ProblemReport } from '#app/features/channels/product-feeds/admin/problem-report.tsx'
 import {
   readDataHealth,
@@ -35,7 +35,7 @@ export default function AdminProductData({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Gegevens van producten" />
-      <FoundTabs />
+      <DiscoverabilityTabs />
       <p className="mb-5 max-w-prose text-ink-2">
         Wat zoekmachines missen om een product met prijs en voorraad te tonen.{' '}
         {checked ? `Gecontroleerd: ${checked}.` : 'De eerste controle is vannacht.'}

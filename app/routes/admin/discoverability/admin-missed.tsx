@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { DiscoverabilityTabs } from '#app/features/admin/shell/discoverability-tabs.tsx'
 import { saveRedirect } from '#app/features/content/redirects/manage-redirects.server.ts'
 import { forgetMissed, readMissed } from '#app/features/content/redirects/missed-paths.server.ts'
 import { nearestPage } from '#app/features/content/redirects/missed-paths.ts'
@@ -77,7 +77,7 @@ export default function AdminMissed({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="max-w-[64rem]">
       <AdminHeading title="Niet gevonden" />
-      <FoundTabs />
+      <DiscoverabilityTabs />
       {!actionData && done && (
         <div className="mb-6">
           <Notice kind="success">{done}</Notice>

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { DiscoverabilityTabs } from '#app/features/admin/shell/discoverability-tabs.tsx'
 import { readManagedAttributes } from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import { categoryUrl, productUrl } from '#app/features/catalog/products/catalog.ts'
 import { materialOf } from '#app/features/catalog/products/product-identity.ts'
@@ -148,7 +148,7 @@ export default function AdminSearchEngines({ loaderData, actionData }: Route.Com
   return (
     <>
       <AdminHeading title="Zoekmachines" />
-      <FoundTabs />
+      <DiscoverabilityTabs />
       <SaveNotice problem={actionData} isSaved={isSaved && !actionData} saved="Opgeslagen." />
       <Form ref={form} method="post" noValidate>
         <input type="hidden" name="seen" value={typed?.seen ?? loaderData.seen} />

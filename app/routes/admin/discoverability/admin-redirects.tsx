@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { DiscoverabilityTabs } from '#app/features/admin/shell/discoverability-tabs.tsx'
 import { RedirectFields } from '#app/features/content/redirects/admin/redirect-fields.tsx'
 import {
   readRedirects,
@@ -107,7 +107,7 @@ export default function AdminRedirects({ loaderData, actionData }: Route.Compone
           Exporteren (CSV)
         </a>
       </AdminHeading>
-      <FoundTabs />
+      <DiscoverabilityTabs />
       <div className="mb-6 empty:hidden">
         {!actionData && done && <Notice kind="success">{done}</Notice>}
         {hasErrors && (

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { DiscoverabilityTabs } from '#app/features/admin/shell/discoverability-tabs.tsx'
 import {
   readAgentSwitches,
   saveAgentSwitches,
@@ -42,7 +42,7 @@ export default function AdminAssistants({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Vindbaarheid" />
-      <FoundTabs />
+      <DiscoverabilityTabs />
       <SaveNotice problem={undefined} isSaved={loaderData.isSaved} saved="Opgeslagen." />
       <h2 className="text-title font-semibold">AI en winkelassistenten</h2>
       <p className="mt-1 max-w-prose text-ink-2">

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { DiscoverabilityTabs } from '#app/features/admin/shell/discoverability-tabs.tsx'
 import { RedirectFields } from '#app/features/content/redirects/admin/redirect-fields.tsx'
 import {
   findEditedRedirect,
@@ -54,7 +54,7 @@ export default function AdminRedirect({ loaderData, actionData }: Route.Componen
   return (
     <div className="max-w-2xl">
       <AdminHeading title="Doorverwijzing wijzigen" back={{ to: LIST, text: 'Terug' }} />
-      <FoundTabs />
+      <DiscoverabilityTabs />
       <SaveNotice problem={actionData && {}} isSaved={false} />
       {object && (
         <p className="mb-4 text-ink-2">

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { FoundTabs } from '#app/features/admin/shell/found-tabs.tsx'
+import { DiscoverabilityTabs } from '#app/features/admin/shell/discoverability-tabs.tsx'
 import { feedState } from '#app/features/channels/product-feeds/admin/feed-status.tsx'
 import { readFeeds } from '#app/features/channels/product-feeds/manage-feeds.server.ts'
 import { countProblems } from '#app/features/channels/product-feeds/problem-groups.ts'
@@ -18,7 +18,7 @@ import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { StatusLabel } from '#app/ui/feedback/status-label.tsx'
-import type { Route } from './+types/admin-found.ts'
+import type { Route } from './+types/admin-discoverability.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Vindbaarheid · Beheer' }]
 
@@ -49,11 +49,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Feed = Route.ComponentProps['loaderData']['feeds'][number]
 
-export default function AdminFound({ loaderData }: Route.ComponentProps) {
+export default function AdminDiscoverability({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeading title="Vindbaarheid" />
-      <FoundTabs />
+      <DiscoverabilityTabs />
       <section aria-labelledby="feeds">
         <h2 id="feeds" className="text-title font-semibold">
           Productfeeds

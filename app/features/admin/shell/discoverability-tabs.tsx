@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { path } from '#app/platform/path.ts'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 
-const FOUND_PAGES = [
+const DISCOVERABILITY_PAGES = [
   { href: path('/beheer/vindbaarheid'), text: 'Overzicht' },
   { href: path('/beheer/vindbaarheid/producten'), text: 'Gegevens van producten' },
   { href: path('/beheer/vindbaarheid/zoekmachines'), text: 'Zoekmachines' },
@@ -12,13 +12,13 @@ const FOUND_PAGES = [
 ]
 
 /** Tabs of the screens about how the shop is found. */
-export function FoundTabs() {
+export function DiscoverabilityTabs() {
   const { pathname } = useLocation()
   return (
     <div className="mb-6">
       <TabLinks
         label="Vindbaarheid"
-        tabs={FOUND_PAGES.map((page) => ({ ...page, isCurrent: page.href === pathname }))}
+        tabs={DISCOVERABILITY_PAGES.map((page) => ({ ...page, isCurrent: page.href === pathname }))}
       />
     </div>
   )
