@@ -18,7 +18,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { pageBrand } from '#app/features/core/theme/brand-files.server.ts'
 import { type PageBrand, usePageBrand } from '#app/features/core/theme/page-brand.ts'
 import { MeasureHost } from '#app/features/insight/analytics/measure-host.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
 import { StuckPage } from '#app/ui/feedback/stuck-page.tsx'
 import { PlainHeader } from '#app/ui/plain-header.tsx'
@@ -35,7 +35,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [settings, consentTexts, banner] = await Promise.all([
     readSettings(app),
     readCachedConsentTexts(app),

@@ -11,7 +11,7 @@ const RIGHTS: Record<string, KeyRights | undefined> = {
   'read-write': 'read_write',
 }
 
-export const addApiKeyCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addApiKeyCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('api-key')
     .description('maakt een sleutel waarmee een programma in iemands naam werkt')
@@ -26,7 +26,7 @@ export const addApiKeyCommand: AddCommand = (parent, { openShop, finish }) => {
             'Noem alle drie: api-key --user ADRES --rights read|write|read-write --name TEKST.',
         })
       }
-      finish(await printNewKey(await openShop(), user, chosen, name.trim()))
+      finish(await printNewKey(await openApp(), user, chosen, name.trim()))
     })
 }
 

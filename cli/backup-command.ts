@@ -3,13 +3,13 @@ import { backUp } from '#server/backup/backup-jobs.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, openStatusLine } from './terminal.ts'
 
-export const addBackupCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addBackupCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('backup')
     .description('maakt een reservekopie van de hele winkel; de winkel mag open zijn')
     .option('--to <plaats>', 'een map, s3://, sftp:// of https:// (WebDAV); anders BACKUP_TO')
     .action(async ({ to }) => {
-      const app = await openShop()
+      const app = await openApp()
       const address = to ?? app.env.BACKUP_TO
       if (address === undefined)
         return finish({ misuse: 'Noem een plaats met --to, of zet BACKUP_TO.' })

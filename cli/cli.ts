@@ -19,13 +19,13 @@ if (!result.ok) {
 const { env } = result
 process.env.NODE_ENV = 'production'
 try {
-  const { openShop, loadCommandLine } = await loadBundle()
+  const { openApp, loadCommandLine } = await loadBundle()
   const { runCommand } = await loadCommandLine()
   process.exitCode = await runCommand(process.argv.slice(2), {
     input: process.stdin,
-    openShop: async () => {
+    openApp: async () => {
       const database = await borrowDatabase(env, shutdown, openLog(env.LOG_LEVEL))
-      const app = openShop(await readyEnv(env, database))
+      const app = openApp(await readyEnv(env, database))
       shutdown.add(() => app.close())
       return app
     },
@@ -39,7 +39,7 @@ try {
         env,
         url: database.url,
         open: async () => {
-          const app = openShop(await readyEnv(env, database))
+          const app = openApp(await readyEnv(env, database))
           shutdown.add(() => app.close())
           return app
         },

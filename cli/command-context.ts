@@ -19,7 +19,7 @@ export interface NewShop {
 /** The process around a command; a test passes its own. */
 export interface CommandHost {
   /** A command that only prints help, or that is misspelled, must not start a database. */
-  openShop: () => Promise<App>
+  openApp: () => Promise<App>
   /** Opens the place of a shop without creating tables, for a restore. */
   openNewShop: () => Promise<NewShop>
   /** Reserves DATA_DIR without starting its database; throws if a shop uses it. */

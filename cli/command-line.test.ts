@@ -95,7 +95,7 @@ afterEach(() => vi.restoreAllMocks())
 /** A command line that is wrong, or that wants help, must not open the shop. */
 const run = (...argv: string[]) =>
   runCommand(argv, {
-    openShop: () => Promise.reject(new Error('the shop was opened')),
+    openApp: () => Promise.reject(new Error('the shop was opened')),
     openNewShop: () => Promise.reject(new Error('a new shop was opened')),
     claimFolder: () => Promise.reject(new Error('a folder was claimed')),
     input: process.stdin,

@@ -6,18 +6,18 @@ import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 import { formatCount, formatSeconds, openStatusLine } from './terminal.ts'
 
-export const addDemoCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addDemoCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('demo')
     .description('vult een lege winkel met de democatalogus, of maakt verzonnen sieraden')
     .option('--products <aantal>', 'maakt zoveel verzonnen sieraden, om mee te meten')
     .option('--seed <tekst>', 'dezelfde tekst geeft dezelfde sieraden')
     .action(async ({ products, seed = 'schakel' }) => {
-      if (products === undefined) return finish(await fillEmptyShop(await openShop()))
+      if (products === undefined) return finish(await fillEmptyShop(await openApp()))
       const count = Number(products)
       if (!Number.isSafeInteger(count) || count < 1)
         return finish({ misuse: '--products vraagt een heel aantal van 1 of meer.' })
-      finish(await fillGenerated(await openShop(), { count, seed }))
+      finish(await fillGenerated(await openApp(), { count, seed }))
     })
 }
 

@@ -6,12 +6,12 @@ import { formatCount, openStatusLine } from './terminal.ts'
 const MAX_LISTED = 50
 const ALL_SECONDS = 24 * 60 * 60
 
-export const addImagesCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addImagesCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('images')
     .description('haalt afbeeldingen op die nog ontbreken, ook die eerder mislukten')
     .action(async () => {
-      await fetchImages(await openShop())
+      await fetchImages(await openApp())
       finish('done')
     })
 }

@@ -18,14 +18,14 @@ const MAX_LISTED = 20
 const PHOTO_SECONDS = 60
 const PHASES = { reading: 'Lezen', storing: 'Verwerken', photos: 'Afbeeldingen' } as const
 
-export const addImportCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addImportCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('import')
     .description('neemt producten of bestellingen over uit een CSV van Shopify of WooCommerce')
     .argument('<bestand>', 'het CSV-bestand')
     .option('--dry-run', 'alleen vertellen wat er zou gebeuren')
     .action(async (file, { dryRun = false }) => {
-      finish(await importCsv(await openShop(), file, dryRun))
+      finish(await importCsv(await openApp(), file, dryRun))
     })
 }
 

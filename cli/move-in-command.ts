@@ -22,7 +22,7 @@ interface Choices extends Omit<MoveOptions, 'isDryRun'> {
   yes: boolean
 }
 
-export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }) => {
+export const addMoveInCommand: AddCommand = (parent, { openApp, finish, input }) => {
   parent
     .command('move-in')
     .description('verhuist een complete winkel van WooCommerce of Shopify naar deze winkel')
@@ -44,8 +44,8 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
     .option('--invite', 'nodigt klanten zonder wachtwoord uit om er een te kiezen')
     .option('--undo <nummer>', 'draait een verhuizing terug')
     .action(async (sources, options) => {
-      if (options.undo) return finish(await undo(await openShop(), options.undo))
-      if (options.invite) return finish(await invite(await openShop()))
+      if (options.undo) return finish(await undo(await openApp(), options.undo))
+      if (options.invite) return finish(await invite(await openApp()))
       if (sources.length === 0)
         return finish({ misuse: 'Geef het databasebestand van de vorige winkel op.' })
       if (options.pricesIncludeVat && options.pricesExcludeVat)
@@ -63,7 +63,7 @@ export const addMoveInCommand: AddCommand = (parent, { openShop, finish, input }
           misuse:
             'Geef bij een webadres de sleutel op: --key ck_…:cs_…, een REST-sleutel die mag lezen.',
         })
-      const app = await openShop()
+      const app = await openApp()
       const choices = {
         ...(options.key && {
           access: await sealAccess(app, { key: options.key, login: options.login ?? '' }),

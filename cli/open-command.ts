@@ -5,20 +5,20 @@ import type { AddCommand, CommandOutcome } from './command-context.ts'
 
 const operator = (app: App) => actingFor(app, { id: 'opdracht', name: 'Opdrachtregel' })
 
-export const addOpenCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addOpenCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('open')
     .description('opent de winkel voor bezoekers')
     .option('--yes', 'ook als wettelijk verplichte gegevens ontbreken')
-    .action(async ({ yes = false }) => finish(await open(await openShop(), yes === true)))
+    .action(async ({ yes = false }) => finish(await open(await openApp(), yes === true)))
 }
 
-export const addCloseCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addCloseCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('close')
     .description('sluit de winkel: bezoekers zien een aankondiging')
     .action(async () => {
-      await closeToVisitors(operator(await openShop()))
+      await closeToVisitors(operator(await openApp()))
       console.log('De winkel is dicht.')
       finish('done')
     })

@@ -7,12 +7,12 @@ import { formatCount, openStatusLine } from './terminal.ts'
 
 const BATCH = 1_000
 
-export const addReindexCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addReindexCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('reindex')
     .description('maakt lijsten, filters en zoeken opnieuw')
     .action(async () => {
-      await rebuildDerivedData(await openShop())
+      await rebuildDerivedData(await openApp())
       finish('done')
     })
 }

@@ -12,7 +12,7 @@ import { media } from '#app/features/core/media/media-tables.server.ts'
 import { orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { backUp, testRestoreWeekly } from '#server/backup/backup-jobs.ts'
 import { hasTables } from '#server/backup/restore-backup.ts'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { openLocalS3 } from '#simulators/s3/local-s3.ts'
 import {
   addPhoto,
@@ -69,7 +69,7 @@ commandTest(
         (await stat(path.join(dataDir, 'media', `${photo?.id}-${photo?.hash}`))).isDirectory(),
       ).toBe(true)
 
-      const restored = openShop(
+      const restored = openApp(
         { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir },
         { clock: app.clock },
       )

@@ -8,12 +8,12 @@ import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { path } from '#app/platform/path.ts'
 import type { AddCommand, CommandOutcome } from './command-context.ts'
 
-export const addResetPasswordCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addResetPasswordCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('reset-password')
     .description('maakt de link waarmee een medewerker een nieuw wachtwoord kiest')
     .argument('<adres>', 'het e-mailadres waarmee die inlogt')
-    .action(async (email) => finish(await showResetLink(await openShop(), email)))
+    .action(async (email) => finish(await showResetLink(await openApp(), email)))
 }
 
 /** Prints the link instead of mailing it: without a mail server staff have no other way to a new password. */
@@ -30,7 +30,7 @@ async function showResetLink(app: App, email: string): Promise<CommandOutcome> {
   return 'done'
 }
 
-export const addAdminCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addAdminCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('admin')
     .description('maakt de link waarmee de eerste beheerder een wachtwoord kiest')
@@ -38,7 +38,7 @@ export const addAdminCommand: AddCommand = (parent, { openShop, finish }) => {
     .action(async ({ email }) => {
       if (!email?.includes('@'))
         return finish({ misuse: 'Noem een e-mailadres: admin --email ADRES.' })
-      finish(await showSetupLink(await openShop(), email))
+      finish(await showSetupLink(await openApp(), email))
     })
 }
 
@@ -54,12 +54,12 @@ async function showSetupLink(app: App, email: string): Promise<CommandOutcome> {
   return 'done'
 }
 
-export const addResetTwoFactorCommand: AddCommand = (parent, { openShop, finish }) => {
+export const addResetTwoFactorCommand: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('reset-two-factor')
     .description('wist de tweede stap van wie zijn telefoon kwijt is')
     .argument('<adres>', 'het e-mailadres waarmee die inlogt')
-    .action(async (email) => finish(await clearTwoFactor(await openShop(), email)))
+    .action(async (email) => finish(await clearTwoFactor(await openApp(), email)))
 }
 
 async function clearTwoFactor(app: App, email: string): Promise<CommandOutcome> {

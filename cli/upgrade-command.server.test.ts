@@ -10,7 +10,7 @@ import { runCommand } from './command-line.ts'
 async function runUpgrade(app: App, argv: string[]) {
   const url = app.env.DATABASE_URL
   return runCommand(['upgrade', ...argv], {
-    openShop: async () => app,
+    openApp: async () => app,
     openNewShop: async () => ({ env: app.env, url, open: async () => app }),
     claimFolder: () => Promise.reject(new Error('not in this test')),
     input: process.stdin,

@@ -6,7 +6,7 @@ export const loadCommandLine = () => import('#cli/command-line.ts')
 export { workMoves } from '#app/features/move-in/background-moves/work-moves.server.ts'
 export { setLogFields } from '#app/platform/log.server.ts'
 export { createFastify } from '#server/http/fastify-app.ts'
-export { openShop } from './create-app.ts'
+export { openApp } from './create-app.ts'
 export { startJobs } from './jobs.ts'
 export { prepareShop } from './prepare.ts'
 export { build }

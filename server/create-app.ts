@@ -22,7 +22,7 @@ export function siteUrl({ SITE_URL, HOST, PORT }: Pick<Env, 'SITE_URL' | 'HOST' 
 }
 
 /** Creates everything that has state. The database must be migrated. */
-export function openShop(env: ReadyEnv, options: { clock?: Clock } = {}): App {
+export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const clock = options.clock ?? systemClock
   const log = openLog(env.LOG_LEVEL)
   const pool = openPool(env.DATABASE_URL, log)

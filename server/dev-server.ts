@@ -47,7 +47,7 @@ async function serve() {
 
   async function startShop() {
     const bundle = (await vite.ssrLoadModule('/server/bundle.ts')) as Bundle
-    const app = bundle.openShop(readied)
+    const app = bundle.openApp(readied)
     const { signIn } = await bundle.prepareShop(app)
     const fastify = await bundle.createFastify(app, {
       mode: 'development',

@@ -10,7 +10,7 @@ import { openShopper } from '#tests/faults/shopper.ts'
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
-import { openShop } from './create-app.ts'
+import { openApp } from './create-app.ts'
 
 const BUYERS = 3
 const ORDERS_A_ROUND = 6
@@ -30,7 +30,7 @@ async function killDatabase(dataDir: string) {
 }
 
 async function stockRing(dataDir: string): Promise<number> {
-  const app = openShop({
+  const app = openApp({
     PORT: 0,
     STOP_DELAY_SECONDS: 0,
     HOST: '127.0.0.1',

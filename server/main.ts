@@ -32,9 +32,9 @@ async function startShop(env: Env) {
     openDatabase(env, shutdown, openLog(env.LOG_LEVEL)),
     loadBundle(),
   ])
-  const { build, createFastify, openShop, prepareShop, setLogFields, startJobs } = bundle
+  const { build, createFastify, openApp, prepareShop, setLogFields, startJobs } = bundle
   if (telemetry) setLogFields(telemetry.logFields)
-  const app = openShop(await readyEnv(env, database))
+  const app = openApp(await readyEnv(env, database))
   shutdown.add(() => app.close())
   const { signIn, payment } = await prepareShop(app)
   const fastify = await createFastify(app, {

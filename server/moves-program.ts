@@ -13,8 +13,8 @@ const result = readEnv(process.env)
 if (!result.ok) throw new Error(result.line)
 const { env } = result
 try {
-  const { openShop, workMoves } = await loadBundle()
-  const app = openShop(await readyEnv(env, await borrowDatabase(env, shutdown, openLog('warn'))))
+  const { openApp, workMoves } = await loadBundle()
+  const app = openApp(await readyEnv(env, await borrowDatabase(env, shutdown, openLog('warn'))))
   shutdown.add(() => app.close())
   // Not before the start, which somebody waits for.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

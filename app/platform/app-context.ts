@@ -44,5 +44,5 @@ export interface PageRequest {
   fail(error: unknown): void
 }
 
-export const shopContext = createContext<App>()
+export const appContext = createContext<App>()
 export const pageContext = createContext<PageRequest>()

@@ -41,7 +41,7 @@ const MAX_LISTED = 20
 
 /** Imports a product feed with progress and a summary; done means that every row was accepted. */
 export async function importFeed(
-  openShop: CommandHost['openShop'],
+  openApp: CommandHost['openApp'],
   options: FeedOptions,
 ): Promise<CommandOutcome> {
   const { feed, country, dryRun: isDryRun = false } = options
@@ -55,7 +55,7 @@ export async function importFeed(
     return {
       misuse: `--repeat vraagt een aantal uren, van 1 tot ${MAX_FEED_HOURS}, en een feed met een webadres die ook wordt overgenomen.`,
     }
-  const app = await openShop()
+  const app = await openApp()
   const fail = (reason: string) => {
     console.error(reason)
     return 'failed' as const

@@ -20,12 +20,12 @@ import { addMarketplaceSync } from './marketplace-sync.ts'
 import { addMarketplaceTest } from './marketplace-test.ts'
 import { parseIds } from './search-options.ts'
 
-const addMarketplaceCommissions: AddCommand = (parent, { openShop, finish }) => {
+const addMarketplaceCommissions: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('commissions')
     .description('leest een verslag van vergoedingen in, of haalt op wat bol vertelt')
     .option('--report <bestand>', 'het verslag (CSV)')
-    .action(async ({ report }) => finish(await importCommissions(await openShop(), report)))
+    .action(async ({ report }) => finish(await importCommissions(await openApp(), report)))
 }
 
 /** Without a report, imports the commissions from bol's API. */
@@ -39,13 +39,13 @@ async function importCommissions(app: App, report: string | undefined): Promise<
   return result.ok && result.report.unreadableLines.length === 0 ? 'done' : 'failed'
 }
 
-const addMarketplaceSets: AddCommand = (parent, { openShop, finish }) => {
+const addMarketplaceSets: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('sets')
     .description('laat opnieuw zoeken wat samen gekocht wordt')
     .option('--ids <a,b,c>', 'alleen bij deze ASINs')
     .action(async ({ ids }) => {
-      await emptyCrossSells(await openShop(), parseIds(ids))
+      await emptyCrossSells(await openApp(), parseIds(ids))
       console.log('Wat samen gekocht wordt, wordt opnieuw gezocht.')
       finish('done')
     })

@@ -4,13 +4,13 @@ import type { App } from '#app/platform/app.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 
-export const addMarketplaceFeeds: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceFeeds: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('feeds')
     .description('toont welke feeds vanzelf gelezen worden')
     .option('--stop <nummer>', 'leest deze feed niet meer vanzelf')
     .action(async ({ stop }) => {
-      const app = await openShop()
+      const app = await openApp()
       finish(await (stop === undefined ? showFeeds(app) : stopNamedFeed(app, stop)))
     })
 }

@@ -24,7 +24,7 @@ import { parseIds } from './search-options.ts'
 
 const MAX_HOURS = 744
 
-export const addMarketplaceFinds: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceFinds: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('finds')
     .description('toont welke zoekopdrachten zich herhalen en wat er wacht op goedkeuring')
@@ -32,7 +32,7 @@ export const addMarketplaceFinds: AddCommand = (parent, { openShop, finish }) =>
     .option('--decline <nummer>', 'wijst af wat deze zoekopdracht vond')
     .option('--ids <a,b,c>', 'bij --decline: alleen deze')
     .action(async ({ stop, decline, ids }) => {
-      const app = await openShop()
+      const app = await openApp()
       if (decline !== undefined) finish(await declineFinds(app, decline, parseIds(ids)))
       else if (stop !== undefined) finish(await stopNamedSearch(app, stop))
       else finish(await showSearches(app))

@@ -14,7 +14,7 @@ import {
   parseSearch,
 } from './search-options.ts'
 
-export const addMarketplaceImport: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceImport: AddCommand = (parent, { openApp, finish }) => {
   addSearchCommand(parent, 'import')
     .description(
       'neemt stukken van een marktplaats over, of een productfeed; zonder --publish als concept; staat als import in het beheer',
@@ -32,13 +32,13 @@ export const addMarketplaceImport: AddCommand = (parent, { openShop, finish }) =
     .action(async (options) => {
       const { feed, finds, country = DEFAULT_COUNTRY } = options
       if (feed !== undefined)
-        return finish(await importFeed(openShop, { ...options, feed, country }))
+        return finish(await importFeed(openApp, { ...options, feed, country }))
       const search = parseSearch(options)
       if ('misuse' in search) return finish(search)
-      if (finds !== undefined) return finish(await importFinds(await openShop(), finds, options))
+      if (finds !== undefined) return finish(await importFinds(await openApp(), finds, options))
       if (!search.wanted) return finish({ misuse: 'Noem --ids A,B,C of --words "…".' })
       const { wanted } = search
-      finish(await importSearch(await openShop(), { ...search, wanted }, options))
+      finish(await importSearch(await openApp(), { ...search, wanted }, options))
     })
 }
 

@@ -16,7 +16,7 @@ const KEY_ORIGINS = { environment: 'uit de omgeving', owner: 'ingesteld', nobody
 const KEYED_SOURCES = Object.keys(SOURCE_KEY_FORMS) as KeyedSource[]
 const findSource = (named: string | undefined) => KEYED_SOURCES.find((one) => one === named)
 
-export const addMarketplaceKeys: AddCommand = (parent, { openShop, finish, input }) => {
+export const addMarketplaceKeys: AddCommand = (parent, { openApp, finish, input }) => {
   parent
     .command('keys')
     .description('toont welke sleutels er zijn, nooit de sleutel zelf')
@@ -29,7 +29,7 @@ export const addMarketplaceKeys: AddCommand = (parent, { openShop, finish, input
       const named = options.set ?? options.clear
       if (named !== undefined && !findSource(named))
         return finish({ misuse: `Een sleutel is van een van: ${KEYED_SOURCES.join(', ')}.` })
-      const app = await openShop()
+      const app = await openApp()
       const [set, clear] = [findSource(options.set), findSource(options.clear)]
       if (clear) await forgetSourceKey(app, clear)
       else if (set) {

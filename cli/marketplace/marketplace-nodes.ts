@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { DEFAULT_COUNTRY } from './search-options.ts'
 
-export const addMarketplaceNodes: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceNodes: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('nodes')
     .description('toont waar een rubriek van Amazon onder valt, en wat eronder valt')
@@ -13,7 +13,7 @@ export const addMarketplaceNodes: AddCommand = (parent, { openShop, finish }) =>
     .action(async ({ node = '', country = DEFAULT_COUNTRY }) => {
       if (!/^\d{1,19}$/.test(node))
         return finish({ misuse: '--node vraagt het nummer van een rubriek.' })
-      finish(await showNode(await openShop(), node, country))
+      finish(await showNode(await openApp(), node, country))
     })
 }
 

@@ -23,7 +23,7 @@ interface ReviewFeedOptions {
   isDryRun: boolean
 }
 
-export const addMarketplaceReviews: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceReviews: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('reviews')
     .description('toont de reviewfeeds, of neemt reviews over uit een feed')
@@ -35,12 +35,12 @@ export const addMarketplaceReviews: AddCommand = (parent, { openShop, finish }) 
     .option('--withdraw <nummer>', 'trekt de toestemming in en wist wat uit deze feed kwam')
     .action(async ({ feed, stop, withdraw, ...options }) => {
       if (feed === undefined) {
-        const app = await openShop()
+        const app = await openApp()
         return finish(await manageFeeds(app, { stop, withdraw }))
       }
       const wanted = parseWanted({ ...options, feed })
       if ('misuse' in wanted) return finish(wanted)
-      finish(await importReviews(await openShop(), wanted))
+      finish(await importReviews(await openApp(), wanted))
     })
 }
 

@@ -28,7 +28,7 @@ const RUN_ACTIONS = Object.keys(ACTIONS) as RunAction[]
 
 type Run = NonNullable<Awaited<ReturnType<typeof readRun>>>
 
-export const addMarketplaceRuns: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceRuns: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('runs')
     .description('toont wat er in het beheer werd ingelezen')
@@ -44,7 +44,7 @@ export const addMarketplaceRuns: AddCommand = (parent, { openShop, finish }) => 
       })
       if (others.length > 0)
         return finish({ misuse: 'Noem er één: --pause, --resume, --cancel, --undo of --remove.' })
-      const app = await openShop()
+      const app = await openApp()
       finish(await (first ? changeRun(app, first) : showRuns(app)))
     })
 }

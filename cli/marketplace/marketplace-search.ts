@@ -12,7 +12,7 @@ import { outcomeOf, printItems } from './item-results.ts'
 import { repeatFinds } from './marketplace-finds.ts'
 import { addSearchCommand, hasTerms, parseSearch } from './search-options.ts'
 
-export const addMarketplaceSearch: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceSearch: AddCommand = (parent, { openApp, finish }) => {
   addSearchCommand(parent, 'search')
     .description('laat zien wat er bij een marktplaats is, zonder iets over te nemen')
     .option(
@@ -27,7 +27,7 @@ export const addMarketplaceSearch: AddCommand = (parent, { openShop, finish }) =
       if (repeat !== undefined && !hasTerms(terms))
         return finish({ misuse: 'Noem met --words, --brand of --node waarnaar.' })
       if (!wanted) return finish({ misuse: 'Noem --ids A,B,C of --words "…".' })
-      const app = await openShop()
+      const app = await openApp()
       const source = await openSource(app)
       if (repeat !== undefined)
         return finish(await repeatFinds(app, { ...terms, source: source.name, country }, repeat))

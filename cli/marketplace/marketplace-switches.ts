@@ -5,7 +5,7 @@ import type { AddCommand, CommandOutcome } from '../command-context.ts'
 
 const NAMES = Object.keys(SWITCHES)
 
-export const addMarketplaceSwitches: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceSwitches: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('switches')
     .description('zet marktplaatsen en vakken aan of uit, en toont hoe ze staan')
@@ -16,7 +16,7 @@ export const addMarketplaceSwitches: AddCommand = (parent, { openShop, finish })
       const off = parseNames(options.off)
       if ([...on, ...off].some((name) => !NAMES.includes(name)))
         return finish({ misuse: `--on en --off noemen een of meer van: ${NAMES.join(', ')}.` })
-      finish(await switchAndShow(await openShop(), on, off))
+      finish(await switchAndShow(await openApp(), on, off))
     })
 }
 

@@ -8,14 +8,14 @@ import type { AddCommand, CommandOutcome } from '../command-context.ts'
 import { formatCount, openStatusLine } from '../terminal.ts'
 import { UNKNOWN_SOURCE } from './search-options.ts'
 
-export const addMarketplaceSync: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceSync: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('sync')
     .description('vraagt prijzen en leverbaarheid opnieuw op waar dat aan de beurt is')
     .option('--source <naam>', 'alleen bij amazon of bol')
     .action(async ({ source }) => {
       if (source !== undefined && !lookUp(SOURCES, source)) return finish(UNKNOWN_SOURCE)
-      finish(await syncOffers(await openShop(), source))
+      finish(await syncOffers(await openApp(), source))
     })
 }
 

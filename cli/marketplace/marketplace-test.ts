@@ -3,13 +3,13 @@ import { readSourceHealth } from '#app/features/partners/marketplaces/read-sourc
 import type { App } from '#app/platform/app.ts'
 import type { AddCommand, CommandOutcome } from '../command-context.ts'
 
-export const addMarketplaceTest: AddCommand = (parent, { openShop, finish }) => {
+export const addMarketplaceTest: AddCommand = (parent, { openApp, finish }) => {
   parent
     .command('test')
     .description('vraagt of de marktplaatsen antwoorden')
     .option('--source <naam>', 'alleen amazon of bol')
     .option('--country <land>', 'alleen dit land')
-    .action(async (options) => finish(await testConnections(await openShop(), options)))
+    .action(async (options) => finish(await testConnections(await openApp(), options)))
 }
 
 /** One query to each marketplace that the shop has a key and a tag for. */

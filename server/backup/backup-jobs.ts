@@ -9,7 +9,7 @@ import { products } from '#app/features/catalog/products/catalog-tables.server.t
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { findNewestBaseBackup, makeBaseBackup } from '#server/database/wal-archive.ts'
 import { listBackups, readManifest } from './archive.ts'
 import { type BackupPlace, BackupProblem } from './backup-place.ts'
@@ -115,7 +115,7 @@ async function testRestore(app: App): Promise<void> {
 
 /** Opens a shop on a database and reads its settings and what the page of one of its products shows. */
 async function openRestored(app: App, url: string): Promise<void> {
-  const restoredShop = openShop({ ...app.env, DATABASE_URL: url }, { clock: app.clock })
+  const restoredShop = openApp({ ...app.env, DATABASE_URL: url }, { clock: app.clock })
   try {
     await readSettings(restoredShop)
     const [newest] = await restoredShop.db

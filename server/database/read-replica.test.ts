@@ -9,7 +9,7 @@ import { refreshProducts } from '#app/features/catalog/products/refresh-products
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import type { App } from '#app/platform/app.ts'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { startPrimaryAndStandby } from '#tests/support/standby.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
@@ -31,7 +31,7 @@ test('lists and searches read from a replica, but never a change later than the 
   const { primaryUrl, standbyUrl, stopStandby } = await startPrimaryAndStandby()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-data-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const app = openShop({
+  const app = openApp({
     PORT: 3000,
     STOP_DELAY_SECONDS: 0,
     HOST: '127.0.0.1',

@@ -10,9 +10,9 @@ import { ACCOUNT_COOKIE, greetingIn } from '#app/features/core/accounts/accounts
 import { readCartSession } from '#app/features/sales/cart/cart-session.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
+  appContext,
   type PageRequest,
   pageContext,
-  shopContext,
   type Visitor,
 } from '#app/platform/app-context.ts'
 import { isDatabaseGone } from '#app/platform/database/db.server.ts'
@@ -62,7 +62,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const { page, answer } = openPageRequest(app, request)
   const context = new RouterContextProvider()
-  context.set(shopContext, app)
+  context.set(appContext, app)
   context.set(pageContext, page)
 
   const shown = await shownUrl(app, page, url)

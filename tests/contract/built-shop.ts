@@ -26,12 +26,12 @@ export interface ShopResponse {
   text: string
 }
 
-type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openShop']>[0]
+type Env = Parameters<Awaited<ReturnType<typeof loadBundle>>['openApp']>[0]
 
 /** Starts the built shop with its pages on its own port. */
 export async function openBuiltShop(env: Env, clock: TestClock) {
-  const { build, createFastify, openShop, prepareShop } = await loadBundle()
-  const app = openShop(
+  const { build, createFastify, openApp, prepareShop } = await loadBundle()
+  const app = openApp(
     { ...env, ADMIN_EMAIL: MANAGER.email, ADMIN_PASSWORD: MANAGER.password },
     { clock },
   )

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { openVisitor } from './visitor.ts'
@@ -54,7 +54,7 @@ shopTest('another site cannot change a cart; a client without an Origin can', as
 })
 
 shopTest('while the database is gone a call answers 503 in its own format', async ({ app }) => {
-  const blind = openShop({ ...app.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const blind = openApp({ ...app.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
   const visitor = await openVisitor(blind)
   const response = await visitor.post(ADD, { product_id: '101' })
   expect(response.statusCode).toBe(503)

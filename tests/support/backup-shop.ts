@@ -9,7 +9,7 @@ import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readEnv } from '#app/platform/env.ts'
 import { runCommand } from '#cli/command-line.ts'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { placeAnOrder } from './place-an-order.ts'
 
 export async function makeFolder() {
@@ -43,12 +43,12 @@ export async function restoreInto(
   expect(read.ok).toBe(true)
   const env = { ...app.env, DATABASE_URL: url, DATA_DIR: dataDir }
   const openNew = async () => {
-    const restored = openShop(env, { clock: app.clock })
+    const restored = openApp(env, { clock: app.clock })
     onTestFinished(() => restored.close())
     return restored
   }
   return runCommand(['restore', ...argv], {
-    openShop: openNew,
+    openApp: openNew,
     openNewShop: async () => ({ env, url, open: openNew }),
     claimFolder: () => Promise.reject(new Error('not in this test')),
     input: process.stdin,
@@ -58,7 +58,7 @@ export async function restoreInto(
 /** Runs a command on an open shop. */
 export const runCommandOf = (app: App, argv: string[]) =>
   runCommand(argv, {
-    openShop: async () => app,
+    openApp: async () => app,
     openNewShop: () => Promise.reject(new Error('not in this test')),
     claimFolder: () => Promise.reject(new Error('not in this test')),
     input: process.stdin,

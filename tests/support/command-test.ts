@@ -29,7 +29,7 @@ async function reject(): Promise<never> {
 /** Runs `npm run shop -- …` on an open shop and returns the exit code. */
 export const runCommand = (app: App, argv: string[], input: CommandInput = process.stdin) =>
   runCommandLine(argv, {
-    openShop: async () => app,
+    openApp: async () => app,
     openNewShop: reject,
     claimFolder: reject,
     input,

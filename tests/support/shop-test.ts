@@ -7,7 +7,7 @@ import { test as base, inject } from 'vitest'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { ENTERED_SETTINGS } from './test-settings.ts'
 
 /** A Saturday in the shop: the clock of every test starts here, and only the test moves it. */
@@ -65,7 +65,7 @@ export const shopTest = base.extend<{
     const dataDir = await mkdtemp(path.join(tmpdir(), 'schakel-shop-'))
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/${name}`
-    const app = openShop(
+    const app = openApp(
       {
         PORT: 3000,
         STOP_DELAY_SECONDS: 0,

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { App } from '#app/platform/app.ts'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { announceChanges } from './changes.server.ts'
@@ -30,7 +30,7 @@ function receivesChangesFrom(app: App, other: App, name: string) {
 }
 
 shopTest('a change in one process clears the pages of another', async ({ app, clock }) => {
-  const other = openShop(app.env, { clock })
+  const other = openApp(app.env, { clock })
   await receivesChangesFrom(app, other, 'ring')
   await other.close()
 })
@@ -39,7 +39,7 @@ shopTest(
   'a process that lost the database receives changes again after reconnecting',
   async ({ app, clock }) => {
     const line = await openDatabaseLine(app.env.DATABASE_URL)
-    const other = openShop({ ...app.env, DATABASE_URL: line.url }, { clock })
+    const other = openApp({ ...app.env, DATABASE_URL: line.url }, { clock })
     await receivesChangesFrom(app, other, 'ring')
     const find = await memoizePage(other, 'ketting')
 

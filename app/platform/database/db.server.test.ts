@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { isDatabaseGone } from './db.server.ts'
@@ -9,7 +9,7 @@ const ONE = sql`SELECT 1 AS one`
 
 shopTest('a lost database aborts the transaction and not the shop', async ({ app }) => {
   const line = await openDatabaseLine(app.env.DATABASE_URL)
-  const far = openShop({ ...app.env, DATABASE_URL: line.url })
+  const far = openApp({ ...app.env, DATABASE_URL: line.url })
   const loses = (work: Promise<unknown>) => expect(work).rejects.toSatisfy(isDatabaseGone)
   try {
     // More often than the pool has connections: each lost one is replaced.

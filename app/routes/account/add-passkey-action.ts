@@ -1,12 +1,12 @@
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { addPasskeyAnswer } from '#app/features/customers/profile/add-passkey-answer.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/add-passkey-action.ts'
 
 /** Adds a passkey to a customer's account. Needs JavaScript, like all passkeys. */
 export async function action({ context, request }: Route.ActionArgs) {
   const customer = requireCustomer(context)
-  const [app, page] = [context.get(shopContext), context.get(pageContext)]
+  const [app, page] = [context.get(appContext), context.get(pageContext)]
   return addPasskeyAnswer(app, page, customer, await readForm(request))
 }

@@ -8,7 +8,7 @@ import {
   confirmAddress,
 } from '#app/features/customers/password-reset/confirm-address.server.ts'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())
   const token = url.searchParams.get('token') ?? ''
   const link = await checkConfirmLink(app, token, customer?.id)
@@ -39,7 +39,7 @@ export const shouldRevalidate = () => false
 
 /** Confirms with a button, because mail scanners follow every link. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const password = String((await readForm(request)).get('user_pass') ?? '')

@@ -2,7 +2,7 @@ import { answerReset } from '#app/features/customers/log-in/answer-reset.server.
 import { RESET_LEAD } from '#app/features/customers/log-in/reset-fields.tsx'
 import { ResetForm } from '#app/features/customers/log-in/reset-form.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = context.get(pageContext).visitor()
-  return answerReset(context.get(shopContext), visitor, await readForm(request))
+  return answerReset(context.get(appContext), visitor, await readForm(request))
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

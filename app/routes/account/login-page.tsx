@@ -12,7 +12,7 @@ import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.t
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { rememberedWishId, WISHLIST_URL } from '#app/features/customers/wishlist/wishlist.ts'
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { isRowId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const visitor = context.get(pageContext).visitor()
   const customer = await findCustomer(app, visitor)
   const further = url.searchParams.get('verder')
@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = readFields(loginForm, await readForm(request))
   if (!form.ok) return rejectedForm(form.typed, form.errors)
   const { user_login: email, user_pass: password, remember } = form.value
-  const result = await logIn(context.get(shopContext), page.visitor(), {
+  const result = await logIn(context.get(appContext), page.visitor(), {
     email,
     password,
     remember: remember !== undefined,

@@ -8,7 +8,7 @@ import {
   setNewPassword,
 } from '#app/features/customers/password-reset/reset-password.server.ts'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const link = await checkResetLink(context.get(shopContext), url.searchParams.get('token') ?? '')
+  const link = await checkResetLink(context.get(appContext), url.searchParams.get('token') ?? '')
   return { failure: link.ok ? null : customerMessage(link) }
 }
 
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = readFields(newPasswordForm, await readForm(request))
   if (!form.ok) return rejectedForm({}, form.errors)
   const token = url.searchParams.get('token') ?? ''
-  const result = await setNewPassword(context.get(shopContext), token, form.value.user_pass)
+  const result = await setNewPassword(context.get(appContext), token, form.value.user_pass)
   if (!result.ok) return rejectedForm({}, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
   return doneForm('Je nieuwe wachtwoord werkt.')

@@ -17,7 +17,7 @@ import { requireCustomer } from '#app/features/customers/log-in/require-customer
 import { addressFields } from '#app/features/sales/addresses/address-forms.ts'
 import { isCountry, labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { isAddressRegisterAvailable } from '#app/features/sales/addresses/find-address.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { optionalLine } from '#app/platform/forms/form-text.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requireCustomer(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const addresses = await readAddresses(app, id)
   const edited = readId(url.searchParams.get('adres'))
   return {
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { id: customerId } = requireCustomer(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   if (sent.has('choose')) {
     await chooseAddress(app, customerId, readId(sent.get('choose')))

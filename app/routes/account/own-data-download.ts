@@ -1,11 +1,11 @@
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/own-data-download.ts'
 
 /** Exports all data that the shop has of a customer. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const data = await readOwnData(context.get(shopContext), requireCustomer(context))
+  const data = await readOwnData(context.get(appContext), requireCustomer(context))
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

@@ -15,7 +15,7 @@ import {
 } from '#app/features/customers/profile/change-account.server.ts'
 import { DETAILS_FORMS, isDetailsIntent } from '#app/features/customers/profile/details-forms.ts'
 import { DetailsSections } from '#app/features/customers/profile/details-sections.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { checkTyped, readTyped } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, isEmailVerified, isStaff } = requireCustomer(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sessions = await readSessions(app, context.get(pageContext).visitor(), id)
   const now = app.clock.now()
   return {
@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const customer = requireCustomer(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const typed = readTyped(await readForm(request))

@@ -7,7 +7,7 @@ import { requireCustomer } from '#app/features/customers/log-in/require-customer
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { type OrderState, orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = requireCustomer(context)
   const { orders, total, page } = await readOwnOrders(
-    context.get(shopContext),
+    context.get(appContext),
     customer,
     pageNumber(url.searchParams),
   )
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const isUnpaid = (state: OrderState) => state === 'awaiting-payment' || state === 'payment-failed'
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cookies } = page.visitor()
   const orderId = readId((await readForm(request)).get('order'))

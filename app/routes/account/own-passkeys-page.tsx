@@ -8,7 +8,7 @@ import {
   changeOwnPasskey,
   readPasskeys,
 } from '#app/features/customers/profile/own-passkeys.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { readTyped } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = requireCustomer(context)
-  const keys = await readPasskeys(context.get(shopContext), id)
+  const keys = await readPasskeys(context.get(appContext), id)
   const { headers } = context.get(pageContext).visitor()
   return {
     keys: keys.map(({ createdAt, ...key }) => ({ ...key, since: dutchDate(createdAt) })),
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { id } = requireCustomer(context)
   const typed = readTyped(await readForm(request))
-  const errors = await changeOwnPasskey(context.get(shopContext), id, typed)
+  const errors = await changeOwnPasskey(context.get(appContext), id, typed)
   return errors ? rejectedForm(typed, errors) : null
 }
 

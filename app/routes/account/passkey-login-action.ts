@@ -2,13 +2,13 @@ import { requestPasskey } from '#app/features/core/sign-in/passkey-sign-in.serve
 import { enterWithPasskey } from '#app/features/customers/log-in/log-in.server.ts'
 import { ceremonyAnswer } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
 import { readCredential, signedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/passkey-login-action.ts'
 
 /** Logs in with a passkey: first the challenge for the browser, then its signature. Needs JavaScript, like all passkeys. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = await readForm(request)

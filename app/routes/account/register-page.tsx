@@ -11,7 +11,7 @@ import { register } from '#app/features/customers/log-in/register.server.ts'
 import { REGISTER_LEAD, RegisterFields } from '#app/features/customers/log-in/register-fields.tsx'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
 import { attributionOf } from '#app/features/insight/attribution/store-attribution.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -27,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const customer = await findCustomer(context.get(shopContext), context.get(pageContext).visitor())
+  const customer = await findCustomer(context.get(appContext), context.get(pageContext).visitor())
   const further = customerPath(url.searchParams.get('verder'))
   if (customer) throw redirect(further)
   return { further }
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visitor = page.visitor()
   const attribution = attributionOf(visitor.cookies, (field) => sent.get(field))
   const person = { email, password, name, attribution }
-  const result = await register(context.get(shopContext), visitor, person)
+  const result = await register(context.get(appContext), visitor, person)
   if (!result.ok) return rejectedForm(form.typed, result)
   for (const cookie of result.cookies) page.setCookie(cookie)
   return doneForm(registeredText(email), form.typed)

@@ -9,7 +9,7 @@ import {
   RESTRICTED_TITLE,
 } from '#app/features/customers/log-in/restricted-texts.ts'
 import { AccountPage } from '#app/features/customers/profile/account-page.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Redirects customers who have logged in since to the page that they requested. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const customer = await findCustomer(context.get(shopContext), context.get(pageContext).visitor())
+  const customer = await findCustomer(context.get(appContext), context.get(pageContext).visitor())
   const further = customerPath(url.searchParams.get('verder'))
   if (customer) throw redirect(further)
   return { further }

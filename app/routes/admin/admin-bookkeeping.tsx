@@ -22,7 +22,7 @@ import {
   periodName,
   readPeriod,
 } from '#app/features/insight/bookkeeping/period.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dayOf } from '#app/platform/calendar-day.ts'
 import { readFields, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Boekhouding · Beheer' 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const code = url.searchParams.get('periode')
   const today = dayOf(app.clock.now())
   const period = code === null ? periodAround(today, 3) : readPeriod(code)
@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   const code = readPeriod(url.searchParams.get('periode') ?? '')?.code
   const done = () =>

@@ -5,7 +5,7 @@ import {
   emptyDemo,
   readDemoContents,
 } from '#app/features/demo/demo-catalogue/admin/empty-demo.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Demo leegmaken · Behee
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const contents = await readDemoContents(context.get(shopContext))
+  const contents = await readDemoContents(context.get(appContext))
   if (!contents) throw notFound()
   return { contents }
 }
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
   if (form.get('confirmed') !== 'on') return data({ error: 'unconfirmed' as const }, 422)
-  const result = await emptyDemo(context.get(shopContext))
+  const result = await emptyDemo(context.get(appContext))
   if (result.ok) return redirect(`${path('/beheer')}?leeg=1`)
   if (result.error === 'no-demo') throw notFound()
   return data({ error: result.error }, 422)

@@ -27,7 +27,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { OrderRows } from '#app/features/fulfilment/order-admin/order-rows.tsx'
 import { toOrderRows } from '#app/features/fulfilment/order-admin/order-texts.server.ts'
 import { readLatestOrders } from '#app/features/fulfilment/orders/admin/read-orders.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { findFullDisk } from '#app/platform/disk-space.server.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { ignoredProxy } from '#app/platform/http/ignored-proxy.server.ts'
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Overzicht · Beheer' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
   const { access } = manager
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const slug = url.searchParams.get('periode') ?? ''
   const span = SPANS.find((each) => each.slug === slug)?.span ?? 'days'
   const seesSales = hasPermission(access, 'shop')
@@ -106,7 +106,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { access } = requireManager(context)
   // The layout's own 403 page; the overview itself is open to every role.
   if (!hasPermission(access, 'shop')) throw data(null, { status: 403 })
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   const intent = INTENT.safeParse(form.get('intent'))
   if (!intent.success) throw badRequest()

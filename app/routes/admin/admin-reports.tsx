@@ -9,7 +9,7 @@ import {
   reportFile,
   reportUrl,
 } from '#app/features/insight/reports/reports.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Rapporten · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const question = parseReportQuestion(params.report ?? '', url.searchParams)
   if (!question) throw notFound()
   const [report, rolledAt] = await Promise.all([readReport(app, question), readRolledAt(app)])

@@ -16,7 +16,7 @@ import {
   readNextPublication,
   readUsedCategories,
 } from '#app/features/content/blog/read-posts.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
@@ -51,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const categorySlug = 'category' in params ? params.category : undefined
   const tagSlug = 'tag' in params ? params.tag : undefined
   const [blog, categories, until] = await Promise.all([

@@ -2,11 +2,11 @@ import { POSTS_TAG } from '#app/features/content/blog/blog.ts'
 import { rssXml } from '#app/features/content/blog/post-meta.ts'
 import { readBlog, readNextPublication } from '#app/features/content/blog/read-posts.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/blog-rss.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [settings, blog, until] = await Promise.all([
     readSettings(app),
     readBlog(app, { isFeed: true, page: 1 }),

@@ -45,7 +45,7 @@ import {
   rejectionResponse,
 } from '#app/features/sales/discounts/discount-messages.ts'
 import { UNKNOWN_CUSTOMER } from '#app/features/sales/tax/vat-rule.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -64,7 +64,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   if (!(await arePartnerCheckoutsDone(app, visitor.cartId))) throw redirect(PARTNER_CHECKOUT_URL)
@@ -94,7 +94,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cartId, ip, cookies } = page.visitor()
   if (!(await arePartnerCheckoutsDone(app, cartId))) throw redirect(PARTNER_CHECKOUT_URL)

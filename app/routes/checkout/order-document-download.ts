@@ -6,7 +6,7 @@ import {
 } from '#app/features/fulfilment/documents/read-documents.server.ts'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/order-document-download.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/order-document-download.ts'
 /** Returns an invoice or credit note to a visitor with the order's key. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const key = url.searchParams.get('key') ?? ''
   const order = await findOrderByKey(app, readId(params.id), key)
   const number = order && (await numberOf(app, order.id, params.number))

@@ -8,7 +8,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** Shows the terms or the return policy as they were when the order was placed, to a visitor with the order's key. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const order = await findOrderByKey(app, readId(params.id), url.searchParams.get('key') ?? '')
   const version = order && (await findAgreedText(app, order.promises.texts, params.slug))
   if (!order || !version) throw notFound()

@@ -41,7 +41,7 @@ import { retryPayment } from '#app/features/fulfilment/payment-flow/retry-paymen
 import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
 import { retryPaymentMessage } from '#app/features/fulfilment/payments/payments-messages.ts'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -64,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const returns = Number(url.searchParams.get('terug')) || 0
   const isUnreachable = url.searchParams.has('onbereikbaar')
   const coming = { returns, isUnreachable }
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const received = await findReceived(
     app,
     readId(params.id),
@@ -98,7 +98,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = await readForm(request)

@@ -3,7 +3,7 @@ import { readHandedOver } from '#app/features/affiliate/partner-cart/hand-over.s
 import { AFTER_PARTNER_CHECKOUT_URL } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { cartId } = context.get(pageContext).visitor()
   const [handedOver, partnerLines] = await Promise.all([
     readHandedOver(app, cartId),

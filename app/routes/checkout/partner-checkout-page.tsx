@@ -22,7 +22,7 @@ import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { attributionInCookies } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
 import { cartCookies } from '#app/features/sales/cart/cart-cookies.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
@@ -40,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { cartId } = context.get(pageContext).visitor()
   const [shops, cart, email] = await Promise.all([
     readPartnerCart(app, cartId),
@@ -59,7 +59,7 @@ const STATUSES: Record<string, ShopStatus | null> = {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cartId, cookies, ip } = page.visitor()
   if (cartId === null) throw redirect(path('/cart'))

@@ -3,7 +3,7 @@ import { StoreNotice } from '#app/features/content/announcements/announcements.t
 import { ShopPlainHeader } from '#app/features/core/theme/shop-plain-header.tsx'
 import { beginPayment } from '#app/features/fulfilment/payment-flow/begin-payment.server.ts'
 import { readPaymentAccess } from '#app/features/fulfilment/payment-providers/read-payment-access.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { formatCents } from '#app/platform/money.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   page.markPrivate()
   const result = await beginPayment(app, params.paymentId, await readPaymentAccess(app, page))

@@ -6,7 +6,7 @@ import {
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
 } from '#app/features/fulfilment/payments/payments.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const found = await findTestPayment(app, params.paymentId)
   if (!found) throw notFound()
   if (found.payment.state !== 'open') throw redirect(found.orderUrl)
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   context.get(pageContext).markPrivate()
   const form = await readForm(request)
   const outcome = PAYMENT_OUTCOMES.find((candidate) => candidate === form.get('outcome'))

@@ -1,6 +1,6 @@
 import { readAgentSwitches } from '#app/features/channels/agents/agent-switches.server.ts'
 import { robotsText } from '#app/features/channels/agents/crawlers.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/robots-txt.ts'
 
@@ -18,7 +18,7 @@ const CLOSED = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(['settings'])
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return new Response(robotsText(app.siteUrl, CLOSED, await readAgentSwitches(app)), {
     headers: { 'content-type': 'text/plain; charset=utf-8' },
   })

@@ -12,7 +12,7 @@ import {
   SITEMAP_PAGE_SIZE,
   sitemapXml,
 } from '#app/features/storefront/sitemap/sitemap.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/sitemap-part.ts'
@@ -20,7 +20,7 @@ import type { Route } from './+types/sitemap-part.ts'
 const PAGES = ['/', path('/shop'), path('/coupons'), path('/menu'), BLOG_URL]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const until = await readNextPublication(app)
   context.get(pageContext).cacheWithTags(['categories', 'listing', POSTS_TAG], until)
   const name = params.part.replace(/\.xml$/, '')

@@ -1,7 +1,7 @@
 import { readChoice } from '#app/features/core/consent/consent.ts'
 import { readCachedConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/consent-fragment.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/consent-fragment.ts'
 /** Returns the consent question for visitors without a choice. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(['settings'])
-  return Response.json(await readCachedConsentTexts(context.get(shopContext)))
+  return Response.json(await readCachedConsentTexts(context.get(appContext)))
 }
 
 /** Stores the consent choice; the consent page submits to it too. */
@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!choice) return new Response(null, { status: 400 })
   const page = context.get(pageContext)
   const result = await giveConsent(
-    context.get(shopContext),
+    context.get(appContext),
     page,
     choice,
     readId(form.get('version')),

@@ -5,7 +5,7 @@ import {
   revealCoupon,
 } from '#app/features/content/coupons/reveal-coupon.server.ts'
 import { findCustomer } from '#app/features/core/accounts/find-customer.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/coupon-fragment.ts'
@@ -14,7 +14,7 @@ const STATUS = { 'unknown-coupon': 404, 'members-only': 403, 'too-many': 429 }
 
 /** Returns the code of a masked coupon after a click, and records clicks on its destination. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const visitor = context.get(pageContext).visitor()
   const intent = (await readForm(request)).get('intent')
   const codeid = readId(params.id)

@@ -3,13 +3,13 @@ import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.se
 import { readDeliveryPromise } from '#app/features/sales/delivery/read-promise.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { QuickViewData } from '#app/features/storefront/quick-view/quick-view.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import type { Route } from './+types/quick-view-fragment.ts'
 
 /** Returns a product for the quick view: the same for everybody, and cached like its page. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const product = await findProduct(app, params.slug)
   // Products for customers only are in no list, so no list requests their quick view.
   if (!product || 'moved' in product || product.status === 'members')

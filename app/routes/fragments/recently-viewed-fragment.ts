@@ -6,7 +6,7 @@ import {
   storeViewed,
 } from '#app/features/customers/recently-viewed/viewed.server.ts'
 import { MAX_VIEWED } from '#app/features/customers/recently-viewed/viewed.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/recently-viewed-fragment.ts'
@@ -21,12 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // Nearly every list of ids is different: caching them would evict pages that are in demand.
   context.get(pageContext).markPrivate()
   const ids = readIds(url.searchParams.get('ids'))
-  return Response.json(await showViewed(context.get(shopContext), ids, false))
+  return Response.json(await showViewed(context.get(appContext), ids, false))
 }
 
 /** Records a product that a customer viewed, and returns all recently viewed ones; nothing is stored for guests. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())
   const form = await readForm(request)
   const ids = readIds(form.get('ids'))

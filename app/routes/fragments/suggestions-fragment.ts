@@ -1,6 +1,6 @@
 import { cardsExpiry } from '#app/features/catalog/products/catalog.ts'
 import { readSuggestions } from '#app/features/storefront/search/read-suggestions.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/suggestions-fragment.ts'
 
 /** Returns suggestions for the splash search. */
@@ -9,7 +9,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   page.cacheWithTags(['categories', 'listing'])
   const parameters = new URL(request.url).searchParams
   const suggestions = await readSuggestions(
-    context.get(shopContext),
+    context.get(appContext),
     parameters.get('s') ?? '',
     parameters.get('product_cat'),
   )

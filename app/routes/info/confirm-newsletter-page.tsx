@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { NEWSLETTER_URL } from '#app/features/customers/newsletter/newsletter.ts'
 import { confirmSignUp, isConfirmable } from '#app/features/customers/newsletter/sign-up.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const token = url.searchParams.get('token') ?? ''
-  return { isValid: await isConfirmable(context.get(shopContext), token) }
+  return { isValid: await isConfirmable(context.get(appContext), token) }
 }
 
 export const shouldRevalidate = () => false
@@ -27,7 +27,7 @@ export const shouldRevalidate = () => false
 export async function action({ context, url }: Route.ActionArgs) {
   context.get(pageContext).markPrivate()
   const token = url.searchParams.get('token') ?? ''
-  return { isConfirmed: await confirmSignUp(context.get(shopContext), token) }
+  return { isConfirmed: await confirmSignUp(context.get(appContext), token) }
 }
 
 export default function ConfirmNewsletter({ loaderData, actionData }: Route.ComponentProps) {

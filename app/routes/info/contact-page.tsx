@@ -14,7 +14,7 @@ import { OpeningTable } from '#app/features/content/info-pages/opening-table.tsx
 import { readOpeningTable } from '#app/features/content/info-pages/read-opening.server.ts'
 import { shopAddress } from '#app/features/core/settings/identity-texts.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDayAndTime } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -33,13 +33,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { table, until } = await readOpeningTable(context.get(shopContext))
+  const { table, until } = await readOpeningTable(context.get(appContext))
   context.get(pageContext).cacheWithTags(['settings'], until)
   return table
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { ip } = context.get(pageContext).visitor()
   const read = readFields(contactFields, await readForm(request))
   const { typed } = read

@@ -14,7 +14,7 @@ import { CONSENT_COOKIE, readChoice, readConsent } from '#app/features/core/cons
 import { ConsentForm } from '#app/features/core/consent/consent-form.tsx'
 import { readConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
 import { giveConsent } from '#app/features/core/consent/give-consent.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -38,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { cookies } = context.get(pageContext).visitor()
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return {
     text: showLegalText(await readLegalText(app, 'cookies')),
     texts: await readConsentTexts(app.db),
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!choice) throw badRequest()
   const page = context.get(pageContext)
   const version = readId(form.get('version'))
-  const result = await giveConsent(context.get(shopContext), page, choice, version)
+  const result = await giveConsent(context.get(appContext), page, choice, version)
   if (result.ok) return redirect(`${path('/cookies')}?bewaard=1#keuze`, 303)
   const headers = { 'Retry-After': String(result.retryAfterSeconds) }
   return data({ message: TOO_OFTEN }, { status: 429, headers })

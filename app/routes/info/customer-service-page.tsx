@@ -9,7 +9,7 @@ import { readOpeningTable } from '#app/features/content/info-pages/read-opening.
 import { readCachedLegalText } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { SearchField } from '#app/features/storefront/search/search-field.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const version = await readCachedLegalText(context, 'customer-service')
   const questions = questionsOf(version)
   if (questions.length > 0) context.get(pageContext).addStructuredData(() => [faqData(questions)])
-  const { table, until } = await readOpeningTable(context.get(shopContext))
+  const { table, until } = await readOpeningTable(context.get(appContext))
   context.get(pageContext).cacheWithTags(['settings'], until)
   return { text: showLegalText(version, 'questions'), state: table.state }
 }

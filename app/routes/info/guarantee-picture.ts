@@ -1,5 +1,5 @@
 import { readNoticePicture } from '#app/features/content/info-pages/guarantee-notice.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/guarantee-picture.ts'
 
@@ -9,7 +9,7 @@ const YEAR_SECONDS = 31_536_000
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const [, hash] = /^([0-9a-f]{20})\.png$/.exec(params.file) ?? []
-  const picture = hash && (await readNoticePicture(context.get(shopContext), hash))
+  const picture = hash && (await readNoticePicture(context.get(appContext), hash))
   if (!picture) throw notFound()
   return new Response(new Uint8Array(picture), {
     headers: {

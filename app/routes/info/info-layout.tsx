@@ -2,12 +2,12 @@ import { NavLink, Outlet } from 'react-router'
 import { INFO_LINKS } from '#app/features/content/info-pages/info-links.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { hideInternal } from '#app/features/core/settings/settings.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import type { Route } from './+types/info-layout.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(['settings'])
-  return hideInternal(await readSettings(context.get(shopContext)))
+  return hideInternal(await readSettings(context.get(appContext)))
 }
 
 /** The frame of all help and legal pages; they get the settings of the shop from it. */

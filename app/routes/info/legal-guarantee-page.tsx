@@ -9,7 +9,7 @@ import {
 } from '#app/features/content/info-pages/info-page.tsx'
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/legal-guarantee-page.ts'
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     text: await showLegalPage(context, 'guarantee'),
-    notice: (await findGuaranteeNotice(context.get(shopContext))) ?? null,
+    notice: (await findGuaranteeNotice(context.get(appContext))) ?? null,
   }
 }
 

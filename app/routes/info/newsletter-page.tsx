@@ -4,7 +4,7 @@ import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { CONFIRM_DAYS } from '#app/features/customers/newsletter/newsletter.ts'
 import { NewsletterForm } from '#app/features/customers/newsletter/newsletter-form.tsx'
 import { signUp, signUpForm } from '#app/features/customers/newsletter/sign-up.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = readFields(signUpForm, await readForm(request))
   const email = form.typed.email ?? ''
   if (!form.ok) return data({ isDone: false, email, error: form.errors.email, tooMany: false }, 422)
-  const result = await signUp(context.get(shopContext), { ip }, form.value)
+  const result = await signUp(context.get(appContext), { ip }, form.value)
   if (result.ok) return data({ isDone: true, email, error: undefined, tooMany: false })
   return data(
     { isDone: false, email, error: undefined, tooMany: true },

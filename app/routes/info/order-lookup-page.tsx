@@ -5,7 +5,7 @@ import {
   requestOrderLink,
 } from '#app/features/checkout/order-lookup/request-order-link.server.ts'
 import { InfoPage, InfoSection } from '#app/features/content/info-pages/info-page.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsed = readFields(orderLookupForm, await readForm(request))
   const response: LookupResponse = { isSent: false, message: null, errors: {}, typed: parsed.typed }
   if (!parsed.ok) return data<LookupResponse>({ ...response, errors: parsed.errors }, 422)
-  const result = await requestOrderLink(context.get(shopContext), ip, parsed.value)
+  const result = await requestOrderLink(context.get(appContext), ip, parsed.value)
   if (result.ok) return data<LookupResponse>({ ...response, isSent: true })
   const headers = { 'Retry-After': String(result.retryAfterSeconds) }
   return data<LookupResponse>({ ...response, message: LOOKUP_TOO_OFTEN }, { status: 429, headers })

@@ -6,7 +6,7 @@ import {
   LegalSections,
 } from '#app/features/content/info-pages/info-page.tsx'
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/privacy-page.ts'
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     text: await showLegalPage(context, 'privacy'),
-    processors: await readProcessors(context.get(shopContext)),
+    processors: await readProcessors(context.get(appContext)),
   }
 }
 

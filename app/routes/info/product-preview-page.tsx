@@ -11,7 +11,7 @@ import { photosOfChoice, priceOfChoice } from '#app/features/storefront/buy-form
 import { ProductInformation } from '#app/features/storefront/product-page/deferred-parts.tsx'
 import { findDraft } from '#app/features/storefront/product-page/find-product.server.ts'
 import { ProductGallery } from '#app/features/storefront/product-page/product-gallery.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Shows a draft to whoever has its secret link; once published, the link leads to the product. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   // Never cached: the link must stop working as soon as it is ended.
   context.get(pageContext).markPrivate()
   const found = await findPreviewed(app, params.token)

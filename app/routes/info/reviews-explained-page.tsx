@@ -7,7 +7,7 @@ import {
 import { showLegalPage } from '#app/features/content/info-pages/show-legal-page.server.ts'
 import { REVIEWS_EXPLAINED } from '#app/features/customers/reviews/reviews.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/reviews-explained-page.ts'
 
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   return {
     text: await showLegalPage(context, 'reviews'),
-    showsExternalReviews: !(await readSwitchedOff(context.get(shopContext))).has('reviews'),
+    showsExternalReviews: !(await readSwitchedOff(context.get(appContext))).has('reviews'),
   }
 }
 

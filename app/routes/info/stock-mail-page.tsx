@@ -7,7 +7,7 @@ import {
   requestStockMail,
 } from '#app/features/customers/stock-mails/request-stock-mail.server.ts'
 import { STOCK_MAIL_DAYS, TOO_OFTEN_TEXT } from '#app/features/customers/stock-mails/stock-mails.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const variant = await findStockMailVariant(
-    context.get(shopContext),
+    context.get(appContext),
     readId(url.searchParams.get('variant')),
   )
   if (!variant) throw notFound()
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { ip } = context.get(pageContext).visitor()
   const variant = await findStockMailVariant(app, readId(url.searchParams.get('variant')))
   if (!variant) throw notFound()

@@ -18,7 +18,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { readCachedShipping } from '#app/features/sales/delivery/read-shipping.server.ts'
 import { hoursData, organizationData } from '#app/features/storefront/home/organization-data.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { breadcrumbData, pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/store-page.ts'
@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [settings, { table, until, hours }, zones, { links }, version] = await Promise.all([
     readSettings(app),
     readOpeningTable(app),

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { NEWSLETTER_URL } from '#app/features/customers/newsletter/newsletter.ts'
 import { findSubscription, unsubscribe } from '#app/features/customers/newsletter/sign-up.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -14,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const found = await findSubscription(context.get(shopContext), params.token)
+  const found = await findSubscription(context.get(appContext), params.token)
   if (!found) throw notFound()
   return found
 }
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export async function action({ context, params }: Route.ActionArgs) {
   context.get(pageContext).markPrivate()
-  if (!(await unsubscribe(context.get(shopContext), params.token))) throw notFound()
+  if (!(await unsubscribe(context.get(appContext), params.token))) throw notFound()
   return null
 }
 

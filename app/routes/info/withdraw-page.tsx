@@ -16,7 +16,7 @@ import {
   WITHDRAW_LABEL,
   type WithdrawResult,
 } from '#app/features/fulfilment/withdrawals/withdrawals.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const orderNumber = readId(url.searchParams.get('bestelling'))
   if (orderNumber === 0) return { known: {}, articles: [] }
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())
   const order = customer && (await findOwnOrder(app, customer, orderNumber))
   const known: FormValues = {
@@ -73,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const formToken = randomBytes(16).toString('hex')
     return data({ step: 'confirm', statement: form.value, formToken } as const)
   }
-  const result = await withdraw(context.get(shopContext), form.value, {
+  const result = await withdraw(context.get(appContext), form.value, {
     ip,
     formToken: token.data,
   })

@@ -5,7 +5,7 @@ import { returnLabelText } from '#app/features/core/settings/policy-settings.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { StatementList } from '#app/features/fulfilment/withdrawals/statement-list.tsx'
 import { findWithdrawal } from '#app/features/fulfilment/withdrawals/withdraw.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   // Everybody with the URL may see the page, but no cache may store it.
   context.get(pageContext).markPrivate()
-  const receipt = await findWithdrawal(context.get(shopContext), params.key)
+  const receipt = await findWithdrawal(context.get(appContext), params.key)
   if (!receipt) throw notFound()
   return receipt
 }

@@ -13,7 +13,7 @@ import {
 } from '#app/features/customers/external-reviews/read-external-reviews.server.ts'
 import { ReviewsHead } from '#app/features/customers/reviews/reviews-head.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound()
   if ('moved' in product)

@@ -12,7 +12,7 @@ import {
   findReported,
   reportReview,
 } from '#app/features/customers/write-review/report-review.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 async function findHere({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const review = await findReported(context.get(shopContext), readId(params.id))
+  const review = await findReported(context.get(appContext), readId(params.id))
   if (!review) throw notFound()
   if (review.product.isForMembers) await requireCustomerPage(context, reviewReportUrl(review.id))
   return review
@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const review = await findHere({ context, params })
   const form = readFields(reportForm, await readForm(request))
   if (!form.ok) return data({ typed: form.typed, errors: form.errors, message: null }, 422)
-  const result = await reportReview(context.get(shopContext), review.id, form.value, ip)
+  const result = await reportReview(context.get(appContext), review.id, form.value, ip)
   if (result.ok) return redirect(`${reviewReportUrl(review.id)}?gedaan=1`, 303)
   const answer = { typed: form.typed, errors: {}, message: reportMessage(result) }
   if (result.error === 'unknown-review') return data(answer, 404)

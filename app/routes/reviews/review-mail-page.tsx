@@ -7,7 +7,7 @@ import {
 import { findOrderByKey } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { orderUrl } from '#app/features/fulfilment/orders/orders.ts'
 import type { App } from '#app/platform/app.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -27,7 +27,7 @@ async function findRequestedOrder(app: App, id: string, url: URL) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   context.get(pageContext).markPrivate()
   const order = await findRequestedOrder(app, params.id, url)
   const { state } = await readReviewMail(app, order.id)
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Requested on the order page; a mail program unsubscribes here with one POST, and follows no redirect. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   context.get(pageContext).markPrivate()
   const order = await findRequestedOrder(app, params.id, url)
   const form = await readForm(request)

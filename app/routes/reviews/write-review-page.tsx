@@ -24,7 +24,7 @@ import {
   writeReview,
 } from '#app/features/customers/write-review/write-review.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -58,7 +58,7 @@ async function findHere({
   params,
   url,
 }: Pick<Route.LoaderArgs, 'context' | 'params' | 'url'>) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const visitor = context.get(pageContext).visitor()
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound()

@@ -33,7 +33,7 @@ import {
   addCodeMessage,
   rejectionResponse,
 } from '#app/features/sales/discounts/discount-messages.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -52,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cartId, cookies } = page.visitor()
   const query = new URL(request.url).searchParams
@@ -103,7 +103,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cartId, ip } = page.visitor()
   const form = await readForm(request)

@@ -5,7 +5,7 @@ import { countryCookies } from '#app/features/affiliate/country-check/country-co
 import { productUrl } from '#app/features/catalog/products/catalog.ts'
 import { findVisitor } from '#app/features/core/accounts/find-visitor.server.ts'
 import { findVisibleProduct } from '#app/features/partners/offer-box/find-visible-product.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { newVisitorId } from '#app/platform/http/visitor-cookie.server.ts'
@@ -16,7 +16,7 @@ export const loader = () => redirect(path('/shop'))
 
 /** Stores the country in which a product is bought, also for the offers in the cart, without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = await readForm(request)

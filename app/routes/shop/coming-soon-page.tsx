@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { ShopLogo } from '#app/features/core/theme/shop-logo.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
 import type { Route } from './+types/coming-soon-page.ts'
@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const { isComingSoon, comingSoonText, name, email } = await readSettings(context.get(shopContext))
+  const { isComingSoon, comingSoonText, name, email } = await readSettings(context.get(appContext))
   if (!isComingSoon) throw redirect('/')
   return { text: comingSoonText, name, email }
 }

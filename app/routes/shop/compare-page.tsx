@@ -29,7 +29,7 @@ import { readComparison } from '#app/features/customers/compare/read-comparison.
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
 import { listingStore } from '#app/features/listings/listing-index/listing-store.server.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -50,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** With `compareids` the page is the same for everybody [S05]; without, it redirects to the visitor's own products. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const nowIso = app.clock.now().toISOString()
   const groups = await readCompareGroups(app)
@@ -108,14 +108,14 @@ async function readOwnComparison(
   ids: number[],
   shopName: string,
 ) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const customer = await findCustomer(app, context.get(pageContext).visitor())
   return readComparison(app, ids, shopName, customer ? 'customers' : 'everybody')
 }
 
 /** Without JavaScript a toggle adds a product to the visitor's list, and its cross removes it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = await readForm(request)

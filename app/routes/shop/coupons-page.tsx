@@ -20,7 +20,7 @@ import {
 } from '#app/features/content/coupons/read-coupons.server.ts'
 import { revealRow } from '#app/features/content/coupons/reveal-coupon.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { path } from '#app/platform/path.ts'
@@ -57,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Shows the list, with the coupon of `codeid` or `codetext` on top [S07]. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { tags, until, ...list } = await readCoupons(
-    context.get(shopContext),
+    context.get(appContext),
     pageNumber(url.searchParams),
   )
   context.get(pageContext).cacheWithTags(tags, until)
@@ -88,7 +88,7 @@ async function open(
   context: Readonly<RouterContextProvider>,
   by: CouponQuery,
 ): Promise<OpenedCode> {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const row = await findCoupon(app, by)
   if (!row) {

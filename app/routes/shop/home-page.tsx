@@ -14,7 +14,7 @@ import { BlockList } from '#app/features/storefront/home/block-list.tsx'
 import { organizationData, siteData } from '#app/features/storefront/home/organization-data.ts'
 import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
 import { CATEGORY_PARAMETER, SHOP_URL } from '#app/features/storefront/search/category-options.ts'
-import { type PageRequest, pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, type PageRequest, pageContext } from '#app/platform/app-context.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 import { path } from '#app/platform/path.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   followOldUrl(new URL(request.url), page)
   const [settings, zones, { links }, { blocks }] = await Promise.all([

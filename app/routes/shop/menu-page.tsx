@@ -1,6 +1,6 @@
 import { categoryUrl } from '#app/features/catalog/products/catalog.ts'
 import { readMenu } from '#app/features/storefront/navigation/read-menu.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).cacheWithTags(['categories', 'listing'])
-  return { panels: await readMenu(context.get(shopContext)) }
+  return { panels: await readMenu(context.get(appContext)) }
 }
 
 /** The whole menu as a page, for the menu button without JavaScript. */

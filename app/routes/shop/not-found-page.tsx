@@ -7,7 +7,7 @@ import { readMissing } from '#app/features/storefront/not-found/read-missing.ser
 import { PostView, postMeta } from '#app/features/storefront/post-page/post-view.tsx'
 import { readPostView } from '#app/features/storefront/post-page/read-post-view.server.ts'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/not-found-page.ts'
 
@@ -22,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Serves the pages to which the owner gave a path; any other URL that arrives here is missing. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const slug = `/${(params['*'] ?? '').replace(/\/+$/, '')}`
   const view = OWN_PATH.test(slug)
     ? await readPostView(context, { kind: 'page', slug, url })

@@ -17,7 +17,7 @@ import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cook
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { CART_NONCE } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import type { App } from '#app/platform/app.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -28,7 +28,7 @@ const isScript = (request: Request) => request.headers.get('accept') === 'applic
 
 /** Returns the cart of other shops to a script; else restores a removed offer by the link of its notice. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { cartId } = context.get(pageContext).visitor()
   if (isScript(request)) return Response.json(await readPartnerCart(app, cartId))
   const query = new URL(request.url).searchParams
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Adds an external offer to the cart, changes its quantity or removes it; the cart page shows the result. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cookies } = page.visitor()
   const { cartId, isNew } = openCartSession(app, cookies)

@@ -7,7 +7,7 @@ import { loadListingPage } from '#app/features/storefront/listing-page/listing-l
 import { listingMeta } from '#app/features/storefront/listing-page/listing-meta.ts'
 import { ListingView } from '#app/features/storefront/listing-page/listing-view.tsx'
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/place-page.ts'
 
@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       ? { kind: 'collection', slug: params.collection }
       : { kind: 'brand', slug: params.brand }
   const query = readListingQuery(new URL(request.url), { place })
-  return loadListingPage(context.get(shopContext), context.get(pageContext), query)
+  return loadListingPage(context.get(appContext), context.get(pageContext), query)
 }
 
 export default function PlacePage({ loaderData }: Route.ComponentProps) {

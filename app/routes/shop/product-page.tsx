@@ -52,7 +52,7 @@ import {
   productPageData,
   searchResultOf,
 } from '#app/features/storefront/structured-data/product-page-data.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -76,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const product = await findProduct(app, params.slug)
   if (!product) throw notFound(await readMissing(app))
   if ('moved' in product) {
@@ -132,7 +132,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 /** Without JavaScript: finds the variant of the selected options and adds it to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const product = await findProduct(app, params.slug)
   if (!product || 'moved' in product) throw notFound()

@@ -14,7 +14,7 @@ import { readMissing } from '#app/features/storefront/not-found/read-missing.ser
 import { cardControls } from '#app/features/storefront/quick-view/card-controls.tsx'
 import { readHelpAnswers } from '#app/features/storefront/search/help-answers.server.tsx'
 import { SearchField } from '#app/features/storefront/search/search-field.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { FixedText } from '#app/ui/fixed-text.tsx'
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page.cacheWithTags(['categories', 'listing'])
     throw redirect(redirectTarget(listingUrl(query)), 301)
   }
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const listing = await loadListingPage(app, page, query)
   page.cacheWithTags(['settings', LEGAL_TEXTS_TAG])
   const help = await readHelpAnswers(app, query.search ?? '')

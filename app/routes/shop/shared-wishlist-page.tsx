@@ -3,7 +3,7 @@ import { findSharer } from '#app/features/customers/wishlist/share-wishlist.serv
 import { readWishlist } from '#app/features/customers/wishlist/wishlist.server.ts'
 import { sharedWishlistUrl, WISHES_PER_PAGE } from '#app/features/customers/wishlist/wishlist.ts'
 import { WishGrid } from '#app/features/customers/wishlist/wishlist-grid.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -16,7 +16,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** Shows a shared wishlist to everybody with the link, read-only. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   // Never cached: a link must stop working as soon as sharing ends.
   const reader = await findCustomer(app, context.get(pageContext).visitor())
   const sharer = await findSharer(app, params.token)

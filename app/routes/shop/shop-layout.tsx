@@ -38,7 +38,7 @@ import { cardControls } from '#app/features/storefront/quick-view/card-controls.
 import { footerHtml } from '#app/features/storefront/shop-frame/footer-html.server.tsx'
 import { ShopFooter } from '#app/features/storefront/shop-frame/shop-footer.tsx'
 import { ShopStrip } from '#app/features/storefront/shop-frame/shop-strip.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { ErrorMessage } from '#app/ui/feedback/error-message.tsx'
 import type { ToastManager } from '#app/ui/feedback/toast-stack.tsx'
@@ -74,7 +74,7 @@ function ToastHost() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const now = app.clock.now()
   const [settings, menus, methods, zones, hours, compareGroups, rating] = await Promise.all([
     readSettings(app),

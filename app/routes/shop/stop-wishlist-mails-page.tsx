@@ -4,7 +4,7 @@ import {
   findStopLink,
   stopByLink,
 } from '#app/features/customers/wishlist-mails/wish-mails.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
-  const link = await findStopLink(context.get(shopContext), params.token)
+  const link = await findStopLink(context.get(appContext), params.token)
   if (!link) throw notFound()
   return link
 }
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
  */
 export async function action({ context, params }: Route.ActionArgs) {
   context.get(pageContext).markPrivate()
-  if (!(await stopByLink(context.get(shopContext), params.token))) throw notFound()
+  if (!(await stopByLink(context.get(appContext), params.token))) throw notFound()
   return null
 }
 

@@ -7,7 +7,7 @@ import { VoteChoice } from '#app/features/customers/votes/vote-choice.tsx'
 import { readVote } from '#app/features/customers/votes/votes.server.ts'
 import { dealVoteUrl } from '#app/features/customers/votes/votes.ts'
 import type { App } from '#app/platform/app.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -26,7 +26,7 @@ async function findDeal(app: App, id: string) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { customerId, guestId } = await findVisitor(app, context.get(pageContext).visitor())
   const { id, title } = await findDeal(app, params.id)
   return { id, title, state: await readVote(app, id, customerId ?? guestId) }
@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Receives the votes of the buttons on a deal without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   page.markPrivate()
   const { id } = await findDeal(app, params.id)

@@ -10,7 +10,7 @@ import { ProductCardView } from '#app/features/listings/product-cards/product-ca
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { Link } from '#app/ui/link.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
@@ -32,7 +32,7 @@ async function findProductCard(app: App, slug: string) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { customerId, guestId } = await findVisitor(app, context.get(pageContext).visitor())
   const card = await findProductCard(app, params.slug)
   const state = await readVote(app, card.id, customerId ?? guestId)
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Receives the votes of the buttons on the product page without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const { id, slug } = await findProductCard(app, params.slug)
   return voteByForm(app, page, request, { id, url: voteUrl(slug) })

@@ -15,7 +15,7 @@ import { readCards } from '#app/features/listings/product-cards/read-cards.serve
 import { CardToCart } from '#app/features/sales/cart-view/card-to-cart.tsx'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -32,7 +32,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 const restrictedHeart: Route.MiddlewareFunction = async ({ context, url }, next) => {
   if (!url.searchParams.has(RESTRICT_FIELD)) return next()
   const visitor = context.get(pageContext).visitor()
-  const customer = await findCustomer(context.get(shopContext), visitor)
+  const customer = await findCustomer(context.get(appContext), visitor)
   return customer ? next() : new Response(null, { status: 204 })
 }
 
@@ -52,7 +52,7 @@ async function findProductCard(app: App, slug: string) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const customer = requireCustomer(context)
   const card = await findProductCard(app, params.slug)
   const now = app.clock.now()
@@ -62,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Without JavaScript the heart links here, and this form toggles it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const customer = requireCustomer(context)
   context.get(pageContext).markPrivate()
   const card = await findProductCard(app, params.slug)

@@ -34,7 +34,7 @@ import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cook
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
 import type { App } from '#app/platform/app.ts'
-import { type PageRequest, pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, type PageRequest, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -62,7 +62,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { id, email, isEmailVerified } = requireCustomer(context)
   const [wishlist, token, mails] = await Promise.all([
     readWishlist(app, id, pageNumber(url.searchParams), 'customers'),
@@ -83,7 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const { id } = requireCustomer(context)
   const form = await readForm(request)

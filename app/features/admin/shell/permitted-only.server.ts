@@ -15,7 +15,7 @@ import {
 } from '#app/features/core/accounts/require-manager.server.ts'
 import { mustSetUpTwoFactor } from '#app/features/core/sign-in/two-factor.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { readAdminCounts } from './admin-counts.server.ts'
 
@@ -39,7 +39,7 @@ const frameContext = createContext<AdminFrame | null>(null)
 export const permittedOnly: MiddlewareFunction<Response> = async (args, next) => {
   const { context, pattern, request } = args
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   if (!isAccountPage(pattern) && (await mustSetUpTwoFactor(app, manager))) {
     throw redirect(ACCOUNT_PAGE)
   }
@@ -59,7 +59,7 @@ export const permittedOnly: MiddlewareFunction<Response> = async (args, next) =>
 export async function adminFrame(context: Readonly<RouterContextProvider>): Promise<AdminFrame> {
   return (
     context.get(frameContext) ??
-    readAdminFrame(context.get(shopContext), requireManager(context), context.get(readOnlyContext))
+    readAdminFrame(context.get(appContext), requireManager(context), context.get(readOnlyContext))
   )
 }
 

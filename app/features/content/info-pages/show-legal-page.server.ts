@@ -9,7 +9,7 @@ import {
   readLegalText,
   showLegalText,
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 
 /** Returns the text of a page that is the same for all guests. */
 export async function showLegalPage(
@@ -25,5 +25,5 @@ export async function readCachedLegalText(
   page: LegalPage,
 ): Promise<LegalVersion> {
   context.get(pageContext).cacheWithTags(['settings', LEGAL_TEXTS_TAG])
-  return readLegalText(context.get(shopContext), page)
+  return readLegalText(context.get(appContext), page)
 }

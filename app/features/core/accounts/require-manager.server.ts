@@ -7,7 +7,7 @@ import {
   redirect,
 } from 'react-router'
 import type { App } from '#app/platform/app.ts'
-import { pageContext, shopContext, type Visitor } from '#app/platform/app-context.ts'
+import { appContext, pageContext, type Visitor } from '#app/platform/app-context.ts'
 import { actingFor } from '#app/platform/database/acting-app.server.ts'
 import { path } from '#app/platform/path.ts'
 import { type Access, isRole, type Manager, type Role } from './accounts.ts'
@@ -27,14 +27,14 @@ const deniedContext = createContext<object | null>(null)
  * ended session or a removed role counts at once. The audit log attributes changes to this manager.
  */
 export const managersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const { manager, cookies, hadSession } = await readManager(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)
   if (!manager) throw redirect(signInUrl(url, hadSession))
   context.set(managerContext, manager)
-  context.set(shopContext, actingFor(app, manager))
+  context.set(appContext, actingFor(app, manager))
   return next()
 }
 

@@ -8,7 +8,7 @@ import { ACCOUNT_COOKIE, type Customer } from '#app/features/core/accounts/accou
 import { renewSession } from '#app/features/core/accounts/find-customer.server.ts'
 import { customerPath } from '#app/features/core/accounts/return-path.ts'
 import { loginPageUrl } from '#app/features/customers/customer-accounts/customers.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { enterShop } from './enter-shop.server.ts'
 
@@ -17,7 +17,7 @@ const customerContext = createContext<Customer | null>(null)
 /** Middleware of all account pages: guests go to the login page and return here afterwards. */
 export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const page = context.get(pageContext)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const visitor = page.visitor()
   const { customer, cookies } = await renewSession(app, visitor)
   for (const cookie of cookies) page.setCookie(cookie)

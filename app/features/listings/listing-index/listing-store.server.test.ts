@@ -8,7 +8,7 @@ import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { openDatabaseLine } from '#tests/support/database-line.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -26,7 +26,7 @@ async function readCards(app: App) {
 }
 
 shopTest('a change by one process is in the listings of every other', async ({ app, clock }) => {
-  const other = openShop(app.env, { clock })
+  const other = openApp(app.env, { clock })
   try {
     await addProduct(app, { name: 'Ring Gerda' })
     // The first query loads all listings; later changes arrive as announcements.
@@ -47,7 +47,7 @@ shopTest(
   'a process that lost the database has the settings and lists that changed meanwhile once it is back',
   async ({ app, clock }) => {
     const line = await openDatabaseLine(app.env.DATABASE_URL)
-    const other = openShop({ ...app.env, DATABASE_URL: line.url }, { clock })
+    const other = openApp({ ...app.env, DATABASE_URL: line.url }, { clock })
     await saveSettings(app, { name: 'Zilver & Co' })
     await addProduct(app, { name: 'Ring Mien' })
     await vi.waitFor(async () => expect(await readCards(other)).toHaveLength(1))

@@ -6,7 +6,7 @@ import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { parseListingQuery } from '#app/features/listings/listings/listing.ts'
 import { suggestProducts } from '#app/features/listings/product-search/suggest-products.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { openShop } from '#server/create-app.ts'
+import { openApp } from '#server/create-app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 
@@ -48,7 +48,7 @@ shopTest(
 shopTest(
   'a process finds what another one renamed, also for a search that it ran before',
   async ({ app, clock }) => {
-    const other = openShop(app.env, { clock })
+    const other = openApp(app.env, { clock })
     try {
       const { productId } = await addProduct(app, { name: 'Ring Gerda' })
       await vi.waitFor(async () => expect(await search(other, 'gerda')).toEqual(['Ring Gerda']))

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { type ListingQuery, listingUrl } from '#app/features/listings/listings/listing.ts'
 import { isCategoryForMembers } from '#app/features/listings/listings/read-categories.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { loadListingPage } from './listing-loader.server.ts'
 import type { ListingPage } from './listing-page.ts'
 
@@ -11,7 +11,7 @@ export async function loadListingFor(
   context: Readonly<RouterContextProvider>,
   query: ListingQuery,
 ): Promise<ListingPage> {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { categorySlug } = query
   const isForMembers = categorySlug !== undefined && (await isCategoryForMembers(app, categorySlug))
   if (isForMembers) await requireCustomerPage(context, listingUrl(query))

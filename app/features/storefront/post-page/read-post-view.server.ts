@@ -12,7 +12,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { requireCustomerPage } from '#app/features/customers/customer-accounts/require-customer-page.server.ts'
 import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { earliest } from '#app/platform/earliest.ts'
 import { visibleSearch } from '#app/platform/http/visible-search.ts'
 
@@ -30,7 +30,7 @@ export async function readPostView(
   context: Readonly<RouterContextProvider>,
   { kind, slug, url }: PostRequest,
 ) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   // Staff can preview unpublished posts; a preview is never cached.
   const isPreview =

@@ -24,7 +24,7 @@ import {
   changeOwnPasskey,
   readPasskeys,
 } from '#app/features/customers/profile/own-passkeys.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import {
   type FieldErrors,
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Je account · Beheer' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, email, role, hasTwoFactor, isByPasskey } = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { headers } = context.get(pageContext).visitor()
   const [isRequired, keys] = await Promise.all([readTwoFactorRule(app), readPasskeys(app, id)])
   return {
@@ -80,7 +80,7 @@ const answer = (some: Partial<AccountActionData>): AccountActionData => ({
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const sent = await readForm(request)

@@ -1,13 +1,13 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { addPasskeyAnswer } from '#app/features/customers/profile/add-passkey-answer.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/admin-add-passkey.ts'
 
 /** Adds a passkey to the account of a member of staff. Needs JavaScript, like all passkeys. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { id, name, email } = requireManager(context)
-  const [app, page] = [context.get(shopContext), context.get(pageContext)]
+  const [app, page] = [context.get(appContext), context.get(pageContext)]
   const holder = { id, name, email, isEmailVerified: true, isStaff: true }
   return addPasskeyAnswer(app, page, holder, await readForm(request))
 }

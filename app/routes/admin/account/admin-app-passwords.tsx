@@ -14,7 +14,7 @@ import {
   areasText,
 } from '#app/features/core/api-passwords/app-passwords.ts'
 import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const found = await readAppPasswords(app, manager, pageNumber(url.searchParams))
   const now = app.clock.now()
   return {
@@ -79,7 +79,7 @@ interface AppPasswordsActionData {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   if (sent.get('intent') === 'revoke') {
     if (!(await revokeAppPassword(app, manager, readId(sent.get('id'))))) {

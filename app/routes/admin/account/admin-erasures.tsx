@@ -1,7 +1,7 @@
 import { ERASED_NAMES } from '#app/features/admin/audit-log/audit.ts'
 import { readErasures } from '#app/features/admin/audit-log/erase-personal-data.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Gewiste persoonsgegeven
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const now = app.clock.now()
   return {
     erasures: (await readErasures(app)).map(({ id, subject, count, erasedAt, olderThan }) => ({

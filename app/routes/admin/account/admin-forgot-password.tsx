@@ -2,7 +2,7 @@ import { SignedOutPage } from '#app/features/admin/staff/signed-out-page.tsx'
 import { answerReset } from '#app/features/customers/log-in/answer-reset.server.ts'
 import { RESET_LEAD } from '#app/features/customers/log-in/reset-fields.tsx'
 import { ResetForm } from '#app/features/customers/log-in/reset-form.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { adminStyles } from '#app/ui/admin/admin-styles.ts'
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visitor = context.get(pageContext).visitor()
-  return answerReset(context.get(shopContext), visitor, await readForm(request))
+  return answerReset(context.get(appContext), visitor, await readForm(request))
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -9,7 +9,7 @@ import { roleName } from '#app/features/admin/staff/staff.ts'
 import { acceptForm } from '#app/features/admin/staff/staff-forms.ts'
 import { invitationMessage } from '#app/features/admin/staff/staff-messages.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -26,13 +26,13 @@ export const meta: Route.MetaFunction = () => [{ title: 'Uitnodiging · Beheer' 
 export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageContext).markPrivate()
   const token = url.searchParams.get('token') ?? ''
-  const found = await findInvitation(context.get(shopContext), token)
+  const found = await findInvitation(context.get(appContext), token)
   if (!found.ok) return data({ problem: invitationMessage(found), email: '', role: '' }, 410)
   return data({ problem: null, email: found.email, role: roleName(found.role) })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = readFields(acceptForm, await readForm(request))

@@ -9,7 +9,7 @@ import { AuditEntries } from '#app/features/admin/audit-log/audit-entries.tsx'
 import { readAuditRows } from '#app/features/admin/audit-log/audit-rows.server.ts'
 import { readActors } from '#app/features/admin/audit-log/read-audit.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Logboek · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const question = parseAuditFilter(url.searchParams)
   const [found, actors] = await Promise.all([readAuditRows(app, question), readActors(app)])
   return { question, actors, ...found }

@@ -4,13 +4,13 @@ import {
 } from '#app/features/core/sign-in/passkey-sign-in.server.ts'
 import { ceremonyAnswer } from '#app/features/customers/passkeys/ceremony-answer.server.ts'
 import { readCredential, signedCredential } from '#app/features/customers/passkeys/passkey-forms.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/admin-passkey-sign-in.ts'
 
 /** Signs in to the back office with a passkey: first the challenge for the browser, then its signature. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = await readForm(request)

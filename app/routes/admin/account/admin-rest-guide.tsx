@@ -7,7 +7,7 @@ import {
   toGuide,
 } from '#app/features/rest-api/rest-framework/admin/rest-guide.ts'
 import { readOpenApi } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Wat een programma kan v
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { paths } = await readOpenApi(app)
   return { groups: toGuide(paths), address: `${app.siteUrl}/wp-json` }
 }

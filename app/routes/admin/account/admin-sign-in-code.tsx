@@ -4,7 +4,7 @@ import { signInCodeForm } from '#app/features/core/accounts/accounts-forms.ts'
 import { signInCodeMessage } from '#app/features/core/accounts/accounts-messages.ts'
 import { returnPath } from '#app/features/core/accounts/return-path.ts'
 import { awaitsCode, signInWithCode } from '#app/features/core/sign-in/admin/sign-in-code.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -29,7 +29,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = readFields(signInCodeForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, message: null }, 422)
-  const result = await signInWithCode(context.get(shopContext), page.visitor(), form.value.code)
+  const result = await signInWithCode(context.get(appContext), page.visitor(), form.value.code)
   if (result.ok) {
     for (const cookie of result.cookies) page.setCookie(cookie)
     return redirect(returnPath(url.searchParams.get('verder')))

@@ -8,7 +8,7 @@ import { returnPath } from '#app/features/core/accounts/return-path.ts'
 import { hasManager } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { PasskeyButton } from '#app/features/customers/passkeys/passkey-button.tsx'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -27,7 +27,7 @@ export const links = adminStyles
 export const meta: Route.MetaFunction = () => [{ title: 'Inloggen · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { manager } = await readManager(app, context.get(pageContext).visitor())
   if (manager) throw redirect(returnPath(url.searchParams.get('verder')))
   return {
@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data({ errors: form.errors, message: null, email: form.typed.email ?? '' }, 422)
   }
   const { email } = form.value
-  const result = await signInManager(context.get(shopContext), page.visitor(), form.value)
+  const result = await signInManager(context.get(appContext), page.visitor(), form.value)
   if (!result.ok) {
     const isLimited = result.error === 'too-many-tries'
     return data(

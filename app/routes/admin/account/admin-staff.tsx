@@ -24,7 +24,7 @@ import {
   readTwoFactorRule,
   saveTwoFactorRule,
 } from '#app/features/core/settings/two-factor-rule.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Medewerkers · Beheer' 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [found, invitations, isRequired, removing] = await Promise.all([
     readStaff(app, pageNumber(url.searchParams)),
     readInvitations(app),
@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   if (form.get('intent') === 'invite') {
     const read = readFields(inviteForm, form)

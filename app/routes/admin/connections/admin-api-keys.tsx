@@ -12,7 +12,7 @@ import {
 import { createApiKey } from '#app/features/core/api-keys/manage-api-keys.server.ts'
 import { AppPasswordList } from '#app/features/core/api-passwords/admin/app-password-list.tsx'
 import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sleutels · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { keys, total, page } = await listApiKeys(app, pageNumber(url.searchParams))
   const now = app.clock.now()
   return {
@@ -71,7 +71,7 @@ interface ApiKeysActionData {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   if (sent.get('intent') === 'revoke') {
     if (!(await revokeApiKey(app, readId(sent.get('id'))))) throw notFound()

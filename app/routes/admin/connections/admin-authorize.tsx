@@ -8,7 +8,7 @@ import {
 import { sendNewKey } from '#app/features/core/api-keys/admin/send-new-key.server.ts'
 import { callbackMessage } from '#app/features/core/outgoing-requests/callbacks.ts'
 import { rejectManagerPassword } from '#app/features/customers/profile/check-password.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Toestemming · Beheer' 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const { siteUrl } = context.get(shopContext)
+  const { siteUrl } = context.get(appContext)
   const request = readProgramRequest(url.searchParams, siteUrl)
   if (!request) return data({ wanted: null }, 400)
   const { program, rights, callbackUrl } = request
@@ -40,7 +40,7 @@ interface AuthorizeActionData {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const programRequest = readProgramRequest(url.searchParams, app.siteUrl)
   if (!programRequest) return data<AuthorizeActionData>({}, 400)
   const sent = await readForm(request)

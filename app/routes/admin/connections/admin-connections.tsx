@@ -12,7 +12,7 @@ import { SOURCE_NAMES, stateText } from '#app/features/partners/marketplaces/sou
 import { STATUS_TEXTS, topicText } from '#app/features/rest-api/webhooks/admin/webhook-texts.ts'
 import { readWebhooks } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
 import { WEBHOOKS_PER_PAGE } from '#app/features/rest-api/webhooks/webhooks.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
@@ -33,7 +33,7 @@ function serviceText({ from, isUnreadable }: ServiceKeyState): string {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const found = await readWebhooks(app, pageNumber(url.searchParams))
   const states = await readServiceKeyStates(app)
   const sources = await readSourceHealth(app)

@@ -9,7 +9,7 @@ import {
   findDelivery,
   resendDelivery,
 } from '#app/features/rest-api/webhooks/manage-webhooks.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bericht · Beheer' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const found = await findDelivery(app, readId(params.id), readId(params.delivery))
   if (!found) throw notFound()
   const now = app.clock.now()
@@ -51,7 +51,7 @@ function shown(headers: Record<string, string> | null, body: string | null): str
 
 export async function action({ context, params }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const result = await resendDelivery(app, id, readId(params.delivery))
   if (result.ok) return redirect(path('/beheer/koppelingen/webhooks/:id', { id }))

@@ -1,6 +1,6 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { PROGRAM_GUIDES } from '#app/features/rest-api/webhooks/admin/program-guides.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { FormSection } from '#app/ui/admin/form-section.tsx'
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Programma’s · Beheer
 
 export function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  return { siteUrl: context.get(shopContext).siteUrl }
+  return { siteUrl: context.get(appContext).siteUrl }
 }
 
 export default function AdminProgramGuides({ loaderData }: Route.ComponentProps) {

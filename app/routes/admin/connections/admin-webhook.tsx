@@ -20,7 +20,7 @@ import {
   WEBHOOK_STATUSES,
 } from '#app/features/rest-api/webhooks/webhooks.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { cleanLine, optionalLine } from '#app/platform/forms/form-text.ts'
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Webhook · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const isSaved = url.searchParams.has('opgeslagen')
   if (params.id === NEW) {
     return { webhook: null, values: INITIAL_VALUES, isSaved, secret: null, log: null }
@@ -95,7 +95,7 @@ async function readLog(app: App, webhookId: number, page: number) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   const id = params.id === NEW ? null : readId(params.id)
   if (id !== null && sent.get('intent') === 'remove') {

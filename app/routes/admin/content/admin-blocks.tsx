@@ -28,7 +28,7 @@ import {
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -66,7 +66,7 @@ async function findPage(app: App, id: string | undefined) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = await findPage(app, params.id)
   const [{ blocks, version }, suggestions, last] = await Promise.all([
     readPageBlocks(app.db, page.key),
@@ -100,7 +100,7 @@ function doneText(done: string | null, isDraft: boolean): string | null {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = await findPage(app, params.id)
   const form = await readForm(request)
   if (form.get('intent') === 'undo') {

@@ -18,7 +18,7 @@ import {
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -60,7 +60,7 @@ const couponId = (text: string | undefined) => (text === 'nieuw' ? null : readId
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = couponId(params.id)
   const [row, brands] = await Promise.all([
     id === null ? null : findManagedCoupon(app, id),
@@ -85,7 +85,7 @@ const findPhoto = async (app: App, id: number) => (await readPhotos(app.db, [id]
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = couponId(params.id)
   const row = id === null ? null : await findManagedCoupon(app, id)
   if (row === undefined) throw notFound()

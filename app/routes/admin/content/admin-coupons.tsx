@@ -7,7 +7,7 @@ import {
   restoreCoupon,
 } from '#app/features/content/coupons/manage-coupons.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Deals · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 60)
   const [list, removed] = await Promise.all([
     readManagedCoupons(app, { search, page: pageNumber(url.searchParams) }),
@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const isRestored =
     form.get('intent') === 'restore' &&
-    (await restoreCoupon(context.get(shopContext), readId(form.get('id'))))
+    (await restoreCoupon(context.get(appContext), readId(form.get('id'))))
   if (!isRestored) throw notFound()
   return redirect(`${THIS_PAGE}?gedaan=terug`)
 }

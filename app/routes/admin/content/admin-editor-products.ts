@@ -6,7 +6,7 @@ import {
 import type { EditorProduct } from '#app/features/content/blog/admin/editor-things.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-editor-products.ts'
 
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const id = readId(url.searchParams.get('nummer'))
-  return Response.json({ products: await findForEditor(context.get(shopContext), { search, id }) })
+  return Response.json({ products: await findForEditor(context.get(appContext), { search, id }) })
 }
 
 /** The editor shows few results; a more specific search finds the others. */

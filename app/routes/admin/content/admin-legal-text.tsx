@@ -12,7 +12,7 @@ import {
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { DocumentField } from '#app/features/content/blog/admin/document-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -55,7 +55,7 @@ function pageOf(slug: string) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = pageOf(params.slug)
   const { slug, title, href, fixed } = legalPageFacts(page)
   const { source, isOwn, basedOn, values } = await readEditedText(app, page)
@@ -76,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { name: savedBy } = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = pageOf(params.slug)
   const textUrl = path('/beheer/teksten/:slug', { slug: params.slug })
   const sent = await readForm(request, MAX_BYTES)

@@ -3,7 +3,7 @@ import { LEGAL_PAGES, legalPageFacts } from '#app/features/checkout/legal-texts/
 import { readLegalTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Voorwaarden en hulp · 
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [texts, now] = [await readLegalTexts(app), app.clock.now()]
   return {
     pages: LEGAL_PAGES.map((page) => {

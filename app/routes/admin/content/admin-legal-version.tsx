@@ -5,7 +5,7 @@ import {
 } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { LegalSections } from '#app/features/content/info-pages/info-page.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = findLegalPage(params.slug)
   const version = page && (await findVersion(app, page, readId(params.id)))
   if (!page || !version) throw notFound()

@@ -6,7 +6,7 @@ import {
 } from '#app/features/checkout/legal-texts/legal-texts.ts'
 import { readVersions } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = findLegalPage(params.slug)
   if (!page) throw notFound()
   const listPage = pageNumber(url.searchParams)

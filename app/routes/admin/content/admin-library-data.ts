@@ -5,7 +5,7 @@ import {
 import type { FoundPhotos } from '#app/features/content/media-library/library.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Route } from './+types/admin-library-data.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/admin-library-data.ts'
 /** Returns a page of the library's photos to choose from, or the one with an id. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const parameters = url.searchParams
   if (parameters.has('nummer')) {
     return Response.json(await findPhoto(app, readId(parameters.get('nummer'))))

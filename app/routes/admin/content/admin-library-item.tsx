@@ -19,7 +19,7 @@ import {
 import { readPhotoUses } from '#app/features/content/media-library/photo-uses.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { sizeText } from '#app/features/data-transfer/import-worker/run-texts.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const item = await findInLibrary(app, readId(params.id))
   if (!item) throw notFound()
   const uses = await readPhotoUses(app, item.id)
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const item = await findInLibrary(app, readId(params.id))
   if (!item) throw notFound()
   const saved = redirect(`${LIBRARY}${item.id}/?opgeslagen=1`)

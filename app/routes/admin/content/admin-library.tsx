@@ -13,7 +13,7 @@ import {
 } from '#app/features/content/media-library/library.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { storeUpload } from '#app/features/core/media/store-upload.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
@@ -40,13 +40,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 100)
   const page = pageNumber(url.searchParams)
   const filter = filterOf(url.searchParams.get('soort'))
-  const found = await readLibrary(context.get(shopContext), { search, page, filter })
+  const found = await readLibrary(context.get(appContext), { search, page, filter })
   return { ...found, search, page, filter }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const failures = await addSentFiles(app, request, (bytes, name) =>
     storeUpload(app, bytes, { name, isUnused: true }),
   )

@@ -10,7 +10,7 @@ import { MENU_PLACES } from '#app/features/content/menus/menus.ts'
 import { readLinkSuggestions } from '#app/features/content/page-blocks/admin/read-link-suggestions.server.ts'
 import { SuggestionLists } from '#app/features/content/page-blocks/admin/suggestion-lists.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readTyped } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Menu’s · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [{ links, changed }, suggestions] = await Promise.all([
     readMenuLinks(app),
     readLinkSuggestions(app),
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   const place = readPlace(form)
   if (!place) throw badRequest()

@@ -11,7 +11,7 @@ import {
 import { readPostCategories } from '#app/features/content/blog/manage-posts.server.ts'
 import { postCategoryForm } from '#app/features/content/blog/post-forms.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/admin-post-categories.ts'
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Rubrieken · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [categories, counts] = await Promise.all([readPostCategories(app), countByCategory(app)])
   const rows = categories.map((row) => ({ ...row, postCount: counts.get(row.id) ?? 0 }))
   return namedListOf(rows, url)
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return submitNamedList(request, THIS_PAGE, {
     newForm: postCategoryForm,
     add: async ({ name }) =>

@@ -3,7 +3,7 @@ import { TagScreen } from '#app/features/admin/named-lists/tag-screen.tsx'
 import { BlogTabs } from '#app/features/content/blog/admin/blog-tabs.tsx'
 import { postTags } from '#app/features/content/blog/post-tags.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/admin-post-tags.ts'
 
@@ -13,12 +13,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer' 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return readTagPage(context.get(shopContext), postTags, url)
+  return readTagPage(context.get(appContext), postTags, url)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  return submitTags(context.get(shopContext), postTags, request, THIS_PAGE)
+  return submitTags(context.get(appContext), postTags, request, THIS_PAGE)
 }
 
 export default function AdminPostTags({ loaderData, actionData }: Route.ComponentProps) {

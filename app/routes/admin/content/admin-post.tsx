@@ -16,7 +16,7 @@ import { savePostErrors } from '#app/features/content/blog/post-messages.ts'
 import { removePost, savePost } from '#app/features/content/blog/save-post.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readPhotos } from '#app/features/core/media/read-photos.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -49,7 +49,7 @@ const postId = (text: string | undefined) => (text === 'nieuw' ? null : readId(t
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = postId(params.id)
   const post = id === null ? null : await findManagedPost(app, id)
   if (post === undefined) throw notFound()
@@ -83,7 +83,7 @@ const pickText = (revision: Awaited<ReturnType<typeof findRevision>> | null) =>
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = postId(params.id)
   if (id !== null && !(await findManagedPost(app, id))) throw notFound()
   const sent = await readForm(request, MAX_BYTES)

@@ -4,7 +4,7 @@ import { MANAGED_PER_PAGE, POST_STATES, postState } from '#app/features/content/
 import { readManagedPosts } from '#app/features/content/blog/manage-posts.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Journaal · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const kind = url.searchParams.get('soort') === 'pagina' ? 'page' : 'post'
   const list = await readManagedPosts(app, { kind, page: pageNumber(url.searchParams) })
   const now = app.clock.now()

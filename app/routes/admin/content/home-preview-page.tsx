@@ -6,7 +6,7 @@ import { managersOnly, requireManager } from '#app/features/core/accounts/requir
 import { BlockList } from '#app/features/storefront/home/block-list.tsx'
 import { readBlocks } from '#app/features/storefront/home/read-blocks.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/home-preview-page.ts'
 
@@ -28,14 +28,14 @@ async function readShown(app: App, draft: Block[]) {
 /** Shows the saved blocks of the home page. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return readShown(app, (await readPageBlocks(app.db, HOME_BLOCKS)).blocks)
 }
 
 /** Shows the blocks of the submitted form and saves nothing. */
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  return readShown(context.get(shopContext), readDraftBlocks(await readForm(request)))
+  return readShown(context.get(appContext), readDraftBlocks(await readForm(request)))
 }
 
 export default function HomePreview({ loaderData, actionData }: Route.ComponentProps) {

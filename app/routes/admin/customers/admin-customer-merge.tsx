@@ -7,7 +7,7 @@ import {
   customerUrl,
   mergeMessage,
 } from '#app/features/customers/customer-records/customer-records.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Klanten samenvoegen · 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [target, merged] = await Promise.all([
     readCustomer(app, readId(params.id)),
     readCustomer(app, readId(params.other)),
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   requireManager(context)
   const id = readId(params.id)
-  const result = await mergeCustomers(context.get(shopContext), id, readId(params.other))
+  const result = await mergeCustomers(context.get(appContext), id, readId(params.other))
   if (!result.ok) return data({ message: mergeMessage(result) }, 422)
   return redirect(`${customerUrl(id)}?samengevoegd=1`)
 }

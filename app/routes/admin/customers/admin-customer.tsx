@@ -22,7 +22,7 @@ import {
   mergeMessage,
   mergeUrl,
 } from '#app/features/customers/customer-records/customer-records.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
 import { readTyped } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const customer = await readCustomer(
-    context.get(shopContext),
+    context.get(appContext),
     readId(params.id),
     pageNumber(url.searchParams),
   )
@@ -69,7 +69,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const typed = readTyped(await readForm(request))
   if (typed.intent === 'erase') {

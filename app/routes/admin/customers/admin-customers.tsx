@@ -18,7 +18,7 @@ import {
   readCustomerTags,
 } from '#app/features/customers/customer-records/list-customers.server.ts'
 import { COUNTRIES, countryName } from '#app/features/sales/addresses/addresses.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { formatCents, formatRound } from '#app/platform/money.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Klanten · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const question = parseCustomerQuestion(url.searchParams)
   const [list, tags] = await Promise.all([listCustomers(app, question), readCustomerTags(app)])
   return {

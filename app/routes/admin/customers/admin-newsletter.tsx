@@ -14,7 +14,7 @@ import {
   subscriberQuery,
   subscriberStateName,
 } from '#app/features/customers/newsletter/subscribers.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Nieuwsbrief · Beheer' 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const question = parseSubscriberQuestion(url.searchParams)
-  const list = await listSubscribers(context.get(shopContext), question)
+  const list = await listSubscribers(context.get(appContext), question)
   return {
     question,
     ...list,
@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
-  await removeSubscriber(context.get(shopContext), readId(form.get('id')))
+  await removeSubscriber(context.get(appContext), readId(form.get('id')))
   return redirect(`${SUBSCRIBERS_URL}?opgeslagen=1`)
 }
 

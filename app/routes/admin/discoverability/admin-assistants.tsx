@@ -6,7 +6,7 @@ import {
 } from '#app/features/channels/agents/agent-switches.server.ts'
 import { AGENT_SWITCHES, type AgentSwitch } from '#app/features/channels/agents/agents.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'AI en winkelassistenten
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const isOn = await readAgentSwitches(context.get(shopContext))
+  const isOn = await readAgentSwitches(context.get(appContext))
   return {
     isSaved: url.searchParams.has('opgeslagen'),
     switches: Object.entries(AGENT_SWITCHES).map(([name, texts]) => ({
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
-  await saveAgentSwitches(context.get(shopContext), form.getAll('aan').map(String))
+  await saveAgentSwitches(context.get(appContext), form.getAll('aan').map(String))
   return redirect(`${path('/beheer/vindbaarheid/assistenten')}?opgeslagen`)
 }
 

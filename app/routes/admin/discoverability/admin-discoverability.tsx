@@ -12,7 +12,7 @@ import {
 import { SearchHealth } from '#app/features/channels/search-health/admin/search-health.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readVitals } from '#app/features/insight/analytics/roll-up.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { formatWhole } from '#app/platform/text/number-text.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Vindbaarheid · Beheer'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [feeds, health, coverage, vitals] = await Promise.all([
     readFeeds(app),
     readDataHealth(app),

@@ -18,7 +18,7 @@ import {
   isFeedName,
 } from '#app/features/channels/product-feeds/product-feeds.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {
@@ -46,7 +46,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const feed = isFeedName(params.feed) ? await findFeed(app, params.feed) : undefined
   if (!feed) throw notFound()
   const { title, formats, shape } = FEEDS[feed.name]
@@ -84,7 +84,7 @@ const feedValues = ({ isActive, settings }: { isActive: boolean; settings: FeedS
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   if (!isFeedName(params.feed)) throw notFound()
   const form = await readForm(request)
   if (form.get('intent') === 'token') {

@@ -7,7 +7,7 @@ import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
 import { redirectProblem } from '#app/features/content/redirects/redirect-messages.ts'
 import { REDIRECTS_PER_PAGE } from '#app/features/content/redirects/redirects.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Niet gevonden · Beheer
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = pageNumber(url.searchParams)
   const { total, missed } = await readMissed(app, page)
   const now = app.clock.now()
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   const from = String(sent.get('from') ?? '')
   if (sent.get('kind') === 'forget') {

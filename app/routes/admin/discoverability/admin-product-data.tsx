@@ -5,7 +5,7 @@ import {
   readDataProblems,
 } from '#app/features/channels/search-health/admin/read-search-health.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { path } from '#app/platform/path.ts'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Gegevens van producten 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const chosen = url.searchParams.get('melding')
   const [health, found] = await Promise.all([
     readDataHealth(app),

@@ -8,7 +8,7 @@ import {
 import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
 import { redirectProblem } from '#app/features/content/redirects/redirect-messages.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -26,10 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Doorverwijzing wijzigen
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const found = await findEditedRedirect(
-    context.get(shopContext),
-    url.searchParams.get('pad') ?? '',
-  )
+  const found = await findEditedRedirect(context.get(appContext), url.searchParams.get('pad') ?? '')
   if (!found) throw notFound()
   const { path: from, ...target } = found
   return { from, ...target }
@@ -37,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const before = url.searchParams.get('pad') ?? ''
   if (!(await findEditedRedirect(app, before))) throw notFound()
   const form = readFields(redirectForm, await readForm(request))

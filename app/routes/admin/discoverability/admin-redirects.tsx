@@ -15,7 +15,7 @@ import { redirectForm } from '#app/features/content/redirects/redirect-forms.ts'
 import { redirectProblem } from '#app/features/content/redirects/redirect-messages.ts'
 import { REDIRECTS_FILE, REDIRECTS_PER_PAGE } from '#app/features/content/redirects/redirects.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page,
     from: url.searchParams.get('van') ?? '',
     done: lookUp(DONE, url.searchParams.get('gedaan')) ?? null,
-    ...(await readRedirects(context.get(shopContext), { search, page })),
+    ...(await readRedirects(context.get(appContext), { search, page })),
   }
 }
 
@@ -69,7 +69,7 @@ const failed = (errors: Record<string, string>, typed: FormValues | null, status
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request, MAX_BYTES)
   const intent = sent.get('intent')
   if (intent === 'remove') {

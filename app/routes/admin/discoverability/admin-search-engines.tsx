@@ -27,7 +27,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { readListing } from '#app/features/listings/listings/listing.server.ts'
 import { findProduct } from '#app/features/storefront/product-page/find-product.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Zoekmachines · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [settings, shop, attributes, examples, indexNow] = await Promise.all([
     readSearchSettings(app),
     readSettings(app),
@@ -106,7 +106,7 @@ async function readExamples(app: App) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   const read = readFields(searchSettingsForm, form)
   const sent = form.getAll('filter').map(String)

@@ -21,7 +21,7 @@ import {
   importCommissionFile,
 } from '#app/features/insight/commissions/import-commissions.server.ts'
 import { readSourceKeys } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Vergoedingen · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const requestedDays = Number(url.searchParams.get('dagen'))
   const days = COMMISSION_PERIODS.find((one) => one === requestedDays) ?? COMMISSION_PERIODS[0]
   const { sources, products } = await readCommissions(app, days)
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const isUpload = request.headers.get('content-type')?.startsWith('multipart/form-data')
   if (!isUpload) {
     if ((await readForm(request)).get('intent') !== 'bol') throw badRequest()

@@ -22,7 +22,7 @@ import { ItemResultList } from '#app/features/data-transfer/marketplace-search/i
 import { findSearch } from '#app/features/data-transfer/marketplace-search/saved-searches.server.ts'
 import { resolveChoices } from '#app/features/data-transfer/product-files/resolve-choices.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Vondsten · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const search = await findSearch(app, readId(params.id))
   if (!search) throw notFound()
   const [categories, groups, finds] = await Promise.all([
@@ -66,7 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { name: actor } = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const search = await findSearch(app, readId(params.id))
   if (!search) throw notFound()
   const form = await readForm(request)

@@ -41,7 +41,7 @@ import {
   targetOf,
 } from '#app/features/data-transfer/product-files/mapping-form.ts'
 import { inspectFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const run = await readRun(app, readId(params.id))
   if (!run) throw notFound()
   const page = pageNumber(url.searchParams)
@@ -111,7 +111,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const run = await readRun(app, readId(params.id))
   if (!run) throw notFound()
   const runUrl = path('/beheer/importeren/:id', { id: run.id })

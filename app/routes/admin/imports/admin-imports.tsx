@@ -12,7 +12,7 @@ import { receiveFile } from '#app/features/data-transfer/import-runs/receive-fil
 import { RunRows } from '#app/features/data-transfer/import-worker/admin/run-rows.tsx'
 import { readRuns } from '#app/features/data-transfer/import-worker/read-runs.server.ts'
 import { runOutcome } from '#app/features/data-transfer/import-worker/run-texts.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Importeren · Beheer' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { access } = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { runs, total, page } = await readRuns(app, pageNumber(url.searchParams))
   const now = app.clock.now()
   return {
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const result = await receiveFile(context.get(shopContext), request, manager.name)
+  const result = await receiveFile(context.get(appContext), request, manager.name)
   if (!result.ok) return data({ error: receiveMessage(result) }, receiveStatus(result.error))
   return redirect(path('/beheer/importeren/:id', { id: result.id }))
 }

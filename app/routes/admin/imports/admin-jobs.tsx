@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { jobFacts } from '#app/features/admin/jobs/job-facts.ts'
 import { jobProblem } from '#app/features/admin/jobs/job-problem.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Taken op de achtergrond
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const failed = await app.jobs.readFailed()
   return {
     failed: failed.map(({ name, count, lastAt, error }) => ({
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const name = String((await readForm(request)).get('name') ?? '')
-  const isAgain = await context.get(shopContext).jobs.retryFailed(name)
+  const isAgain = await context.get(appContext).jobs.retryFailed(name)
   if (isAgain) return redirect(`${path('/beheer/taken')}?opnieuw=1`)
   return data({ message: 'Deze taak is al opnieuw begonnen, of intussen gelukt.' }, 409)
 }

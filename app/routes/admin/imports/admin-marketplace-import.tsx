@@ -30,7 +30,7 @@ import { readCompareGroups } from '#app/features/listings/compare-groups/read-gr
 import { feedSourceName } from '#app/features/partners/incoming-feeds/feed-messages.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Van een marktplaats · 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const main = mainCountry(await readPartnerIds(app))
   const typed = readTypedSearch(url.searchParams, main)
   const page = pageNumber(url.searchParams)
@@ -91,7 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { name } = requireManager(context)
-  const answer = await actOnMarketplaceImport(context.get(shopContext), request, name)
+  const answer = await actOnMarketplaceImport(context.get(appContext), request, name)
   switch (answer.kind) {
     case 'done':
       return redirect(answer.address)

@@ -21,7 +21,7 @@ import { readSourceHealth } from '#app/features/partners/marketplaces/read-sourc
 import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
 import { readSwitchedOff, switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Marktplaatsen · Beheer
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [health, off, sales, feeds, waiting] = await Promise.all([
     readSourceHealth(app),
     readSwitchedOff(app),
@@ -75,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   const tested = String(form.get('test') ?? '')
   if (tested !== '') {

@@ -1,7 +1,7 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { faultOf } from '#app/features/move-in/background-moves/move-office.ts'
 import { startPlanning } from '#app/features/move-in/background-moves/start-moves.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-move-files.ts'
 
@@ -12,6 +12,6 @@ export function loader() {
 /** Receives the files of a former shop from a script, which shows how much was sent. */
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const started = await startPlanning(context.get(shopContext), request, manager.name)
+  const started = await startPlanning(context.get(appContext), request, manager.name)
   return Response.json(started.ok ? { page: started.page } : { error: faultOf(started.problem) })
 }

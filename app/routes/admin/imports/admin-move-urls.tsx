@@ -17,7 +17,7 @@ import { readUrls } from '#app/features/move-in/former-urls/former-urls.server.t
 import { URLS_PER_PAGE, urlsPage } from '#app/features/move-in/former-urls/former-urls.ts'
 import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
@@ -42,7 +42,7 @@ async function findRun(app: App, id: string) {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { run, counts } = await findRun(app, params.id)
   const isDecided = url.searchParams.get('toon') === 'gekozen'
   const total = isDecided ? counts.decided : counts.open
@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { run } = await findRun(app, params.id)
   const form = await readForm(request)
   const typed = String(form.get('to') ?? '')

@@ -35,7 +35,7 @@ import { isMoveBusy } from '#app/features/move-in/moves/move-in.ts'
 import { totalsOf } from '#app/features/move-in/moves/move-progress.ts'
 import { requestPause } from '#app/features/move-in/moves/move-queue.server.ts'
 import { readMove } from '#app/features/move-in/moves/move-runs.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const run = await readMove(app, readId(params.id))
   if (!run) throw notFound()
   const { report } = run
@@ -86,7 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const run = await readMove(app, readId(params.id))
   if (!run) throw notFound()
   const moveUrl = movePage(run.id)

@@ -15,7 +15,7 @@ import { MoveSourceForm } from '#app/features/move-in/background-moves/move-sour
 import { moveName, moveOutcome } from '#app/features/move-in/background-moves/move-texts.ts'
 import { startPlanning } from '#app/features/move-in/background-moves/start-moves.server.ts'
 import { readMoves } from '#app/features/move-in/moves/move-runs.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Overstappen · Beheer' 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { runs, total, page } = await readMoves(app, pageNumber(url.searchParams), MOVES_PER_PAGE)
   const room = await roomForFiles(app)
   const now = app.clock.now()
@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const started = await startPlanning(context.get(shopContext), request, manager.name)
+  const started = await startPlanning(context.get(appContext), request, manager.name)
   if (started.ok) return redirect(started.page)
   const status = ['disk-full', 'no-room'].includes(started.problem.code) ? 507 : 422
   return data({ error: faultOf(started.problem) }, status)

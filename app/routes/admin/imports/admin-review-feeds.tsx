@@ -14,7 +14,7 @@ import { REVIEW_SOURCE } from '#app/features/customers/external-reviews/external
 import { readReviewFeeds } from '#app/features/customers/external-reviews/manage-review-feeds.server.ts'
 import { REVIEW_FEEDS_PAGE } from '#app/features/customers/external-reviews/review-feeds.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -29,14 +29,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Reviews van andere wink
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [feeds, off] = await Promise.all([readReviewFeeds(app), readSwitchedOff(app)])
   return { feeds, isShown: !off.has('reviews') && !off.has(REVIEW_SOURCE) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { name } = requireManager(context)
-  const answer = await actOnReviewFeeds(context.get(shopContext), request, name)
+  const answer = await actOnReviewFeeds(context.get(appContext), request, name)
   if (!answer) throw badRequest()
   return answer.ok ? redirect(REVIEW_FEEDS_PAGE) : data(answer, 422)
 }

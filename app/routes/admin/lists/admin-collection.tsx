@@ -15,7 +15,7 @@ import {
   saveCollection,
 } from '#app/features/listings/collections/admin/manage-collections.server.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [collection, choices] = await Promise.all([
     findCollection(app, readId(params.id)),
     readRuleChoices(app),
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove') {

@@ -6,7 +6,7 @@ import {
   readManagedCollections,
 } from '#app/features/listings/collections/admin/manage-collections.server.ts'
 import { countText } from '#app/features/listings/listings/listing-texts.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -29,14 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 80)
   const page = pageNumber(url.searchParams)
-  return { search, ...(await readManagedCollections(context.get(shopContext), { search, page })) }
+  return { search, ...(await readManagedCollections(context.get(appContext), { search, page })) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = readFields(newCollectionForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed }, 422)
-  const id = await addCollection(context.get(shopContext), form.value.name)
+  const id = await addCollection(context.get(appContext), form.value.name)
   return redirect(path('/beheer/collecties/:id', { id }))
 }
 

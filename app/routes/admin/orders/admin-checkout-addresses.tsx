@@ -10,7 +10,7 @@ import {
 } from '#app/features/checkout/checkout-email/manage-emails.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'E-mailadressen · Behee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [list, { checkoutEmail }] = await Promise.all([
     readEmails(app, pageNumber(url.searchParams)),
     readSettings(app),
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
-  await removeEmail(context.get(shopContext), readId(form.get('id')))
+  await removeEmail(context.get(appContext), readId(form.get('id')))
   return redirect(`${EMAILS_URL}?opgeslagen=1`)
 }
 

@@ -1,6 +1,6 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { findDocumentFile } from '#app/features/fulfilment/documents/read-documents.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-document.ts'
@@ -8,6 +8,6 @@ import type { Route } from './+types/admin-document.ts'
 /** An invoice or credit note as it was stored. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const file = await findDocumentFile(context.get(shopContext), readId(params.id), params.number)
+  const file = await findDocumentFile(context.get(appContext), readId(params.id), params.number)
   return file ?? fileNotFound('Dit document bestaat niet.')
 }

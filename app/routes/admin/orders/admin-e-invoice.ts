@@ -1,6 +1,6 @@
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readEInvoice } from '#app/features/fulfilment/e-invoices/read-e-invoice.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import type { Route } from './+types/admin-e-invoice.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/admin-e-invoice.ts'
 /** An invoice or credit note as UBL. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const file = await readEInvoice(context.get(shopContext), readId(params.id), params.number)
+  const file = await readEInvoice(context.get(appContext), readId(params.id), params.number)
   if (file.ok) {
     return new Response(file.xml, {
       headers: {

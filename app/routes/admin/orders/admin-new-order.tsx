@@ -15,7 +15,7 @@ import { createPosOrder } from '#app/features/checkout/pos/create-pos-order.serv
 import { createPosOrderMessage } from '#app/features/checkout/pos/pos-texts.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -36,12 +36,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Nieuwe bestelling · Be
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  return { pos: await readPosPage(context.get(shopContext), {}) }
+  return { pos: await readPosPage(context.get(appContext), {}) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   const typed = readTyped(sent)
   if (sent.has('add')) return answer(app, withAddedVariant(typed, readId(sent.get('add'))))

@@ -30,7 +30,7 @@ import {
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
   const { key: _, ...shown } = order
@@ -63,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const sent = await readForm(request)
   const order = await findOrder(app, id)

@@ -14,7 +14,7 @@ import { countryErrors, METHOD_FIELD } from '#app/features/fulfilment/order-chan
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
 import { RECIPIENT_STATES } from '#app/features/fulfilment/orders/orders.ts'
 import { stateChangeMessage } from '#app/features/fulfilment/orders/orders-messages.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
   const methods = await readOtherMethods(app, order)
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const order = await findOrder(app, id)
   if (!order) throw notFound()

@@ -32,7 +32,7 @@ import { OrderSource } from '#app/features/insight/attribution/admin/order-sourc
 import { visitBegan } from '#app/features/insight/attribution/source-texts.ts'
 import { findOrderAttribution } from '#app/features/insight/attribution/store-attribution.server.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const order = await findOrder(app, readId(params.id))
   if (!order) throw notFound()
   const [money, mails, documents, labels, source, record] = await Promise.all([
@@ -97,7 +97,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const form = readFields(orderActionForm, await readForm(request))
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)

@@ -22,7 +22,7 @@ import {
   STATE_TABS,
 } from '#app/features/fulfilment/orders/order-list.ts'
 import { ORDERS_PER_PAGE } from '#app/features/fulfilment/orders/orders.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bestellingen · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { access } = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const question = parseOrderQuestion(url.searchParams)
   const { search, page, state, ...criteria } = question
   const [found, methods] = await Promise.all([
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'remove') {
     // The layout's own 403 page; the list itself is open to every role.
     if (!hasPermission(manager.access, 'shop')) throw data(null, { status: 403 })
-    const deleted = await deleteTestOrders(context.get(shopContext), manager.name)
+    const deleted = await deleteTestOrders(context.get(appContext), manager.name)
     return redirect(`${path('/beheer/bestellingen')}?verwijderd=${deleted}`)
   }
   if (intent !== 'pay' && intent !== 'ship') throw badRequest()
@@ -82,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (ids.length === 0) return data('none-chosen' as const, 422)
   // Both mail the customers, and money is booked: neither can be undone.
   if (form.get('bevestigd') !== '1') return { confirm: intent, ids } as const
-  return changeOrders(context.get(shopContext), intent, ids, manager.name)
+  return changeOrders(context.get(appContext), intent, ids, manager.name)
 }
 
 export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import {
   settleWithdrawals,
 } from '#app/features/fulfilment/withdrawals/admin/refund-for-withdrawal.server.ts'
 import { WithdrawalChoice } from '#app/features/fulfilment/withdrawals/admin/withdrawal-choice.tsx'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ params }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const refundable = await findRefundable(app, readId(params.id))
   if (!refundable) throw notFound()
   const [names, defaults] = await Promise.all([
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const id = readId(params.id)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   const result = await actOnRefund(app, id, sent, manager.name)
   switch (result.kind) {

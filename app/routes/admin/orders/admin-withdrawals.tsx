@@ -15,7 +15,7 @@ import {
   WithdrawalRows,
 } from '#app/features/fulfilment/withdrawals/admin/withdrawal-rows.tsx'
 import { withdrawalActionForm } from '#app/features/fulfilment/withdrawals/withdrawal-forms.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Herroepingen · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const question = parseWithdrawalQuestion(url.searchParams)
   const { withdrawals, ...found } = await readWithdrawals(app, question)
   const now = app.clock.now()
@@ -53,7 +53,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = readFields(withdrawalActionForm, await readForm(request))
   if (!form.ok) throw badRequest()
   const { id, state } = form.value
-  await handleWithdrawal(context.get(shopContext), id, state, manager.name)
+  await handleWithdrawal(context.get(appContext), id, state, manager.name)
   const list = withdrawalListUrl(parseWithdrawalQuestion(url.searchParams))
   return redirect(`${list}${list.includes('?') ? '&' : '?'}gedaan=${state}`)
 }

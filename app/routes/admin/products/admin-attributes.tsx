@@ -14,7 +14,7 @@ import {
   saveValue,
 } from '#app/features/catalog/attributes/manage-attributes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Kenmerken · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const attributes = await readManagedAttributes(context.get(shopContext))
+  const attributes = await readManagedAttributes(context.get(appContext))
   return {
     attributes,
     removing: findRemoving(attributes, url.searchParams.get('verwijder') ?? ''),
@@ -66,7 +66,7 @@ function findRemoving(attributes: ManagedAttribute[], key: string) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   // The value becomes part of the next URL, so anything longer than our keys is ignored.
   const [code = '', valueId] = String(form.get('id') ?? '')

@@ -12,7 +12,7 @@ import {
 import { brandUrl } from '#app/features/catalog/products/catalog.ts'
 import { CoverField } from '#app/features/content/blog/admin/cover-field.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { path } from '#app/platform/path.ts'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Merken · Beheer' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 80)
-  const list = await readManagedBrands(context.get(shopContext), {
+  const list = await readManagedBrands(context.get(appContext), {
     search,
     page: pageNumber(url.searchParams),
   })
@@ -43,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return submitNamedList(request, THIS_PAGE, {
     newForm: newBrandForm,
     add: async ({ name }) =>

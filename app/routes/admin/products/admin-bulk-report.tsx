@@ -10,7 +10,7 @@ import {
 } from '#app/features/catalog/bulk-changes/admin/read-bulk-change.server.ts'
 import { stopBulkChange } from '#app/features/catalog/bulk-changes/run-bulk-changes.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Producten wijzigen · B
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const report = await readBulkChange(app, readId(params.id), pageNumber(url.searchParams))
   if (!report) throw notFound()
   return {
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const id = readId(params.id)
   const form = await readForm(request)
   if (form.get('intent') !== 'stop') throw badRequest()
-  await stopBulkChange(context.get(shopContext), id)
+  await stopBulkChange(context.get(appContext), id)
   return redirect(path('/beheer/producten/bulk/:id', { id }))
 }
 

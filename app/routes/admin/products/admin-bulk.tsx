@@ -26,7 +26,7 @@ import {
 } from '#app/features/catalog/product-editing/product-list.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -54,7 +54,7 @@ function readChosen(search: URLSearchParams): BulkSelection {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const kind = readKind(url.searchParams.get('actie'))
   if (kind === null) throw notFound()
   const [selection, categories, settings] = await Promise.all([
@@ -78,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const kind = readKind(url.searchParams.get('actie'))
   if (kind === null) throw notFound()
   const chosen = readChosen(url.searchParams)

@@ -23,7 +23,7 @@ import {
   editableDescription,
   readDescription,
 } from '#app/features/core/rich-text/admin/description.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Categorieën · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const rows = await readManagedCategories(context.get(shopContext))
+  const rows = await readManagedCategories(context.get(appContext))
   const editable = rows.map((row) => ({
     ...row,
     description: editableDescription(row.description),
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return submitNamedList(request, THIS_PAGE, {
     newForm: newCategoryForm,
     add: async ({ name, parentId }) => {

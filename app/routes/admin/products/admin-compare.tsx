@@ -15,7 +15,7 @@ import {
   saveGroup,
 } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { readCompareGroups } from '#app/features/listings/compare-groups/read-groups.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Vergelijken · Beheer' 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [groups, categories] = await Promise.all([
     readCompareGroups(app),
     readManagedCategories(app),
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return submitNamedList(request, THIS_PAGE, {
     newForm: newGroupForm,
     add: async ({ name }) =>

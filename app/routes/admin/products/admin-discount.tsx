@@ -15,7 +15,7 @@ import {
 } from '#app/features/sales/discounts/discount-forms.ts'
 import { findDiscount } from '#app/features/sales/discounts/read-discounts.server.ts'
 import { removeDiscount, saveDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -48,7 +48,7 @@ const codeId = (text: string | undefined) => (text === 'nieuw' ? null : readId(t
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = codeId(params.id)
   const code = id === null ? null : await findDiscount(app, id)
   if (code === undefined) throw notFound()
@@ -68,7 +68,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = codeId(params.id)
   const code = id === null ? null : await findDiscount(app, id)
   if (code === undefined) throw notFound()

@@ -7,7 +7,7 @@ import {
   readRemovedDiscounts,
 } from '#app/features/sales/discounts/read-discounts.server.ts'
 import { restoreDiscount } from '#app/features/sales/discounts/save-discount.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -39,7 +39,7 @@ const DONE: Record<string, string> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const search = (url.searchParams.get('zoek') ?? '').trim().slice(0, 40)
   const page = pageNumber(url.searchParams)
   const [list, removed] = await Promise.all([
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const result =
     form.get('intent') === 'restore'
-      ? await restoreDiscount(context.get(shopContext), readId(form.get('id')))
+      ? await restoreDiscount(context.get(appContext), readId(form.get('id')))
       : 'unknown'
   switch (result) {
     case 'restored':

@@ -8,7 +8,7 @@ import { readPlace } from '#app/features/partners/offers/offer-url.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { addOffer, findSameOffer } from '#app/features/partners/offers/write-offers.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -23,12 +23,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Nieuw product · Beheer
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  return { categories: await readCategoryNames(context.get(shopContext)) }
+  return { categories: await readCategoryNames(context.get(appContext)) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = readFields(newProductForm, await readForm(request))
   const reject = (errors: FieldErrors) => data({ typed: form.typed, errors }, 422)
   if (!form.ok) return reject(form.errors)

@@ -1,7 +1,7 @@
 import { hangPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
 import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import type { Route } from './+types/admin-photo-add.ts'
@@ -11,7 +11,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const form = await readForm(request)
   const hung = await hangPhoto(
-    context.get(shopContext),
+    context.get(appContext),
     readId(params.id),
     readId(form.get('mediaId')),
   )

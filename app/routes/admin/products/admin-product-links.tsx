@@ -17,7 +17,7 @@ import {
   removeLink,
 } from '#app/features/listings/related-products/product-links.server.ts'
 import { addLinkMessage } from '#app/features/listings/related-products/product-links.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const [[product], linked, isWhole] = await Promise.all([
     readProductRows(app, [id]),
@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')

@@ -19,7 +19,7 @@ import { mainCountry, partnerLink } from '#app/features/partners/offers/partner-
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { addOffer, removeOffer } from '#app/features/partners/offers/write-offers.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchDate, dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const [product, offers, ids, events] = await Promise.all([
     readProductForEdit(app, id),
@@ -88,7 +88,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const form = await readForm(request)
   const intent = String(form.get('intent') ?? '')

@@ -19,7 +19,7 @@ import {
 import { saveOptions } from '#app/features/catalog/variants/admin/save-options.server.ts'
 import { VariantMakeFields } from '#app/features/catalog/variants/admin/variant-make-fields.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { FieldErrors } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [product, names] = await Promise.all([
     readProductForEdit(app, readId(params.id)),
     readAttributeNames(app),
@@ -66,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const read = draftEdit(draft)
   const wrong = 'Niet opgeslagen. Kijk naar de rood omrande velden.'
   if (!read.ok) return data({ draft, errors: read.errors, message: wrong }, 422)
-  const result = await saveOptions(context.get(shopContext), id, read.edit)
+  const result = await saveOptions(context.get(appContext), id, read.edit)
   if (result.ok)
     return redirect(`${path('/beheer/producten/:id', { id })}?opgeslagen=keuzes#uitvoeringen`)
   if (result.error === 'unknown-product') throw notFound()

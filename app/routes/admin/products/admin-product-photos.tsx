@@ -21,7 +21,7 @@ import {
 import { readNumbers, readSortOrder } from '#app/features/catalog/products/admin/read-sort-order.ts'
 import { ChosenPhoto } from '#app/features/content/media-library/admin/chosen-photo.tsx'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -36,14 +36,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const managed = await readManagedPhotos(context.get(shopContext), readId(params.id))
+  const managed = await readManagedPhotos(context.get(appContext), readId(params.id))
   if (!managed) throw notFound()
   return { ...managed, isSaved: url.searchParams.has('opgeslagen') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const photosUrl = path('/beheer/producten/:id/fotos', { id })
   if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {

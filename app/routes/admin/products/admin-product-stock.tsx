@@ -4,7 +4,7 @@ import { readStockMoves } from '#app/features/catalog/stock/admin/read-stock.ser
 import { MOVES_PER_PAGE, stockReasonName } from '#app/features/catalog/stock/stock-moves.ts'
 import { actorName } from '#app/features/core/accounts/actors.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const product = await readProductForEdit(app, readId(params.id))
   if (!product) throw notFound()
   const { moves, total, page } = await readStockMoves(app, product.id, pageNumber(url.searchParams))

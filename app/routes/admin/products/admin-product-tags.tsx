@@ -2,7 +2,7 @@ import { readTagPage, submitTags } from '#app/features/admin/named-lists/tag-pag
 import { TagScreen } from '#app/features/admin/named-lists/tag-screen.tsx'
 import { productTags } from '#app/features/catalog/tags/product-tags.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
 import type { Route } from './+types/admin-product-tags.ts'
@@ -13,12 +13,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Trefwoorden · Beheer' 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return readTagPage(context.get(shopContext), productTags, url)
+  return readTagPage(context.get(appContext), productTags, url)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  return submitTags(context.get(shopContext), productTags, request, THIS_PAGE)
+  return submitTags(context.get(appContext), productTags, request, THIS_PAGE)
 }
 
 export default function AdminProductTags({ loaderData, actionData }: Route.ComponentProps) {

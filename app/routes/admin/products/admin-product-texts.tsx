@@ -10,7 +10,7 @@ import {
   startDraft,
 } from '#app/features/catalog/text-fields/text-field-forms.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -37,7 +37,7 @@ const valuesOf = (options: ProductOption[]) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const product = await readProductForEdit(context.get(shopContext), readId(params.id))
+  const product = await readProductForEdit(context.get(appContext), readId(params.id))
   if (!product) throw notFound()
   const { id, name, options, textFields, soldAsPair } = product
   return {
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const product = await readProductForEdit(app, id)
   if (!product) throw notFound()

@@ -37,7 +37,7 @@ import { SearchResultFields } from '#app/features/listings/product-search/admin/
 import { FieldOrigins } from '#app/features/partners/item-drafts/admin/field-origins.tsx'
 import { readOrigins } from '#app/features/partners/item-drafts/admin/read-origins.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [product, { isSmallBusiness }, categories, brands] = await Promise.all([
     readProductForEdit(app, readId(params.id)),
     readSettings(app),
@@ -91,7 +91,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
   const id = readId(params.id)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const fields = await readForm(request)
   const intent = fields.get('intent')
   const address = await actOnProduct(app, id, String(intent))

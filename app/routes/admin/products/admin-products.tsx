@@ -13,7 +13,7 @@ import {
 import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readLinkedImages } from '#app/features/listings/product-cards/read-cards.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { CatalogTabs } from '#app/ui/admin/catalog-tabs.tsx'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Producten · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const query = parseProductQuery(url.searchParams)
   const [list, categories] = await Promise.all([
     readProductList(app, query),

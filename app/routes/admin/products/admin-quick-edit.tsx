@@ -13,7 +13,7 @@ import {
 } from '#app/features/catalog/product-editing/product-list.ts'
 import { readProductList } from '#app/features/catalog/product-editing/read-product-list.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readTyped } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Prijs en voorraad · Be
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const query = parseProductQuery(url.searchParams)
   const list = await readProductList(app, query)
   const variants = await readQuickVariants(
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const typed = readTyped(await readForm(request))
   const { edits, errors } = readQuickEdits(typed)
   const result =

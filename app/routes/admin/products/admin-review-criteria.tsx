@@ -11,7 +11,7 @@ import {
 } from '#app/features/customers/reviews/manage-criteria.server.ts'
 import { criterionForm } from '#app/features/customers/reviews/review-forms.ts'
 import { MAX_CRITERIA } from '#app/features/customers/reviews/reviews.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { path } from '#app/platform/path.ts'
 import type { Route } from './+types/admin-review-criteria.ts'
@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Onderdelen Â· Reviews Â
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  return namedListOf(await readCriteria(context.get(shopContext).db), url)
+  return namedListOf(await readCriteria(context.get(appContext).db), url)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const save = async (id: number | null, name: string) => {
     const result = await saveCriterion(app, id, name)
     if (result.ok) return undefined

@@ -11,7 +11,7 @@ import { ADMIN_REVIEWS } from '#app/features/customers/reviews/admin/review-list
 import { ReviewToModerate } from '#app/features/customers/reviews/admin/review-to-moderate.tsx'
 import { ReviewVerdict } from '#app/features/customers/reviews/admin/review-verdict.tsx'
 import { answerForm, rejectionForm } from '#app/features/customers/reviews/review-forms.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { badRequest, notFound } from '#app/platform/http/http-errors.ts'
@@ -24,14 +24,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Review · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const review = await findReview(context.get(shopContext), readId(params.id))
+  const review = await findReview(context.get(appContext), readId(params.id))
   if (!review) throw notFound()
   return { review, isSaved: url.searchParams.has('opgeslagen') }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = readId(params.id)
   const form = await readForm(request)
   const backToReview = (isThere: boolean) => {

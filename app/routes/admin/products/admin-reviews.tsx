@@ -8,7 +8,7 @@ import {
   reviewListUrl,
 } from '#app/features/customers/reviews/admin/review-list.ts'
 import { ReviewRows } from '#app/features/customers/reviews/admin/review-rows.tsx'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { EmptyList } from '#app/ui/admin/empty-list.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const question = parseReviewQuestion(url.searchParams)
   return {
     question,
-    ...(await readReviewQueue(context.get(shopContext), question)),
+    ...(await readReviewQueue(context.get(appContext), question)),
     done: lookUp(DONE, url.searchParams.get('gedaan')),
   }
 }

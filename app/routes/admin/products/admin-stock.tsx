@@ -10,7 +10,7 @@ import {
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Voorraad · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [found, { lowStockUpTo }] = await Promise.all([
     readLowStock(app, pageNumber(url.searchParams)),
     readSettings(app),
@@ -61,7 +61,7 @@ const thresholdForm = z.object({ lowStockUpTo: threshold })
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   const read = readFields(thresholdForm, form)
   if (!read.ok) return data({ errors: read.errors, typed: read.typed }, 422)

@@ -5,7 +5,7 @@ import {
 } from '#app/features/admin/backup-history/backup-runs.server.ts'
 import { backupWarning, MAKE_BACKUP } from '#app/features/admin/backup-history/backups.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Reservekopieën · Behe
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const now = app.clock.now()
   const [state, runs] = await Promise.all([readBackupState(app), readLatestRuns(app)])
   return {
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   if (app.env.BACKUP_TO === undefined)
     return data({ message: 'Er is geen plaats voor reservekopieën ingesteld.' }, 409)
   await app.jobs.send(MAKE_BACKUP)

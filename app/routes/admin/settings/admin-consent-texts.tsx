@@ -6,7 +6,7 @@ import {
   publishConsentTexts,
   readConsentTexts,
 } from '#app/features/core/consent/consent-texts.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'De cookievraag · Behee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const texts = await readConsentTexts(context.get(shopContext).db)
+  const texts = await readConsentTexts(context.get(appContext).db)
   const { version, ...values } = texts
   return {
     version,
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   const form = readFields(consentTextsForm, sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)

@@ -4,7 +4,7 @@ import { ConsentRecords } from '#app/features/core/consent/admin/consent-records
 import { ConsentTabs } from '#app/features/core/consent/admin/consent-tabs.tsx'
 import { readConsents } from '#app/features/core/consent/admin/read-consents.server.ts'
 import { findConsentTexts } from '#app/features/core/consent/consent-texts.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchStamp } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { path } from '#app/platform/path.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Toestemmingen · Beheer
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const typed = (url.searchParams.get('kenmerk') ?? '').trim().toLowerCase().slice(0, 100)
   const isUnreadable = typed !== '' && !UUID.test(typed)
   const { records, hasMore } = isUnreadable

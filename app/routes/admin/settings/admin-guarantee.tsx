@@ -12,7 +12,7 @@ import {
   receiveNoticeMessage,
 } from '#app/features/content/info-pages/guarantee-notice.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
 import { lookUp } from '#app/platform/http/look-up.ts'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Wettelijke garantie · 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [notice, removed] = await Promise.all([findGuaranteeNotice(app), readRemovedNotices(app)])
   return {
     notice: notice ?? null,
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > MAX_NOTICE_BYTES + FORM_BYTES) {
     return data({ error: receiveNoticeMessage({ ok: false, error: 'too-large' }) }, 422)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { readHealth } from '#app/features/admin/health/read-health.server.ts'
 import type { CheckState } from '#app/features/admin/health/shop-health.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import { ButtonLink } from '#app/ui/button-link.tsx'
 import { TEXT_LINK } from '#app/ui/text-link.ts'
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Status · Beheer' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return {
     checks: await readHealth(app),
     versions: [

@@ -19,7 +19,7 @@ import {
   readHours,
   readRemovedSpecial,
 } from '#app/features/core/opening-hours/read-hours.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Openingstijden · Behee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [hours, removed] = await Promise.all([
     readHours(app.db, app.clock.now()),
     readRemovedSpecial(app),
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const sent = await readForm(request)
   if (sent.get('intent') === 'restore') {
     const result = await restoreSpecial(app, readId(sent.get('id')))

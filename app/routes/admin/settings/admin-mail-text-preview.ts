@@ -4,7 +4,7 @@ import { requireManager } from '#app/features/core/accounts/require-manager.serv
 import { mailTextForm } from '#app/features/fulfilment/order-mails/admin/mail-text-forms.ts'
 import { readMailText } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { findMailKind, type MailText } from '#app/features/fulfilment/order-mails/mail-texts.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { fileNotFound } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)
   if (!kind) return fileNotFound('Deze mail bestaat niet.')
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { html } = await composeSample(app, kind, await readMailText(app.db, kind))
   return mailPage(app, html)
 }
@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
   const kind = findMailKind(params.slug)
   if (!kind) return fileNotFound('Deze mail bestaat niet.')
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = readFields(mailTextForm(kind), await readForm(request))
   if (!form.ok) return mailPage(app, errorsHtml(form.errors), 422)
   const mailText: MailText = form.value

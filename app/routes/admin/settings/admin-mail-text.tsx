@@ -14,7 +14,7 @@ import {
   mailFacts,
   mailNames,
 } from '#app/features/fulfilment/order-mails/mail-texts.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields, readTyped } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const kind = findMailKind(params.slug)
   if (!kind) throw notFound()
   const { slug, name, moment } = mailFacts(kind)
@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const kind = findMailKind(params.slug)
   if (!kind) throw notFound()
   const fields = await readForm(request)

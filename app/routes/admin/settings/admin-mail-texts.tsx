@@ -3,7 +3,7 @@ import { MailServerNotice } from '#app/features/admin/outbox/mail-server-notice.
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
 import { readChangedMails } from '#app/features/fulfilment/order-mails/mail-texts.server.ts'
 import { MAIL_KINDS, mailFacts } from '#app/features/fulfilment/order-mails/mail-texts.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
 import type { Route } from './+types/admin-mail-texts.ts'
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Teksten van mails · Be
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const changed = new Set(await readChangedMails(app))
   return {
     hasMailServer: app.env.SMTP_URL !== undefined,

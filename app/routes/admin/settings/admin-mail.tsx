@@ -8,7 +8,7 @@ import {
   resendMail,
 } from '#app/features/admin/outbox/outbox-mail.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mail · Beheer' }]
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const mail = await findMailFor(app, manager, readId(params.id))
   if (!mail) throw notFound()
   const isLinkDead = mail.link === 'dead'
@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const manager = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const mail = await findMailFor(app, manager, readId(params.id))
   if (!mail) throw notFound()
   const result = await resendMail(app, mail.id)

@@ -10,7 +10,7 @@ import {
 } from '#app/features/admin/outbox/mails.ts'
 import { readMails } from '#app/features/admin/outbox/read-mails.server.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { dutchMoment } from '#app/platform/dutch-time.ts'
 import { path } from '#app/platform/path.ts'
 import { AdminHeading } from '#app/ui/admin/admin-heading.tsx'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Mails · Beheer' }]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const question = parseMailFilter(url.searchParams)
   const found = await readMails(app, question)
   return {

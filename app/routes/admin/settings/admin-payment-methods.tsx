@@ -8,7 +8,7 @@ import {
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { takesTestOrders } from '#app/features/fulfilment/payment-providers/test-money.server.ts'
 import { methodLimitsText } from '#app/features/fulfilment/payments/payments-messages.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Betaalwijzen · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const methods = await readKnownMethods(app, { isStaff: true })
   const [online] = onlineProviders(app.env)
   return {
@@ -50,7 +50,7 @@ const choicesOf = (methods: Awaited<ReturnType<typeof readKnownMethods>>) =>
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   const on = form.getAll('method').map(String)
   const seen = findNewerVersion(form, choicesOf(await readKnownMethods(app, { isStaff: true })))

@@ -19,7 +19,7 @@ import {
 import { refreshPaymentMethods } from '#app/features/fulfilment/payment-flow/refresh-payment-methods.server.ts'
 import { mollie } from '#app/features/fulfilment/payment-providers/mollie.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FormResult, readFields } from '#app/platform/forms/form-fields.ts'
 import { badRequest } from '#app/platform/http/http-errors.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Betalen, mail en labels
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   return {
     states: await readServiceKeyStates(app),
     isTestKey: mollie.isTest(app.env),
@@ -54,7 +54,7 @@ export async function action({
   Response | ServicesActionData | ReturnType<typeof data<ServicesActionData>>
 > {
   const { email } = requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   const service = SERVICES.find((each) => each === form.get('service'))
   if (!service) throw badRequest()

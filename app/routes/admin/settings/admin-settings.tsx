@@ -21,7 +21,7 @@ import { readStoredSettings } from '#app/features/core/settings/settings.server.
 import { DEFAULT_SETTINGS } from '#app/features/core/settings/settings.ts'
 import { settingsValues, unreadableFields } from '#app/features/core/settings/settings-values.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { findNewerVersion, formVersion } from '#app/platform/forms/form-version.server.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Instellingen · Beheer'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const { settings, unreadable } = await readStoredSettings(app)
   const missing = missingDetails(settings, DEFAULT_SETTINGS).map(({ label }) => label)
   const stored = unreadableFields(unreadable)
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readForm(request)
   const form = readFields(settingsForm, sent)
   if (!form.ok) return data({ errors: form.errors, typed: form.typed, message: null }, 422)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const conflict = await findConflict(app, sent, form.typed)
   if (conflict) return data(conflict, 409)
   await saveSettingsForm(app, form.value)

@@ -7,7 +7,7 @@ import { readManager } from '#app/features/core/accounts/require-manager.server.
 import { checkSetupLink, completeSetup } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
 import { giveDemoAuthor } from '#app/features/demo/demo-catalogue/give-demo-author.server.ts'
-import { pageContext, shopContext } from '#app/platform/app-context.ts'
+import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { readFields } from '#app/platform/forms/form-fields.ts'
 import { readForm } from '#app/platform/http/read-form.ts'
 import { path } from '#app/platform/path.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Beheerder worden' }]
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(pageContext).visitor()
   const token = url.searchParams.get('token') ?? ''
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const link = await checkSetupLink(app, token)
   const { manager } = await readManager(app, visitor)
   if (!link.ok && manager) throw redirect(path('/beheer'))
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const page = context.get(pageContext)
   const visitor = page.visitor()
   const form = readFields(setupForm, await readForm(request))

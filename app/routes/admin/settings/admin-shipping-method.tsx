@@ -9,7 +9,7 @@ import {
   NEW_METHOD,
   readMethodForm,
 } from '#app/features/sales/delivery/shipping-forms.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import {
   findNewerVersion,
   formVersion,
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Bezorgwijze · Verzendi
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const id = methodId(params.id)
-  const zones = await readShipping(context.get(shopContext).db)
+  const zones = await readShipping(context.get(appContext).db)
   const zone = zones.find((each) => each.id === readId(params.zone))
   const method = zone?.methods.find((each) => each.id === id)
   if (!zone || (id !== null && !method)) throw notFound()
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = methodId(params.id)
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove') {

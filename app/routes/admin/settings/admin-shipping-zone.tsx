@@ -9,7 +9,7 @@ import {
   readZoneForm,
   zoneValues,
 } from '#app/features/sales/delivery/shipping-forms.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Zone · Verzending · B
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireManager(context)
   const id = zoneId(params.zone)
-  const zones = await readShipping(context.get(shopContext).db)
+  const zones = await readShipping(context.get(appContext).db)
   const zone = zones.find((each) => each.id === id)
   if (id !== null && !zone) throw notFound()
   const values = zone ? zoneValues(zone) : {}
@@ -60,7 +60,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = zoneId(params.zone)
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove') {

@@ -17,7 +17,7 @@ import {
 import { restoreMethod, restoreZone } from '#app/features/sales/delivery/save-shipping.server.ts'
 import { countriesSentTo } from '#app/features/sales/delivery/shipping.ts'
 import { shippingPriceText } from '#app/features/sales/delivery/shipping-texts.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FieldErrors, type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Verzending · Beheer' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const [zones, removed, weightless, settings] = await Promise.all([
     readShipping(app.db),
     readRemovedShipping(app),
@@ -90,7 +90,7 @@ const withVersion = (rules: FormValues): FormValues => ({ ...rules, seen: formVe
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const form = await readForm(request)
   if (form.get('intent') === 'rules') {
     const read = readFields(shippingRulesForm, form)

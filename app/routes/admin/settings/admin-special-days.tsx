@@ -13,7 +13,7 @@ import {
 } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
 import { periodText } from '#app/features/core/opening-hours/hours-texts.ts'
 import { findSpecialDays } from '#app/features/core/opening-hours/read-hours.server.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import {
   findNewerVersion,
@@ -45,7 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireManager(context)
   const id = specialId(params.id)
   if (id === null) return { title: 'Afwijkende dagen', isNew: true, values: {} }
-  const special = await findSpecialDays(context.get(shopContext), id)
+  const special = await findSpecialDays(context.get(appContext), id)
   if (!special) throw notFound()
   const title = periodText(special)
   const values = specialValues(special)
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const id = specialId(params.id)
   const sent = await readForm(request)
   if (sent.get('intent') === 'remove') {

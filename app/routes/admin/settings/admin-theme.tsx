@@ -19,7 +19,7 @@ import { applyOffer, offeredColors, themeForm } from '#app/features/core/theme/a
 import { ThemePreview } from '#app/features/core/theme/admin/theme-preview.tsx'
 import { themeStyle } from '#app/features/core/theme/theme-style.ts'
 import type { App } from '#app/platform/app.ts'
-import { shopContext } from '#app/platform/app-context.ts'
+import { appContext } from '#app/platform/app-context.ts'
 import { type FormValues, readFields } from '#app/platform/forms/form-fields.ts'
 import { findNewerVersion, formVersion } from '#app/platform/forms/form-version.server.ts'
 import { notFound } from '#app/platform/http/http-errors.ts'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Logo en kleuren · Behe
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireManager(context)
-  const { values, images } = await readStoredTheme(context.get(shopContext))
+  const { values, images } = await readStoredTheme(context.get(appContext))
   return {
     values: { ...values, seen: formVersion(values) },
     images,
@@ -61,7 +61,7 @@ function pickTheme(settings: ThemeSettings): ThemeSettings {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireManager(context)
-  const app = context.get(shopContext)
+  const app = context.get(appContext)
   const announced = Number(request.headers.get('content-length') ?? 0)
   const form =
     announced > 4 * MAX_BRAND_BYTES
