@@ -1,12 +1,12 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 /** Uses its own demo, because it is empty afterwards. */
 const demoJourney = journey.extend<{ demo: { url: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   demo: async ({}, use) => {
-    const { url, close } = await openApp({ SHOP_DEMO: '1' })
+    const { url, close } = await openShop({ SHOP_DEMO: '1' })
     await use({ url })
     await close()
   },

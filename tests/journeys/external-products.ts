@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 const CATEGORIES = ['ringen', 'kettingen', 'oorbellen', 'armbanden']
 const FILL_MS = 110_000
@@ -8,7 +8,7 @@ const FILL_MS = 110_000
 /** A demo shop with products of simulated marketplaces, as `npm start` opens it. */
 export async function openDemoShop() {
   const markets = await openMarketplaces({ callsPerSecond: 1_000, callsPerDay: 1_000_000 })
-  const shop = await openApp({ ...markets.environment, AMAZON_CALLS_PER_SECOND: '50' })
+  const shop = await openShop({ ...markets.environment, AMAZON_CALLS_PER_SECOND: '50' })
   return {
     url: shop.url,
     markets,

@@ -1,7 +1,7 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
@@ -10,7 +10,7 @@ const ownJourney = journey.extend<object, { ownShop: { url: string } }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const { url, close } = await openApp({})
+      const { url, close } = await openShop({})
       await use({ url })
       await close()
     },

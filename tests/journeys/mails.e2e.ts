@@ -2,14 +2,14 @@ import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { fillAddress, order, payAtTestBank, putInCart } from './shopping.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 journey(
   'the owner reads why a mail failed and sends it again, by keyboard too @both',
   async ({ browser }) => {
     journey.slow()
     const server = await openMailServer()
-    const { url, close } = await openApp({ SMTP_URL: server.url })
+    const { url, close } = await openShop({ SMTP_URL: server.url })
     try {
       const page = await (await browser.newContext({ baseURL: url })).newPage()
       await putInCart(page, '/product/huggies-zirkonia-pip/')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { expect, journey } from './journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
@@ -18,7 +18,7 @@ export const mollieJourney = journey.extend<object, { paidShop: PaidShop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const mollie = await openLocalMollie()
-      const { url, databaseUrl, close } = await openApp({
+      const { url, databaseUrl, close } = await openShop({
         MOLLIE_API_KEY: TEST_KEY,
         MOLLIE_API_URL: mollie.apiUrl,
       })

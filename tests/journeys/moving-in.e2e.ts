@@ -1,7 +1,7 @@
 import { jewellersShop } from '#tests/support/former-shop/jewellers-shop.ts'
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 /** Plans and moves are made by a process that starts first. */
@@ -24,7 +24,7 @@ const ownJourney = journey.extend<object, { ownShop: { url: string } }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const { url, close } = await openApp({})
+      const { url, close } = await openShop({})
       await use({ url })
       await close()
     },

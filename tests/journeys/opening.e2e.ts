@@ -1,6 +1,6 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 
@@ -9,7 +9,7 @@ const newJourney = journey.extend<object, { newShop: { url: string } }>({
   newShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const { url, close } = await openApp({ SHOP_DEMO: '0' })
+      const { url, close } = await openShop({ SHOP_DEMO: '0' })
       await use({ url })
       await close()
     },

@@ -4,7 +4,7 @@ import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
 import { orderAtTestBank } from './order-at-test-bank.ts'
 import { openFooter } from './shopping.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 const NOTICE = 'Het atelier is dicht tot en met 2 januari. Bestellen kan gewoon.'
@@ -20,7 +20,7 @@ const ownJourney = journey.extend<object, { ownShop: { url: string; sendcloud: L
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const sendcloud = await openLocalSendcloud()
-      const { url, close } = await openApp({
+      const { url, close } = await openShop({
         SENDCLOUD_PUBLIC_KEY: SENDCLOUD_KEYS.public,
         SENDCLOUD_SECRET_KEY: SENDCLOUD_KEYS.secret,
         SENDCLOUD_API_URL: sendcloud.apiUrl,

@@ -3,7 +3,7 @@ import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/
 import { expect, expectAccessible, journey } from './journey.ts'
 import { payAtMollie } from './mollie-journey.ts'
 import { fillAddress, order, putInCart } from './shopping.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 interface NewShop {
   url: string
@@ -17,7 +17,7 @@ const startJourney = (demo: '0' | '1') =>
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     newShop: async ({}, use) => {
       const mollie = await openLocalMollie()
-      const { url, setupPath, close } = await openApp({
+      const { url, setupPath, close } = await openShop({
         SHOP_DEMO: demo,
         MOLLIE_API_URL: mollie.apiUrl,
         ADMIN_EMAIL: undefined,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { enterAdmin } from './enter-admin.ts'
 import { acceptAll, expect, journey } from './journey.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 const START_MS = 120_000
 const SLIDER = 'https://slider.example/schakel'
@@ -11,7 +11,7 @@ const ownJourney = journey.extend<object, { ownShop: { url: string } }>({
   ownShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const { url, close } = await openApp({})
+      const { url, close } = await openShop({})
       await use({ url })
       await close()
     },

@@ -1,12 +1,12 @@
 import { enterAdmin } from './enter-admin.ts'
 import { expect, expectAccessible, journey } from './journey.ts'
-import { openApp } from './spawn-shop.ts'
+import { openShop } from './spawn-shop.ts'
 
 /** In a new shop of its own, because its settings change. */
 const newJourney = journey.extend<{ newShop: { url: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   newShop: async ({}, use) => {
-    const { url, close } = await openApp({ SHOP_DEMO: '0' })
+    const { url, close } = await openShop({ SHOP_DEMO: '0' })
     await use({ url })
     await close()
   },

@@ -16,7 +16,7 @@ const MAIN = path.join(import.meta.dirname, '..', '..', 'server', 'main.ts')
 const START_MS = 120_000
 
 /** Starts a shop for one journey, open to visitors at `url`. */
-export async function openApp(env: NodeJS.ProcessEnv) {
+export async function openShop(env: NodeJS.ProcessEnv) {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const { shop, dataDir, ended } = await spawnShop({ PORT: String(port), ...env })
