@@ -2,7 +2,7 @@
 
 import { borrowDatabase, openUnmigrated, reserveDataDir } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
-import { openLog } from '../app/platform/log.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
 import { loadBundle } from '../server/load-bundle.ts'
 import { readyEnv } from '../server/ready-env.ts'
 import { createShutdown } from '../server/shutdown.ts'
@@ -24,7 +24,7 @@ try {
   process.exitCode = await runCommand(process.argv.slice(2), {
     input: process.stdin,
     openApp: async () => {
-      const database = await borrowDatabase(env, shutdown, openLog(env.LOG_LEVEL))
+      const database = await borrowDatabase(env, shutdown, createLog(env.LOG_LEVEL))
       const app = openApp(await readyEnv(env, database))
       shutdown.add(() => app.close())
       return app
@@ -34,7 +34,7 @@ try {
       return env
     },
     openNewShop: async () => {
-      const database = await openUnmigrated(env, shutdown, openLog(env.LOG_LEVEL))
+      const database = await openUnmigrated(env, shutdown, createLog(env.LOG_LEVEL))
       return {
         env,
         url: database.url,

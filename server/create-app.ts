@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { App, ChangeListener, Hook, HookHandler, Resource } from '#app/platform/app.ts'
 import { type Clock, systemClock } from '#app/platform/clock.ts'
 import { listenForChanges } from '#app/platform/database/changes.server.ts'
-import { openDb, openPool } from '#app/platform/database/db.server.ts'
+import { createDb, openPool } from '#app/platform/database/db.server.ts'
 import { openReplica } from '#app/platform/database/replica.server.ts'
 import type { Env, ReadyEnv } from '#app/platform/env.ts'
-import { openPageCache } from '#app/platform/http/page-cache.server.ts'
+import { createPageCache } from '#app/platform/http/page-cache.server.ts'
 import { openJobs } from '#app/platform/job-queue.server.ts'
-import { openLog } from '#app/platform/log.server.ts'
-import { openMetrics } from '#app/platform/metrics.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { createMetrics } from '#app/platform/metrics.server.ts'
 import { registerHooks } from './hooks.ts'
 
 /** A browser cannot open the address for listening on all interfaces, so the machine's own is used. */
@@ -24,9 +24,9 @@ export function siteUrl({ SITE_URL, HOST, PORT }: Pick<Env, 'SITE_URL' | 'HOST' 
 /** Creates everything that has state. The database must be migrated. */
 export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
   const clock = options.clock ?? systemClock
-  const log = openLog(env.LOG_LEVEL)
+  const log = createLog(env.LOG_LEVEL)
   const pool = openPool(env.DATABASE_URL, log)
-  const db = openDb(pool)
+  const db = createDb(pool)
   const replica = openReplica(env.DATABASE_REPLICA_URL, { pool, db }, log)
   const opened = new Map<string, unknown>()
   const listeners: ChangeListener[] = []
@@ -41,9 +41,9 @@ export function openApp(env: ReadyEnv, options: { clock?: Clock } = {}): App {
     pool,
     db,
     readFromReplica: replica.read,
-    cache: openPageCache(clock),
+    cache: createPageCache(clock),
     jobs: openJobs(env.DATABASE_URL, log),
-    metrics: openMetrics(),
+    metrics: createMetrics(),
     use<T>(resource: Resource<T>): T {
       if (!opened.has(resource.name)) opened.set(resource.name, resource.open(app))
       return opened.get(resource.name) as T

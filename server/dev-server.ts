@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { readEnv } from '#app/platform/env.ts'
-import { openLog } from '#app/platform/log.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { tryAddress } from './free-port.ts'
 import { readyEnv } from './ready-env.ts'
@@ -28,7 +28,7 @@ const { env } = result
 
 async function serve() {
   await tryAddress(env)
-  const readied = await readyEnv(env, await openDatabase(env, shutdown, openLog(env.LOG_LEVEL)))
+  const readied = await readyEnv(env, await openDatabase(env, shutdown, createLog(env.LOG_LEVEL)))
   let running:
     | { fastify: FastifyInstance; close: () => Promise<void>; clearPages: () => void }
     | undefined

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
-import { openShopper } from '#tests/faults/shopper.ts'
+import { createShopper } from '#tests/faults/shopper.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -25,7 +25,7 @@ shopTest(
     }
     let running = await startShop(env)
     const order = async (number: number) => {
-      const shopper = openShopper(running.url, number)
+      const shopper = createShopper(running.url, number)
       await shopper.addToCart(productId)
       const placed = await shopper.order(await shopper.readCheckout('bank-transfer'))
       expect(placed.status).toBe(303)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, vi } from 'vitest'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { media } from '#app/features/core/media/media-tables.server.ts'
-import { openVisitor } from '#tests/contract/visitor.ts'
+import { createVisitor } from '#tests/contract/visitor.ts'
 import { startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
@@ -35,7 +35,7 @@ shopTest(
   { timeout: 180_000 },
   async ({ app, clock }) => {
     clock.set(new Date())
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await signInOwner(app, visitor.jar)
     const nonce = (await visitor.get('/wp-admin/admin-ajax.php?action=rest-nonce')).payload
     const { DATABASE_URL, DATA_DIR, SESSION_SECRET } = app.env

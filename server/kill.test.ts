@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { findPostgresLocation } from '#server/database/postgres-location.ts'
-import { openShopper } from '#tests/faults/shopper.ts'
+import { createShopper } from '#tests/faults/shopper.ts'
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
@@ -54,7 +54,7 @@ async function stockRing(dataDir: string): Promise<number> {
 
 /** Places one order like a browser; returns the token of its form once the response confirms the order. */
 async function order(shop: ShopProcess, productId: number, number: number): Promise<string> {
-  const shopper = openShopper(shop.url, number)
+  const shopper = createShopper(shop.url, number)
   await shopper.addToCart(productId)
   const form = await shopper.readCheckout('bank-transfer')
   const { status } = await shopper.order(form)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open-database.ts'
 import { type Env, hasTelemetry, readEnv } from '../app/platform/env.ts'
-import { openLog } from '../app/platform/log.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
 import { tryAddress } from './free-port.ts'
 import { loadBundle } from './load-bundle.ts'
 import { readyEnv } from './ready-env.ts'
@@ -29,7 +29,7 @@ async function startShop(env: Env) {
   await tryAddress(env)
   // While the database starts, this process loads its code.
   const [database, bundle] = await Promise.all([
-    openDatabase(env, shutdown, openLog(env.LOG_LEVEL)),
+    openDatabase(env, shutdown, createLog(env.LOG_LEVEL)),
     loadBundle(),
   ])
   const { build, createFastify, openApp, prepareShop, setLogFields, startJobs } = bundle

@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os'
 import { borrowDatabase } from '#server/database/open-database.ts'
 import { readEnv } from '../app/platform/env.ts'
-import { openLog } from '../app/platform/log.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
 import { loadBundle } from './load-bundle.ts'
 import { readyEnv } from './ready-env.ts'
 import { createShutdown } from './shutdown.ts'
@@ -14,7 +14,7 @@ if (!result.ok) throw new Error(result.line)
 const { env } = result
 try {
   const { openApp, workMoves } = await loadBundle()
-  const app = openApp(await readyEnv(env, await borrowDatabase(env, shutdown, openLog('warn'))))
+  const app = openApp(await readyEnv(env, await borrowDatabase(env, shutdown, createLog('warn'))))
   shutdown.add(() => app.close())
   // Not before the start, which somebody waits for.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { openBalancer } from '#tests/faults/balancer.ts'
-import { inParallel, openShopper } from '#tests/faults/shopper.ts'
+import { createShopper, inParallel } from '#tests/faults/shopper.ts'
 import { FAULTS } from '#tests/faults/sizes.ts'
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -80,7 +80,7 @@ shopTest(
     let killing = Promise.resolve()
     const statuses: number[] = []
     await inParallel([...Array(buyers).keys()], AT_ONCE, async (number) => {
-      const shopper = openShopper(url, number, { isPatient: true })
+      const shopper = createShopper(url, number, { isPatient: true })
       await insist(() =>
         shopper.request('/?wc-ajax=add_to_cart', { product_id: String(productId) }),
       )
@@ -133,7 +133,7 @@ shopTest(
     }
     await inParallel([...Array(swapRequests).keys()], AT_ONCE, async (number) => {
       if (++sent === Math.floor(swapRequests / 4)) replacing = replace()
-      const shopper = openShopper(url, number)
+      const shopper = createShopper(url, number)
       const address = number % 2 === 0 ? '/shop/' : '/?wc-ajax=add_to_cart'
       const form = number % 2 === 0 ? undefined : { product_id: String(productId) }
       const { status } = await shopper.request(address, form)

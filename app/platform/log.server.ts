@@ -8,7 +8,7 @@ export function setLogFields(fields: () => object): void {
 }
 
 /** Logs lines of JSON. Pass errors as `err` and the request as `requestId`. */
-export function openLog(level: string): Logger {
+export function createLog(level: string): Logger {
   return pino({
     level,
     mixin: () => logFields(),

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type Metrics = ReturnType<typeof openMetrics>
+export type Metrics = ReturnType<typeof createMetrics>
 
-export function openMetrics() {
+export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openChance } from '#tests/faults/seeded.ts'
+import { createChance } from '#tests/faults/seeded.ts'
 import { instrument, type Mutant } from './mutate.ts'
 import { surveyMutants } from './run-tests.ts'
 import { TARGETS } from './targets.ts'
@@ -14,7 +14,7 @@ const MIN_SHARE = 0.9
 
 /** Some mutants of a file, always the same ones. */
 function choose(mutants: Mutant[]): Mutant[] {
-  const chance = openChance(SEED)
+  const chance = createChance(SEED)
   const mutantsLeft = [...mutants]
   return Array.from({ length: Math.min(PER_FILE, mutantsLeft.length) }, () =>
     mutantsLeft.splice(chance.below(mutantsLeft.length), 1),

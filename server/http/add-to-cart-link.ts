@@ -3,8 +3,8 @@ import { isClosedTo } from '#app/features/content/announcements/coming-soon.serv
 import { addNotice } from '#app/features/sales/cart/cart.server.ts'
 import {
   cartCookies,
+  ensureCartSession,
   noticeCookie,
-  openCartSession,
 } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity, readWireId } from '#app/features/sales/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
@@ -28,7 +28,7 @@ export function registerAddToCartLink(fastify: FastifyInstance, app: App) {
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))
-    const { cartId, session } = openCartSession(app, request.cookies)
+    const { cartId, session } = ensureCartSession(app, request.cookies)
     const wireId = readWireId(query.get('add-to-cart') ?? '')
     const result = await addWithNotice(app, cartId, {
       wireId,

@@ -3,7 +3,7 @@ import { addAsinsToCart } from '#app/features/affiliate/cross-sell/add-asins.ser
 import { readAsins } from '#app/features/affiliate/cross-sell/cross-sell.ts'
 import { isClosedTo } from '#app/features/content/announcements/coming-soon.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
-import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 import { rejectOtherSite } from './origin-check.ts'
@@ -20,7 +20,7 @@ export function registerCrossSellLink(fastify: FastifyInstance, app: App) {
     const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
     if (!isNavigation && isFromOtherSite(app, request)) return rejectOtherSite(reply)
     const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))
-    const { cartId } = openCartSession(app, request.cookies)
+    const { cartId } = ensureCartSession(app, request.cookies)
     const country = query.get('land') ?? ''
     await addAsinsToCart(app, cartId, readAsins(query.get('asins') ?? ''), country.slice(0, 2))
     reply.header('cache-control', 'private, no-store')

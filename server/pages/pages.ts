@@ -7,7 +7,7 @@ import { limitPerClient } from '#app/platform/http/render-limit-per-client.serve
 import { bodyIn, chooseCoding, etagOf } from './answer-from-cache.ts'
 import { cacheUrl, pathOf, urlWithSlash, withTracking } from './page-url.ts'
 import { redirectFormer } from './redirect-former.ts'
-import { type LoadBuild, type LoadHandler, openHandlers, renderPage } from './render-page.ts'
+import { createHandlers, type LoadBuild, type LoadHandler, renderPage } from './render-page.ts'
 
 /** Rejected, because no URL of ours contains it and the database does not accept it. */
 const ZERO_BYTE = /%00/
@@ -25,7 +25,7 @@ export async function registerPages(
   loadBuild: LoadBuild,
   mode: string,
 ) {
-  const loadHandler = openHandlers(loadBuild, mode)
+  const loadHandler = createHandlers(loadBuild, mode)
   await fastify.register(async (pages) => {
     // Pages read the body of a form themselves.
     pages.removeAllContentTypeParsers()

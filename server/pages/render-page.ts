@@ -36,7 +36,7 @@ const REVALIDATE = 'no-cache'
  * Creates one handler for each part of the pages and each build: at its first request it ranks all routes, which takes as long
  * as a small page.
  */
-export function openHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
+export function createHandlers(loadBuild: LoadBuild, mode: string): LoadHandler {
   let cached: { build: object; handlers: Record<Part, RequestHandler> } | undefined
   return async (url) => {
     const build = (await loadBuild()) as ServerBuild
@@ -60,7 +60,7 @@ export async function renderPage(
   request: FastifyRequest,
   url: string,
 ): Promise<RenderedPage> {
-  const { page, answer } = openPageRequest(app, request)
+  const { page, answer } = createPageRequest(app, request)
   const context = new RouterContextProvider()
   context.set(appContext, app)
   context.set(pageContext, page)
@@ -105,7 +105,7 @@ export async function renderPage(
 }
 
 /** The request as loaders see it, and the response settings that they chose. */
-function openPageRequest(app: App, request: FastifyRequest) {
+function createPageRequest(app: App, request: FastifyRequest) {
   const answer = {
     tags: null as string[] | null,
     codes: null as string[] | null,

@@ -11,7 +11,7 @@ export interface ReceivedCall {
 }
 
 /** Counts the calls to the marketplaces, whatever their outcome. */
-export function openCallCounts() {
+export function createCallCounts() {
   const counts = new Map<string, number>()
   const last: ReceivedCall[] = []
   return {

@@ -6,7 +6,7 @@ import type { Quota } from './throttle.ts'
 import type { World } from './world.ts'
 
 /** The controls of the simulated marketplaces, for tests and over HTTP. */
-export function openControl(
+export function createControl(
   { faults, ledger, counts, throttle, manners }: World,
   clock: Clock,
   accounts: { expireTokens: () => void },
@@ -52,7 +52,7 @@ export function openControl(
   }
 }
 
-export type Control = ReturnType<typeof openControl>
+export type Control = ReturnType<typeof createControl>
 
 /**
  * Lets another process use the controls: POST /control/<name> with the arguments as a JSON array.

@@ -34,7 +34,7 @@ function check(target: Target, faults: Fault[]) {
   throw Object.assign(new Error(`${target}: ${faults} is not known`), { statusCode: 400 })
 }
 
-export function openFaults() {
+export function createFaults() {
   const next = new Map<Target, Fault[]>()
   const lasting = new Map<Target, Fault>()
   let slowMs = 3000
@@ -69,7 +69,7 @@ export function openFaults() {
   }
 }
 
-type Faults = ReturnType<typeof openFaults>
+type Faults = ReturnType<typeof createFaults>
 
 declare module 'fastify' {
   interface FastifyRequest {

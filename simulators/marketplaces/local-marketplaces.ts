@@ -4,7 +4,7 @@ import { CATALOG_PATH, registerAmazonApi } from '#simulators/marketplaces/amazon
 import { registerAmazonPages } from '#simulators/marketplaces/amazon/amazon-pages.ts'
 import {
   AMAZON_KEYS,
-  openAmazonTokens,
+  createAmazonTokens,
   registerAmazonTokens,
 } from '#simulators/marketplaces/amazon/amazon-tokens.ts'
 import { BOL_CATALOG_PATH, registerBolApi } from '#simulators/marketplaces/bol/bol-api.ts'
@@ -12,19 +12,19 @@ import { registerBolPages } from '#simulators/marketplaces/bol/bol-pages.ts'
 import { BOL_REPORTS_PATH, registerBolReports } from '#simulators/marketplaces/bol/bol-reports.ts'
 import {
   BOL_KEYS,
-  openBolTokens,
+  createBolTokens,
   registerBolTokens,
 } from '#simulators/marketplaces/bol/bol-tokens.ts'
 import type { AmazonCountry } from '#simulators/marketplaces/catalogue/shops.ts'
 import { feedUrls, registerFeeds } from '#simulators/marketplaces/feeds/feed-pages.ts'
 import { registerMerchantPages } from '#simulators/marketplaces/feeds/merchant-pages.ts'
-import { openControl, registerControl } from './control.ts'
+import { createControl, registerControl } from './control.ts'
 import { registerFaultPages } from './fault-pages.ts'
 import { giveOutages } from './faults.ts'
 import { registerPhotos } from './photo-pages.ts'
-import { openClock } from './simulated-clock.ts'
+import { createClock } from './simulated-clock.ts'
 import type { Quota } from './throttle.ts'
-import { openWorld } from './world.ts'
+import { createWorld } from './world.ts'
 
 /** One call a second by default, like Amazon. */
 const FIRST_QUOTA: Quota = { callsPerSecond: 1, callsPerDay: 8640 }
@@ -46,14 +46,14 @@ export interface MarketplacesOptions extends Partial<Quota> {
 export async function openMarketplaces(options: MarketplacesOptions = {}) {
   const { port = 0, now = () => new Date(), models, tags = {} } = options
   const quota = { ...FIRST_QUOTA, ...options }
-  const clock = openClock(now)
-  const world = openWorld(models, clock.now, {
+  const clock = createClock(now)
+  const world = createWorld(models, clock.now, {
     callsPerSecond: quota.callsPerSecond,
     callsPerDay: quota.callsPerDay,
   })
-  const tokens = openAmazonTokens(world)
-  const bolTokens = openBolTokens(world)
-  const control = openControl(world, clock, {
+  const tokens = createAmazonTokens(world)
+  const bolTokens = createBolTokens(world)
+  const control = createControl(world, clock, {
     expireTokens() {
       tokens.expire()
       bolTokens.expire()

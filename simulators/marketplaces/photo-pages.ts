@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { openPhotos } from '#simulators/marketplaces/catalogue/photos.ts'
+import { createPhotos } from '#simulators/marketplaces/catalogue/photos.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
 /** Registers the photos of the marketplaces. */
 export function registerPhotos(fastify: FastifyInstance) {
-  const draw = openPhotos()
+  const draw = createPhotos()
 
   async function show(reply: FastifyReply, name: string, px: number) {
     const picture = draw(name, px)

@@ -1,5 +1,5 @@
 /** Creates a clock that can be set, and continues from there at the speed of its source. */
-export function openClock(source: () => Date) {
+export function createClock(source: () => Date) {
   let aheadMs = 0
   return {
     now: () => new Date(source().getTime() + aheadMs),
@@ -12,4 +12,4 @@ export function openClock(source: () => Date) {
   }
 }
 
-export type Clock = ReturnType<typeof openClock>
+export type Clock = ReturnType<typeof createClock>

@@ -9,7 +9,7 @@ export interface Quota {
 }
 
 /** Counts the calls of each key against a quota, by the given clock. */
-export function openThrottle(now: () => Date, quota: Quota) {
+export function createThrottle(now: () => Date, quota: Quota) {
   const buckets = new Map<string, { left: number; at: number; day: number; today: number }>()
 
   return {

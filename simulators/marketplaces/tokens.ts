@@ -7,7 +7,7 @@ export interface Token {
 }
 
 /** Stores the issued tokens until they expire. */
-export function openTokens(now: () => Date, lifetimeSeconds: number) {
+export function createTokens(now: () => Date, lifetimeSeconds: number) {
   const tokens = new Map<string, Token>()
   return {
     lifetimeSeconds,

@@ -1,11 +1,11 @@
-import { openCatalogue } from '#simulators/marketplaces/catalogue/catalogue.ts'
-import { openLedger } from '#simulators/marketplaces/catalogue/ledger.ts'
-import { openCallCounts } from './call-counts.ts'
-import { openFaults } from './faults.ts'
-import { openThrottle, type Quota } from './throttle.ts'
+import { createCatalogue } from '#simulators/marketplaces/catalogue/catalogue.ts'
+import { createLedger } from '#simulators/marketplaces/catalogue/ledger.ts'
+import { createCallCounts } from './call-counts.ts'
+import { createFaults } from './faults.ts'
+import { createThrottle, type Quota } from './throttle.ts'
 
 /** Creates the state that all marketplaces share. */
-export function openWorld(size: number | undefined, now: () => Date, quota: Quota) {
+export function createWorld(size: number | undefined, now: () => Date, quota: Quota) {
   let base = ''
   return {
     now,
@@ -17,14 +17,14 @@ export function openWorld(size: number | undefined, now: () => Date, quota: Quot
     listens(url: string) {
       base = url
     },
-    catalogue: openCatalogue(size),
-    ledger: openLedger(now),
-    faults: openFaults(),
-    counts: openCallCounts(),
-    throttle: openThrottle(now, quota),
+    catalogue: createCatalogue(size),
+    ledger: createLedger(now),
+    faults: createFaults(),
+    counts: createCallCounts(),
+    throttle: createThrottle(now, quota),
     /** the order of items, and whether the account has access to ratings */
     manners: { isShuffled: false, hasRatings: true },
   }
 }
 
-export type World = ReturnType<typeof openWorld>
+export type World = ReturnType<typeof createWorld>

@@ -4,12 +4,12 @@ import { registerApi } from './mollie-api.ts'
 import { registerCheckout } from './mollie-checkout.ts'
 import {
   type AnswerFault,
-  openAnswerFaults,
-  openWebhooks,
+  createAnswerFaults,
+  createWebhooks,
   type WebhookMode,
 } from './mollie-faults.ts'
 import type { PaymentStatus, RefundStatus, StoredMethod, StoredPayment } from './mollie-objects.ts'
-import { openStore } from './mollie-store.ts'
+import { createMollieStore } from './mollie-store.ts'
 import { showPayment } from './mollie-wire.ts'
 
 /** A key in Mollie's format; it works here only. */
@@ -22,9 +22,9 @@ interface Options {
 
 /** Simulates Mollie: API v2, hosted checkout and webhooks over HTTP, and faults to switch on. */
 export async function openLocalMollie({ port = 0, now = () => new Date() }: Options = {}) {
-  const store = openStore(now)
-  const webhooks = openWebhooks()
-  const faults = openAnswerFaults()
+  const store = createMollieStore(now)
+  const webhooks = createWebhooks()
+  const faults = createAnswerFaults()
   const fastify = Fastify({ forceCloseConnections: true })
   let base = ''
   await fastify.register(formbody)

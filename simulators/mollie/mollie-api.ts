@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { openAnswerFaults, openWebhooks } from './mollie-faults.ts'
+import type { createAnswerFaults, createWebhooks } from './mollie-faults.ts'
 import { registerIdempotency } from './mollie-idempotency.ts'
 import type { StoredMethod } from './mollie-objects.ts'
 import type { MollieStore } from './mollie-store.ts'
@@ -16,8 +16,8 @@ import {
 interface ApiOptions {
   key: string
   store: MollieStore
-  webhooks: ReturnType<typeof openWebhooks>
-  faults: ReturnType<typeof openAnswerFaults>
+  webhooks: ReturnType<typeof createWebhooks>
+  faults: ReturnType<typeof createAnswerFaults>
   now: () => Date
   /** URL of this server, without a trailing slash */
   base: () => string

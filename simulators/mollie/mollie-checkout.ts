@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { openWebhooks } from './mollie-faults.ts'
+import type { createWebhooks } from './mollie-faults.ts'
 import type { PaymentStatus, StoredPayment } from './mollie-objects.ts'
 import type { MollieStore } from './mollie-store.ts'
 import { amount } from './mollie-wire.ts'
 
 interface CheckoutOptions {
   store: MollieStore
-  webhooks: ReturnType<typeof openWebhooks>
+  webhooks: ReturnType<typeof createWebhooks>
 }
 
 /** The choices of the hosted page in test mode, in its order. */

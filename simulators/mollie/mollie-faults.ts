@@ -20,7 +20,7 @@ interface Webhook {
 }
 
 /** Sends webhooks about changed payments to the shop, with every failure that can occur. */
-export function openWebhooks() {
+export function createWebhooks() {
   const hosts = new Map<string, string>()
   let mode: WebhookMode = 'at-once'
   let queued: Webhook[] = []
@@ -79,7 +79,7 @@ export function openWebhooks() {
 }
 
 /** Creates a list of faults, one for each of the next calls. */
-export function openAnswerFaults() {
+export function createAnswerFaults() {
   let next: AnswerFault[] = []
   let isDown = false
   return {

@@ -97,7 +97,7 @@ function createRepayments(
 }
 
 /** Creates the store of payments with their refunds and chargebacks. Time is passed in. */
-export function openStore(now: () => Date) {
+export function createMollieStore(now: () => Date) {
   const payments = new Map<string, StoredPayment>()
 
   function setStatus(payment: StoredPayment, status: PaymentStatus) {
@@ -165,4 +165,4 @@ export function openStore(now: () => Date) {
   }
 }
 
-export type MollieStore = ReturnType<typeof openStore>
+export type MollieStore = ReturnType<typeof createMollieStore>

@@ -6,7 +6,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { totp } from '#tests/support/totp.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 const SANNE = 'sanne@voorbeeld.example'
 const PASSWORD = 'zilver-maan-48'
@@ -43,7 +43,7 @@ builtShopTest(
   'a customer gets a mail at the old address when password or e-mail address change',
   PATIENCE,
   async ({ app, built }) => {
-    const customer = openClient(built)
+    const customer = createClient(built)
     await register(app, customer, SANNE)
     await customer.post('/mijn-account/gegevens/', [
       ['intent', 'password'],
@@ -71,13 +71,13 @@ builtShopTest(
       subject: 'Je e-mailadres is gewijzigd · Schakel',
     })
 
-    await openClient(built).post('/wachtwoord-vergeten/', [
+    await createClient(built).post('/wachtwoord-vergeten/', [
       ['user_login', 'nieuw@voorbeeld.example'],
     ])
     await sendAccountMails(app)
     const text = await readDeliveredText(app, 'nieuw@voorbeeld.example')
     const token = /nieuw-wachtwoord\/\?token=([\w-]+)/.exec(text)?.[1]
-    await openClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
+    await createClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
       ['user_pass', 'zes gouden schakels'],
       ['again', 'zes gouden schakels'],
     ])
@@ -92,7 +92,7 @@ builtShopTest(
   'an address that was never confirmed gets no mail about changes, because it may be of somebody else',
   PATIENCE,
   async ({ app, built }) => {
-    const stranger = openClient(built)
+    const stranger = createClient(built)
     await stranger.post('/account-maken/', [
       ['user_email', SANNE],
       ['user_pass', PASSWORD],
@@ -110,7 +110,7 @@ builtShopTest(
   'staff get a mail when the second step is switched on, gets new backup codes or is switched off',
   PATIENCE,
   async ({ app, built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
@@ -140,15 +140,15 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring Xanthe', stock: 5 })
-    const customer = openClient(built)
+    const customer = createClient(built)
     await register(app, customer, SANNE)
     const add = (client: Client) =>
       client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     await add(customer)
     expect((await customer.get('/cart/')).text).toContain('Ring Xanthe')
 
-    const withCart = openClient(built)
-    const withBoth = openClient(built)
+    const withCart = createClient(built)
+    const withBoth = createClient(built)
     for (const [name, value] of customer.jar) withBoth.jar.set(name, value)
     for (const [name, value] of customer.jar)
       withCart.jar.set(name.startsWith('wp_woocommerce_session_') ? name : 'other', value)
@@ -197,7 +197,7 @@ secureShopTest(
   'a customer who does not want to be remembered gets cookies that end with the browser, also those set later',
   PATIENCE,
   async ({ app, built }) => {
-    const customer = openClient(built)
+    const customer = createClient(built)
     await register(app, customer, SANNE)
     await customer.post('/uitloggen/', [])
     await customer.post('/inloggen/', [

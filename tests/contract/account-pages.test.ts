@@ -5,7 +5,7 @@ import { settingsFields } from '#app/features/core/settings/settings-forms.ts'
 import { mailedToken } from '#tests/support/confirm-mailed.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const SANNE: [string, string][] = [
   ['user_email', 'sanne@voorbeeld.example'],
@@ -17,8 +17,8 @@ builtShopTest(
   'with a log-in page of the owner, guests are redirected to it, and customers are not [P03]',
   PATIENCE,
   async ({ app, built }) => {
-    const guest = openClient(built)
-    const customer = openClient(built)
+    const guest = createClient(built)
+    const customer = createClient(built)
     await customer.post('/account-maken/', SANNE)
     expect((await guest.get('/shop/')).text).toContain('href="/inloggen/"')
 
@@ -35,14 +35,14 @@ builtShopTest(
   'an address is confirmed by the customer who is logged in, not by anyone who can read the mail',
   PATIENCE,
   async ({ app, built }) => {
-    const accountOwner = openClient(built)
+    const accountOwner = createClient(built)
     await accountOwner.post('/account-maken/', SANNE)
     const link = `/adres-bevestigen/?token=${await mailedToken(app, 'sanne@voorbeeld.example')}`
     const isConfirmed = async () =>
       (await app.pool.query("SELECT email_verified AS yes FROM users WHERE role = 'customer'"))
         .rows[0]?.yes
 
-    const reader = openClient(built)
+    const reader = createClient(built)
     const page = await reader.get(link)
     expect(page.text).toContain('Vul het wachtwoord van je account in')
     expect(page.text).not.toContain('Log eerst in')
@@ -64,9 +64,9 @@ builtShopTest(
   'the mail is opened on another device: the password confirms the address there in one step and logs in',
   PATIENCE,
   async ({ app, built }) => {
-    await openClient(built).post('/account-maken/', SANNE)
+    await createClient(built).post('/account-maken/', SANNE)
     const link = `/adres-bevestigen/?token=${await mailedToken(app, 'sanne@voorbeeld.example')}`
-    const phone = openClient(built)
+    const phone = createClient(built)
     const password = SANNE.find(([name]) => name === 'user_pass')?.[1] ?? ''
     const done = await phone.post(link, [['user_pass', password]])
     expect(done.text).toContain('Je e-mailadres is bevestigd en je bent ingelogd.')
@@ -81,7 +81,7 @@ builtShopTest(
   'a new customer is greeted in the header immediately',
   PATIENCE,
   async ({ built }) => {
-    const welcome = await openClient(built).post('/account-maken/', [
+    const welcome = await createClient(built).post('/account-maken/', [
       ...SANNE,
       ['display_name', 'Sanne de Vries'],
     ])
@@ -97,11 +97,11 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const customer = openClient(built)
+    const customer = createClient(built)
     await customer.post('/account-maken/', SANNE)
     await customer.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const sessionCookie = [...customer.jar].find(([name]) => name === 'schakel.session_token')
-    const otherDevice = openClient(built)
+    const otherDevice = createClient(built)
     otherDevice.jar.set(...(sessionCookie ?? ['', '']))
     expect((await otherDevice.get('/cart/')).text).not.toContain('>Ring<')
 
@@ -117,7 +117,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const customer = openClient(built)
+    const customer = createClient(built)
     const add = () => customer.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const fromCart = async (client = customer) => {
       const { text } = await client.get('/cart/')
@@ -161,7 +161,7 @@ builtShopTest(
     const { rows } = await app.pool.query('SELECT token FROM wish_mails')
     const stop = `/verlanglijst-mails/${rows[0].token}/`
     const isOn = async () => (await app.pool.query('SELECT is_on FROM wish_mails')).rows[0].is_on
-    const stranger = openClient(built)
+    const stranger = createClient(built)
     expect((await stranger.get(stop)).text).toContain('Geen mails meer?')
     expect(await isOn(), 'a scanner of mail opens links').toBe(true)
     const stopped = await stranger.post(stop, [['List-Unsubscribe', 'One-Click']])

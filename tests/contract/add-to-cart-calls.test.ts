@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const FRAGMENTS = '/?wc-ajax=get_refreshed_fragments'
@@ -13,7 +13,7 @@ shopTest(
   'a product is added on any path, with fragments, hash and cookies as in the contract [C01, E01, E02]',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Zegelring Otto', priceCents: 139_000, stock: 5 })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
 
     const response = await visitor.post('/shop/ringen/?wc-ajax=add_to_cart', {
       product_id: String(ring.productId),
@@ -58,7 +58,7 @@ shopTest(
   'slashes and everything beyond ASCII are escaped as WooCommerce writes them',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Solitaire rosé', priceCents: 100 })
-    const { payload } = await (await openVisitor(app)).post(ADD, {
+    const { payload } = await (await createVisitor(app)).post(ADD, {
       product_id: String(ring.productId),
     })
     expect(payload).toContain('ros\\u00e9')
@@ -76,7 +76,7 @@ shopTest(
     })
     await addPhoto(app, ring.productId)
     const { fragments, cart } = (
-      await (await openVisitor(app)).post(ADD, { product_id: String(ring.variantIds[0]) })
+      await (await createVisitor(app)).post(ADD, { product_id: String(ring.variantIds[0]) })
     ).json()
 
     expect(cart.lines[0].photo).not.toBeNull()
@@ -100,7 +100,7 @@ shopTest('quantities are parsed as in the contract', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', stock: 50 })
   const id = String(ring.productId)
   const quantityAfter = async (form: Record<string, string>) => {
-    const answer = (await (await openVisitor(app)).post(ADD, { product_id: id, ...form })).json()
+    const answer = (await (await createVisitor(app)).post(ADD, { product_id: id, ...form })).json()
     return answer.error ? 'rejected' : answer.cart.lines[0].quantity
   }
   expect(await quantityAfter({})).toBe(1)
@@ -139,7 +139,7 @@ shopTest(
       slug: 'keuze',
       variants: [{ options: { ringmaat: '17' }, stock: 3 }],
     })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const add = async (product_id: string, quantity = '1') =>
       (await visitor.post(ADD, { product_id, quantity })).json()
 
@@ -174,7 +174,7 @@ shopTest('a variant is added by its id and named by its choices [C01]', async ({
     variants: [{ options: { ringmaat: '17' }, stock: 3 }],
   })
   const answer = (
-    await (await openVisitor(app)).post(ADD, { product_id: String(ring.variantIds[0]) })
+    await (await createVisitor(app)).post(ADD, { product_id: String(ring.variantIds[0]) })
   ).json()
   expect(answer.cart.lines).toMatchObject([{ productId: ring.productId, variantName: 'maat 17' }])
 })

@@ -6,7 +6,7 @@ import { writeManager } from '#app/features/core/accounts/write-users.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { mails } from '#app/platform/mail/mails-tables.server.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 const EMPLOYEE = { email: 'noor@schakel.example', password: 'vier zilveren schakels' }
 /** Pages that need no session. */
@@ -169,7 +169,7 @@ function urlOf(pattern: string): string {
 }
 
 async function signedIn(built: BuiltShop, login: typeof EMPLOYEE): Promise<Client> {
-  const client = openClient(built)
+  const client = createClient(built)
   const answer = await client.post('/beheer/inloggen/', Object.entries(login))
   expect(answer.headers.location).toBe('/beheer/')
   return client
@@ -196,7 +196,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addEmployee(app)
-    const guest = openClient(built)
+    const guest = createClient(built)
     const employee = await signedIn(built, EMPLOYEE)
     const owner = await signedIn(built, MANAGER)
     const patterns = adminPatterns(built)

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { shipOrder } from '#app/features/fulfilment/carriers/ship-order.server.ts'
 import { settlePayment } from '#app/features/fulfilment/payment-flow/settle-payment.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { openShopper } from '#tests/faults/shopper.ts'
+import { createShopper } from '#tests/faults/shopper.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -18,7 +18,7 @@ behindProxy(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring', priceCents: 4_000, stock: 9 })
-    const shopper = openShopper(`http://127.0.0.1:${built.port}`, 1)
+    const shopper = createShopper(`http://127.0.0.1:${built.port}`, 1)
     await shopper.addToCart(productId)
     const asGuest = (await shopper.request('/checkout/')).text
     expect(asGuest).toContain('href="/inloggen/?verder=%2Fcheckout%2F"')
@@ -44,7 +44,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const order = await placeAnOrder(app)
-    const client = openClient(built)
+    const client = createClient(built)
     const page = `/checkout/order-received/${order.id}/?key=${order.key}`
     const waiting = (await client.get(page)).text
     expect(waiting).toContain('Je bestelling wacht op betaling')

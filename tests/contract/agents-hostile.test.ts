@@ -6,7 +6,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { HOSTILE_PARTS, HOSTILE_TEXTS } from './hostile.ts'
 import { readTables } from './table-contents.ts'
 import { servePlatforms } from './ucp-rules.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest as shopTest } from './wc-shop.ts'
 
 /** `npm run check:long -- hostile-agents` sends 20,000. */
@@ -191,7 +191,7 @@ shopTest(
     await addProduct(app, { name: 'Ring' })
     const platforms = await servePlatforms()
     const profile = platforms.at('/good')
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const before = await readTables(app, VOLATILE)
     const random = createRandom(SEED)
     const failures: string[] = []

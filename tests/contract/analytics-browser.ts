@@ -1,5 +1,5 @@
 import type { App } from '#app/platform/app.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 export const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148 Safari/604.1'
@@ -19,8 +19,8 @@ type Event = {
 }
 
 /** A browser that sends the events of a visit. */
-export async function openAnalyticsBrowser(app: App) {
-  const { send } = await openVisitor(app)
+export async function createAnalyticsBrowser(app: App) {
+  const { send } = await createVisitor(app)
   const post = (payload: string, headers: Record<string, string>) =>
     send({
       method: 'POST',

@@ -9,16 +9,16 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import {
+  createAnalyticsBrowser,
   DAY_MS,
   DESKTOP,
   LET,
-  openAnalyticsBrowser,
   PHONE,
   readEvents,
   VISITS,
 } from './analytics-browser.ts'
 import { PATIENCE } from './built-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const page = (path: string) => ({ kind: 'page_view', path })
 
@@ -27,14 +27,14 @@ shopTest(
   PATIENCE,
   async ({ app }) => {
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
-    const { sendEvents, post } = await openAnalyticsBrowser(app)
+    const { sendEvents, post } = await createAnalyticsBrowser(app)
     const ring = { kind: 'product_view', path: '/product/ring/' }
 
     expect(await sendEvents([page('/')], { headers: { cookie: '' } })).toBe(204)
     const withoutConsent = { cookie: LET.replace('.s.', '.m.') }
     expect(await sendEvents([page('/')], { headers: withoutConsent })).toBe(204)
     expect(await sendEvents([page('/')], { headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(204)
-    const owner = await openVisitor(app)
+    const owner = await createVisitor(app)
     await signInOwner(app, owner.jar)
     const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     expect(await sendEvents([page('/')], { headers: { cookie: `${LET}; ${session}` } })).toBe(204)
@@ -98,7 +98,7 @@ shopTest(
   PATIENCE,
   async ({ app, clock }) => {
     await addProduct(app, { name: 'Ketting' })
-    const { sendEvents } = await openAnalyticsBrowser(app)
+    const { sendEvents } = await createAnalyticsBrowser(app)
     const [first, second, third] = VISITS as [string, string, string]
     const chain = { kind: 'product_view', path: '/product/ketting/' }
     const read = async (kind: ReportKind, days = 7) =>

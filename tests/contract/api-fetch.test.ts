@@ -4,14 +4,14 @@ import { expect, vi } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { loadApiFetch } from './api-fetch.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const SITE = 'http://schakel.test'
 
 shopTest(
   'WordPress’s client works unmodified: a stale nonce, all pages, other methods, errors [C18, C20, X11]',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await signInOwner(app, visitor.jar)
     await app.db.execute(sql`
       INSERT INTO posts (kind, title, slug, excerpt, author, document, reading_minutes, search_result, has_slider,

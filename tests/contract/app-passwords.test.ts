@@ -12,7 +12,7 @@ import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
 import { NONCE, ROOT, requestAs } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'a program reads and writes with its own password within its permissions, until that is revoked',
@@ -20,7 +20,7 @@ shopTest(
     const eva = await addPerson(app, 'Eva', 'owner')
     const noor = await addPerson(app, 'Noor', 'employee')
     const { productId } = await addProduct(app, { name: 'Ring', status: 'draft' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const secret = await makePassword(app, eva, ['products'], true)
     expect(secret).toMatch(/^(?:[a-zA-Z0-9]{4} ){5}[a-zA-Z0-9]{4}$/)
     const request = requestAs(visitor, undefined, basic('Eva@schakel.example', secret))
@@ -130,7 +130,7 @@ shopTest(
   'too many wrong passwords or requests are answered with 429 and Retry-After',
   async ({ app }) => {
     const eva = await addPerson(app, 'Eva', 'owner')
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const secret = await makePassword(app, eva, [], false)
     const request = (authorization: string) =>
       visitor.send({ method: 'GET', url: `${ROOT}/wp/v2/users/me`, headers: { authorization } })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openShopper } from '#tests/faults/shopper.ts'
+import { createShopper } from '#tests/faults/shopper.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
 
@@ -50,7 +50,7 @@ attributed(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring', stock: 20 })
-    const visit = (number: number) => openShopper(`http://127.0.0.1:${built.port}`, number)
+    const visit = (number: number) => createShopper(`http://127.0.0.1:${built.port}`, number)
     const sanne = visit(1)
     await sanne.addToCart(productId)
     for (const path of ['/checkout/', '/account-maken/']) {

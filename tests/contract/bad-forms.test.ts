@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { HOSTILE_PARTS, HOSTILE_TEXTS } from './hostile.ts'
 import type { PageForm } from './page-forms.ts'
 import { readTables } from './table-contents.ts'
@@ -89,7 +89,7 @@ async function mistreat(forms: PageForm[], client: Client, after: () => Promise<
 }
 
 async function openBuyer(built: BuiltShop, productId: number): Promise<Client> {
-  const client = openClient(built)
+  const client = createClient(built)
   await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
   return client
 }
@@ -124,7 +124,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)
-    const client = openClient(built)
+    const client = createClient(built)
     const signIn = async () => {
       if (!client.jar.has('schakel.session_token'))
         await client.post('/beheer/inloggen/', Object.entries(MANAGER))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { builtShopTest, MANAGER, PATIENCE, sendRaw } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import {
   FORGED_COOKIES,
   HOSTILE_BODIES,
@@ -88,7 +88,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await stockShop(app)
-    const client = openClient(built)
+    const client = createClient(built)
     await client.post('/beheer/inloggen/', Object.entries(MANAGER))
     const before = await readTables(app, ['sessions', ...VOLATILE_TABLES])
     const patterns = built.patterns.filter((pattern) => pattern.startsWith('/beheer'))

@@ -8,7 +8,7 @@ import { storeFirstBlocks } from '#app/features/content/page-blocks/page-blocks.
 import type { Block } from '#app/features/content/page-blocks/page-blocks.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { post } from './members-shop.ts'
 
 const headings = (html: string) =>
@@ -53,7 +53,7 @@ builtShopTest(
     }))
     await storeFirstBlocks(app, 'home', blocks)
 
-    const home = (await openClient(built).get('/')).text
+    const home = (await createClient(built).get('/')).text
     const main = /<main[^>]*>(.*)<\/main>/s.exec(home)?.[1] ?? ''
     expect(headings(main)).toEqual([
       'Goud van hier',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const REMOVE = '/?wc-ajax=remove_from_cart'
@@ -14,7 +14,7 @@ shopTest(
   'without a product, with GET, or for an unknown event the answer is 200 and empty [C01]',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     for (const response of [
       await visitor.post(ADD),
       await visitor.get(`${ADD}&product_id=${ring.productId}`),
@@ -37,7 +37,7 @@ shopTest(
   'removing returns fragments and clears the cookies of an empty cart; an unknown line is an error [C02, X05]',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await visitor.post(ADD, { product_id: String(ring.productId) })
 
     expect((await visitor.post(REMOVE, { cart_item_key: 'x'.repeat(32) })).json()).toEqual({
@@ -60,7 +60,7 @@ shopTest(
   'without a cart, or with a forged or expired session, fragments show an empty cart and set no cookie [C03]',
   async ({ app, clock }) => {
     const ring = await addProduct(app, { name: 'Ring' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const empty = await visitor.post(FRAGMENTS, { time: '123' })
     expect(empty.json()).toMatchObject({ cart_hash: '' })
     expect(empty.headers['set-cookie']).toBeUndefined()
@@ -81,7 +81,7 @@ shopTest(
 
 shopTest('a session is extended by a request a day after it was set', async ({ app, clock }) => {
   const ring = await addProduct(app, { name: 'Ring' })
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   await visitor.post(ADD, { product_id: String(ring.productId) })
   clock.advance(25 * 3_600_000)
   const cookies = [(await visitor.get(FRAGMENTS)).headers['set-cookie'] ?? []].flat()
@@ -95,7 +95,7 @@ shopTest('the same cart has the same hash in every session [E02]', async ({ app 
   const hash = async () =>
     (
       await (
-        await openVisitor(app)
+        await createVisitor(app)
       ).post(ADD, { product_id: String(ring.productId), quantity: '2' })
     ).json().cart_hash
   expect(await hash()).toBe(await hash())
@@ -105,7 +105,7 @@ shopTest(
   'the side cart sets a quantity, limits it to the stock with a notice, and removes the line at 0 [C16]',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring Vera', stock: 3 })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await visitor.post(ADD, { product_id: String(ring.productId) })
     const set = async (qty: string) =>
       (
@@ -129,7 +129,7 @@ shopTest(
   'admin-ajax knows the shop calls too, and answers unknown ones with 400 and 0',
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const url = '/wp-admin/admin-ajax.php'
     const added = await visitor.post(url, {
       action: 'woocommerce_add_to_cart',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openApp } from '#server/create-app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const FRAGMENTS = '/?wc-ajax=get_refreshed_fragments'
@@ -11,7 +11,7 @@ shopTest('64 parallel adds of 64 products in one session leave 64 lines [A5]', a
   const products = await Promise.all(
     Array.from({ length: 65 }, (_, index) => addProduct(app, { name: `Ring ${index}` })),
   )
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const [first, ...others] = products
   await visitor.post(ADD, { product_id: String(first?.productId) })
   await Promise.all(
@@ -25,7 +25,7 @@ shopTest(
   async ({ app }) => {
     const many = await addProduct(app, { name: 'Genoeg', stock: null })
     const few = await addProduct(app, { name: 'Weinig', stock: 7 })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await visitor.post(ADD, { product_id: String(many.productId) })
     const add = (id: number) => visitor.post(ADD, { product_id: String(id) })
     await Promise.all([
@@ -39,7 +39,7 @@ shopTest(
 
 shopTest('another site cannot change a cart; a client without an Origin can', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring' })
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const payload = `product_id=${ring.productId}`
   const from = (headers: Record<string, string>) =>
     visitor.send({
@@ -55,7 +55,7 @@ shopTest('another site cannot change a cart; a client without an Origin can', as
 
 shopTest('while the database is gone a call answers 503 in its own format', async ({ app }) => {
   const blind = openApp({ ...app.env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
-  const visitor = await openVisitor(blind)
+  const visitor = await createVisitor(blind)
   const response = await visitor.post(ADD, { product_id: '101' })
   expect(response.statusCode).toBe(503)
   expect(response.json()).toEqual({ error: true, product_url: false })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
 const NOTICES = '/wp-admin/admin-ajax.php?action=cart_notices'
@@ -10,7 +10,7 @@ const FLAG = 'schakel_notice'
 
 async function openShelf(app: App) {
   const last = await addProduct(app, { name: 'Laatste', stock: 1 })
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   return { visitor, add: () => visitor.post(ADD, { product_id: String(last.productId) }) }
 }
 

@@ -11,7 +11,7 @@ import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { HOSTILE_TEXTS } from './hostile.ts'
 
 const PAGE = '/checkout/winkels/'
@@ -57,7 +57,7 @@ builtShopTest(
   "an e-mail address before a partner's checkout is requested only if the owner wants it, and stored with consent [V01] [V02] [P06]",
   PATIENCE,
   async ({ app, built, clock }) => {
-    const guest = openClient(built)
+    const guest = createClient(built)
     await addToPartnerCart(app, guest)
     expect((await guest.get(PAGE)).text).not.toContain('Je e-mailadres')
 
@@ -121,7 +121,7 @@ builtShopTest(
   "the call stores an address with consent and time, requires the visitor's token, and the address is deleted on its day [C10] [P06]",
   PATIENCE,
   async ({ app, built, clock }) => {
-    const guest = openClient(built)
+    const guest = createClient(built)
     const call = (fields: Record<string, string>, client = guest) =>
       client.post(AJAX, Object.entries({ action: ACTION, ...fields }))
     const { checkout_email_nonce: _nonce, compare_nonce } = JSON.parse(
@@ -131,7 +131,7 @@ builtShopTest(
       status: 400,
       text: '0',
     })
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     expect((await owner.get(LIST)).text).toContain('aan dat ernaar gevraagd wordt')
     await set(app, 'optional', 10)
@@ -139,14 +139,14 @@ builtShopTest(
     const listText = (await owner.get(LIST)).text
     expect(listText).toContain('Wie naar een andere winkel gaat wordt ernaar gevraagd.')
     expect(listText).not.toContain('aan dat ernaar gevraagd wordt')
-    const other = openClient(built)
+    const other = createClient(built)
     await other.get(`${AJAX}?action=page_variables`)
     for (const [nonce, client] of [
       ['', guest],
       ['0123456789', guest],
       [compare_nonce, guest],
       [_nonce, other],
-      [_nonce, openClient(built)],
+      [_nonce, createClient(built)],
     ] as const) {
       const rejected = await call({ _nonce: nonce, email: 'sanne@voorbeeld.nl' }, client)
       expect([rejected.status, rejected.text]).toEqual([403, '-1'])

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const behind = (TRUST_PROXY: ReadyEnv['TRUST_PROXY']) =>
   builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
@@ -63,7 +63,7 @@ builtShopTest(
   'without a trusted proxy the forwarded header is ignored, and the back office reports it',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],

@@ -3,7 +3,7 @@ import type { BuiltShop, ShopResponse, TestRequest } from './built-shop.ts'
 const FORM = 'application/x-www-form-urlencoded'
 
 /** A client with a cookie jar for the built shop. */
-export function openClient(built: BuiltShop) {
+export function createClient(built: BuiltShop) {
   const jar = new Map<string, string>()
 
   async function request(options: TestRequest): Promise<ShopResponse> {
@@ -32,4 +32,4 @@ export function openClient(built: BuiltShop) {
   }
 }
 
-export type Client = ReturnType<typeof openClient>
+export type Client = ReturnType<typeof createClient>

@@ -9,7 +9,7 @@ import { readCompareGroups } from '#app/features/listings/compare-groups/read-gr
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
@@ -35,7 +35,7 @@ async function stockGroups(app: App) {
 
 /** A guest with a cookie and a token. */
 async function openComparer(app: App) {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const variables = (await visitor.get(`${AJAX}?action=page_variables`)).json()
   const call = (action: string, fields: Record<string, string> = {}) =>
     visitor.post(AJAX, { action, security: variables.compare_nonce, ...fields })
@@ -149,7 +149,7 @@ shopTest('every compare call requires the visitor’s own token [P06]', async ({
   const other = await openComparer(app)
   const { wishnonce } = (await visitor.get(`${AJAX}?action=page_variables`)).json()
   const theirs = (await other.visitor.get(`${AJAX}?action=page_variables`)).json().compare_nonce
-  const stranger = await openVisitor(app)
+  const stranger = await createVisitor(app)
   for (const action of ['re_compare_panel', 're_add_compare', 'add_to_compare_search']) {
     const fields = { action, compareID: String(vera), perform: 'add', search_query: 'ring' }
     for (const security of ['', '0123456789', wishnonce, theirs]) {

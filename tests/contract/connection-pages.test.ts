@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'the owner creates a key, sees it once, and revokes it; a webhook is created and removed',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/koppelingen/sleutels/'
     const wrong = await owner.post(page, [

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { clearOldConsents } from '#app/features/core/consent/give-consent.server.ts'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const CONSENT_URL = '/deel/toestemming/'
 const ADMIN_PAGE = '/beheer/instellingen/toestemmingen/'
@@ -13,7 +13,7 @@ builtShopTest(
   'a consent choice is stored for a year and recorded as proof, can be changed without JavaScript, and is requested again for new texts [T17]',
   PATIENCE,
   async ({ app, clock, built }) => {
-    const guest = openClient(built)
+    const guest = createClient(built)
     const home = await guest.get('/')
     const shownQuestion = JSON.parse((await guest.get(CONSENT_URL)).text)
     expect(shownQuestion).toMatchObject({
@@ -44,7 +44,7 @@ builtShopTest(
     expect((await choose(['intent', 'alles'])).status).toBe(400)
     expect((await guest.post('/cookies/', [['statistics', 'on']])).status).toBe(400)
 
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const proof = await owner.get(`${ADMIN_PAGE}?kenmerk=${id.toUpperCase()}`)
     const rows = [...proof.text.matchAll(/<tr class="border-b border-line">(.*?)<\/tr>/g)].map(
@@ -96,7 +96,7 @@ builtShopTest(
 )
 
 builtShopTest('consent choices from one address are limited', PATIENCE, async ({ app, built }) => {
-  const guest = openClient(built)
+  const guest = createClient(built)
   const choose = (path: string) => guest.post(path, [['intent', 'refuse']])
   for (let turn = 0; turn < 60; turn++) expect((await choose(CONSENT_URL)).status).toBe(204)
   const rejected = await choose(CONSENT_URL)
@@ -114,7 +114,7 @@ builtShopTest(
   async ({ app, built }) => {
     await saveSettings(app, { sliderUrl: 'https://slider.example/schakel' })
     await built.waitForChanges(app)
-    const { text, headers } = await openClient(built).get('/')
+    const { text, headers } = await createClient(built).get('/')
     expect(text).toContain('Laad de inhoud')
     expect(text).toContain('href="https://slider.example/schakel"')
     expect(text).not.toContain('<iframe')

@@ -3,7 +3,7 @@ import { variants } from '#app/features/catalog/products/catalog-tables.server.t
 import { refreshProducts } from '#app/features/catalog/products/refresh-products.server.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { callsWith, dataOf } from './shop-urls.ts'
 import { stockShop } from './walk-shop.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
@@ -21,7 +21,7 @@ builtShopTest(
     await app.db.update(orderLines).set({ costCents: COST })
     await refreshProducts(app, [ring.productId])
     await built.waitForChanges(app)
-    const visitor = openClient(built)
+    const visitor = createClient(built)
     const parts = ['ring', 'ketting', 'ringen', String(ring.productId), order.key]
     const addresses = built.patterns
       .filter((pattern) => !pattern.startsWith('/beheer'))

@@ -19,7 +19,7 @@ import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/lo
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { loadBundle } from '../../server/load-bundle.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
@@ -98,7 +98,7 @@ amazonTest(
     expect(before?.countries).toContainEqual({ domain: 'amazon.de', name: 'Duitsland' })
     expect(before?.affiliate.aff_ids).toContainEqual({ country: 'de', aff_id: 'voorbeeldde-21' })
 
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const call = async (sub_action: string, fields: Record<string, string>) => {
       const answer = await visitor.post(AJAX, {
         action: 'WooZone_frontend',
@@ -149,7 +149,7 @@ amazonTest(
     )
     expect(visitor.jar.get('schakel_land')).toBe('1')
     expect((await call('update_countries', {})).html).toContain('data-prodcountry="amazon.fr"')
-    const other = await openVisitor(app, visitor.fastify)
+    const other = await createVisitor(app, visitor.fastify)
     const seen = await other.post(AJAX, {
       action: 'WooZone_frontend',
       sub_action: 'update_countries',
@@ -194,7 +194,7 @@ amazonTest(
     await app.pool.query(
       "INSERT INTO users (id, name, email) VALUES ('sanne', 'Sanne', 'sanne@voorbeeld.example')",
     )
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await visitor.get(`${AJAX}?action=page_variables`)
     const guestId = visitor.jar.get('schakel_visitor')?.split('.')[0] ?? ''
     await chooseCountry(app, { visitorId: guestId, cartId: null }, productId, 'be')
@@ -214,7 +214,7 @@ amazonTest(
   async ({ app, amazon }) => {
     const { productId } = await addPasted(app, amazon)
     const { build, createFastify } = await loadBundle()
-    const visitor = await openVisitor(
+    const visitor = await createVisitor(
       app,
       await createFastify(app, { loadBuild: async () => build }),
     )
@@ -241,7 +241,7 @@ amazonTest(
   'the country check uses none of the half of a day’s requests that is not for visitors',
   async ({ app, amazon, clock }) => {
     const { productId } = await addPasted(app, amazon)
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const call = { action: 'WooZone_frontend', sub_action: 'update_countries' }
     const update = async () =>
       (await visitor.post(AJAX, { ...call, product_id: String(productId) })).json()
@@ -261,7 +261,7 @@ amazonTest(
   async ({ app, amazon }) => {
     const { productId } = await addPasted(app, amazon)
     const ownProduct = await addProduct(app, { name: 'Ring' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const updateCountries = async (id: number, fields: Record<string, string> = {}) =>
       (
         await visitor.post(AJAX, {

@@ -8,7 +8,7 @@ import {
 import type { App } from '#app/platform/app.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const BROWSER: Record<string, string> = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
@@ -66,7 +66,7 @@ builtShopTest(
       code: 'WINTER',
       startsAt: '2026-11-21T20:00',
     })
-    const guest = openClient(built)
+    const guest = createClient(built)
     const get = (path: string) => built.request({ path, headers: BROWSER })
 
     // The list is cached for all visitors, and contains only codes that are not masked.
@@ -138,7 +138,7 @@ builtShopTest(
       `/alleen-met-account/?${new URLSearchParams({ verder: `/coupons/?codeid=${members}` })}`,
     )
     expect((await guest.get('/coupons/?codetext=vasteklant')).status).toBe(302)
-    const customer = openClient(built)
+    const customer = createClient(built)
     await customer.post('/account-maken/', [
       ['user_email', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -197,7 +197,7 @@ builtShopTest(
 
     const { rows } = await find('code26')
     const id = rows[0]?.coupon.id ?? 0
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await owner.post(`/beheer/deals/${id}/`, [['intent', 'remove']])
     expect(await get('/coupons/')).not.toContain('CODE26')

@@ -17,7 +17,7 @@ import type { App } from '#app/platform/app.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
@@ -56,7 +56,7 @@ shopTest(
     await addSold(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
     await addSold(app, 'Collier', 'B0CH4K3L03', 5_000, chains)
     const ring = await addSold(app, 'Ring', 'B0CH4K3L04', 2_450, rings)
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const load = async (asin: string) =>
       (
         await visitor.post(AJAX, {
@@ -137,7 +137,7 @@ shopTest(
     await addSold(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
     await addSold(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
     const productId = await german('B0CH4K3L01', 3_500)
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const request = (sub: string, fields: Record<string, string>) =>
       visitor.post(AJAX, { action: 'WooZone_frontend', sub_action: sub, ...fields })
     const choose = async () =>
@@ -182,7 +182,7 @@ shopTest(
     await addSold(app, 'Ketting', 'B0CH4K3L01', 3_999, chains)
     await addSold(app, 'Hanger', 'B0CH4K3L02', 1_995, chains)
     expect((await readCrossSell(app, 'B0CH4K3L01')).debug).toBe('2 products, loaded')
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const empty = () =>
       visitor.post(AJAX, {
         action: 'WooZone_frontend',

@@ -6,7 +6,7 @@ import { isNonceGood } from '#app/platform/http/nonce.server.ts'
 import { confirmMailed, mailedToken } from '#tests/support/confirm-mailed.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 const sanne = { user_email: 'sanne@voorbeeld.example', user_pass: 'zilver-maan-48' }
@@ -16,7 +16,7 @@ const UNKNOWN = {
   redirecturl: '',
 }
 
-type Visitor = Awaited<ReturnType<typeof openVisitor>>
+type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
 const login = (visitor: Visitor, user_pass = sanne.user_pass, user_login = sanne.user_email) =>
   visitor.post(AJAX, { action: 'rehub_login_member_popup_function', user_login, user_pass })
@@ -40,7 +40,7 @@ async function readMails(app: App) {
 shopTest(
   'a customer who registers is logged in at once, and recognised in another browser after logging in [C17] [E11] [C18]',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const rejected = await visitor.get(`${AJAX}?action=rest-nonce`)
     expect([rejected.statusCode, rejected.payload]).toEqual([400, '0'])
 
@@ -60,7 +60,7 @@ shopTest(
     const { rows } = await app.pool.query('SELECT id FROM users WHERE number = 1')
     expect(isNonceGood(app, nonce.payload, 'wp_rest', rows[0].id)).toBe(true)
 
-    const otherVisitor = await openVisitor(app, visitor.fastify)
+    const otherVisitor = await createVisitor(app, visitor.fastify)
     expect((await login(otherVisitor)).json()).toEqual({
       error: false,
       message: 'Je bent ingelogd.',
@@ -73,10 +73,10 @@ shopTest(
 shopTest(
   'a wrong password and an unknown address get the same answer, and an invalid form an error beside each field [V10]',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await register(visitor)
     await confirmMailed(app, sanne.user_email)
-    const other = await openVisitor(app, visitor.fastify)
+    const other = await createVisitor(app, visitor.fastify)
 
     expect((await login(other, 'niet het goede')).json()).toEqual(UNKNOWN)
     expect((await login(other, sanne.user_pass, 'wie@voorbeeld.example')).json()).toEqual(UNKNOWN)
@@ -103,11 +103,11 @@ shopTest(
 shopTest(
   'registering a known address gets the same answer and cookies as an unknown one: only its owner is mailed, and the account stays closed',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const first = await register(visitor)
     const id = await userId(visitor)
     await confirmMailed(app, sanne.user_email)
-    const other = await openVisitor(app, visitor.fastify)
+    const other = await createVisitor(app, visitor.fastify)
 
     const second = await register(other, { ...sanne, user_pass: 'een heel ander' })
 
@@ -119,7 +119,7 @@ shopTest(
     })
     expect(shape(second)).toEqual(shape(first))
     expect([id, await userId(other)]).toEqual([1, 2])
-    const otherVisitor = await openVisitor(app, visitor.fastify)
+    const otherVisitor = await createVisitor(app, visitor.fastify)
     expect((await login(otherVisitor, 'een heel ander')).json()).toMatchObject({ error: false })
     expect(await userId(otherVisitor)).toBe(await userId(other))
     expect((await login(otherVisitor)).json()).toMatchObject({ error: false })
@@ -130,7 +130,7 @@ shopTest(
     expect(accountExistsMail?.text).not.toContain('token=')
     expect(rest).toEqual([])
     // A customer who registers again with the right password is logged in.
-    const third = await openVisitor(app, visitor.fastify)
+    const third = await createVisitor(app, visitor.fastify)
     expect((await register(third)).json()).toEqual(first.json())
     expect(await userId(third)).toBe(id)
   },
@@ -139,14 +139,14 @@ shopTest(
 shopTest(
   'an unconfirmed address belongs to the first customer who confirms it',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await register(visitor)
     const early = await mailedToken(app, sanne.user_email)
-    const other = await openVisitor(app, visitor.fastify)
+    const other = await createVisitor(app, visitor.fastify)
     await register(other, { ...sanne, user_pass: 'een heel ander' })
     await confirmMailed(app, sanne.user_email)
     expect(await confirmAddress(app, early)).toEqual({ ok: false, error: 'link-not-valid' })
-    const otherVisitor = await openVisitor(app, visitor.fastify)
+    const otherVisitor = await createVisitor(app, visitor.fastify)
     await login(otherVisitor, 'een heel ander')
     expect(await userId(otherVisitor)).toBe(await userId(other))
     expect(await userId(otherVisitor)).not.toBe(await userId(visitor))
@@ -154,11 +154,11 @@ shopTest(
 )
 
 shopTest('a password guessed by registering counts as an attempt to log in', async ({ app }) => {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const first = await register(visitor)
   const id = await userId(visitor)
   await confirmMailed(app, sanne.user_email)
-  const other = await openVisitor(app, visitor.fastify)
+  const other = await createVisitor(app, visitor.fastify)
   for (let index = 0; index < 8; index++) {
     await register(other, { ...sanne, user_pass: `geraden, keer ${index}` })
   }
@@ -171,7 +171,7 @@ shopTest('a password guessed by registering counts as an attempt to log in', asy
 shopTest(
   'a password reset gets the same answer for known and unknown addresses; only a known one is mailed',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await register(visitor)
     await readMails(app)
 
@@ -193,7 +193,7 @@ shopTest(
 shopTest(
   'too many attempts are answered with 429 and Retry-After, for known and unknown addresses [C17]',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     for (let index = 0; index < 8; index++) await login(visitor, 'geraden')
     const last = await login(visitor, 'geraden')
     expect(last.statusCode).toBe(429)
@@ -217,7 +217,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring' })
     const chain = await addProduct(app, { name: 'Ketting' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const add = (who: Visitor, product_id: number, quantity: string) =>
       who.post('/?wc-ajax=add_to_cart', { product_id: String(product_id), quantity })
     const contents = async (who: Visitor) => {
@@ -231,7 +231,7 @@ shopTest(
     await register(visitor)
     expect(await contents(visitor)).toEqual([['Ring', 2]])
 
-    const otherVisitor = await openVisitor(app, visitor.fastify)
+    const otherVisitor = await createVisitor(app, visitor.fastify)
     await add(otherVisitor, ring.productId, '1')
     await add(otherVisitor, chain.productId, '1')
     await login(otherVisitor)
@@ -248,7 +248,7 @@ shopTest(
     expect(rows).toHaveLength(1)
 
     // A customer who logs in without a cart gets one with the first product.
-    const third = await openVisitor(app, visitor.fastify)
+    const third = await createVisitor(app, visitor.fastify)
     await login(third)
     expect(await contents(third)).toHaveLength(2)
   },

@@ -36,7 +36,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { visitorWith } from '#tests/support/visitor-with.ts'
 import { readDeliveredText, readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 /** Sentences about the demo's own shop, which are untrue about every other shop. */
 const DEMO_TEXTS = [
@@ -99,7 +99,7 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
     },
   ])
   await built.waitForChanges(app)
-  const visitor = openClient(built)
+  const visitor = createClient(built)
   const pages = [
     ...visitorPages(built.patterns),
     '/product-category/ringen/',
@@ -207,7 +207,7 @@ builtShopTest(
     await addProduct(app, { name: 'Zegelring' })
     await storeDemoHome(app)
     await built.waitForChanges(app)
-    const home = (await openClient(built).get('/')).text
+    const home = (await createClient(built).get('/')).text
     expect(home).toMatch(/<h1[^>]*>Elke schakel draagt de volgende<\/h1>/)
     for (const text of ['vijf goudsmeden', 'Reparatie voor het leven', 'Gezet en gepolijst'])
       expect(home).toContain(text)

@@ -7,7 +7,7 @@ import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
 
 const MB = 1024 * 1024
@@ -56,7 +56,7 @@ function fileForm(field: string, name: string, bytes: Buffer, others: Record<str
 }
 
 async function signedIn(built: BuiltShop) {
-  const owner = openClient(built)
+  const owner = createClient(built)
   await owner.post('/beheer/inloggen/', [
     ['email', MANAGER.email],
     ['password', MANAGER.password],
@@ -77,7 +77,7 @@ builtShopTest(
     const owner = await signedIn(built)
     const noor = await addPerson(app, 'Noor', 'owner')
     const program = basic(noor.email, await makePassword(app, noor, ['products'], true))
-    const customer = openClient(built)
+    const customer = createClient(built)
     await customer.post('/account-maken/', [
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -140,7 +140,7 @@ builtShopTest(
 
     const cart = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])
     expect((await fillForm(app, cart)).seen).not.toBe('')
-    const shopper = openClient(built)
+    const shopper = createClient(built)
     const added = await onFullDisk(() =>
       shopper.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]]),
     )

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'the owner empties the demo after confirming it, and stays signed in to a closed, empty shop',
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const guest = openClient(built)
-    const owner = openClient(built)
+    const guest = createClient(built)
+    const owner = createClient(built)
     const page = '/beheer/demo-leegmaken/'
     expect((await guest.post(page, [['confirmed', 'on']])).headers.location).toContain(
       '/beheer/inloggen/',
@@ -43,7 +43,7 @@ builtShopTest('a real shop has no page that empties it', PATIENCE, async ({ app,
   await saveSettings(app, { isDemo: false })
   await addProduct(app, { name: 'Zegelring' })
   await built.waitForChanges(app)
-  const owner = openClient(built)
+  const owner = createClient(built)
   await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
   expect((await owner.post('/beheer/demo-leegmaken/', [['confirmed', 'on']])).status).toBe(404)
   expect((await owner.get('/product/zegelring/')).text).toContain('Zegelring')

@@ -14,9 +14,9 @@ import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { DAY_MS, DESKTOP, openAnalyticsBrowser, readEvents } from './analytics-browser.ts'
+import { createAnalyticsBrowser, DAY_MS, DESKTOP, readEvents } from './analytics-browser.ts'
 import { PATIENCE } from './built-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'the browser itself reports a click on a link to another shop without JavaScript, and no data of the visitor is stored',
@@ -27,7 +27,7 @@ shopTest(
     if (!place.ok) throw new Error(place.error)
     await addOffer(app, productId, place.place)
     const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
-    const { send } = await openVisitor(app)
+    const { send } = await createVisitor(app)
     const { html } = await readOfferBox(app, { id: productId, seller: 'external', name: 'Ring' })
     const pingUrl = html.match(/ ping="([^"]+)"/)?.[1]
     expect(pingUrl).toBe(`/deel/klik/?o=${offer?.id}`)
@@ -78,7 +78,7 @@ shopTest(
     }
     const offers = await readLiveOffers(app.db, [productId], clock.now())
     const [first = 0, second = 0] = offers.map(({ id }) => id)
-    const { sendEvents } = await openAnalyticsBrowser(app)
+    const { sendEvents } = await createAnalyticsBrowser(app)
     const page = '/product/parelketting/'
     const click = (path: string, ids?: number[]) => ({
       kind: 'marketplace_click',
@@ -90,7 +90,7 @@ shopTest(
     await sendEvents([click(page, [first]), { kind: 'page_view', path: page }], unasked)
     await sendEvents([click('/checkout/winkels/', [first, second, first])], unasked)
     await sendEvents([click(page, [first])], { headers: { 'user-agent': 'bingbot/2.0' } })
-    const owner = await openVisitor(app)
+    const owner = await createVisitor(app)
     await signInOwner(app, owner.jar)
     const session = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     await sendEvents([click(page, [first])], { headers: { cookie: session } })

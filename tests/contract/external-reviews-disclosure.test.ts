@@ -4,7 +4,7 @@ import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const TITLE = 'Reviews van andere winkels'
 
@@ -12,7 +12,7 @@ builtShopTest(
   'while reviews of other shops are shown, visitors can read their origin, who checks them and how long they are shown',
   PATIENCE,
   async ({ app, built }) => {
-    const guest = openClient(built)
+    const guest = createClient(built)
     const read = async (url: string) => {
       const { status, text } = await guest.get(url)
       expect(status).toBe(200)

@@ -6,7 +6,7 @@ import { workImports } from '#app/features/data-transfer/import-worker/work-impo
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 /** A server on the same machine as the shop, such as a database or its own metrics, and the requests that reached it. */
 const publicShopTest = builtShopTest.extend<{
@@ -36,7 +36,7 @@ publicShopTest(
   PATIENCE,
   async ({ app, built, neighbour }) => {
     const { port, requests } = neighbour
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const reports: string[] = []
     for (const address of [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 interface EditedForm {
   title: string
@@ -100,7 +100,7 @@ builtShopTest(
   'a form that somebody else saved is not overwritten without confirmation',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     for (const form of FORMS) await checkConflict(owner, form)
   },
@@ -141,7 +141,7 @@ builtShopTest(
   'a discount code, a deal, a collection and a feed that somebody else saved are not overwritten without confirmation',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     for (const form of ROW_FORMS) {
       const added = await owner.post(form.added, Object.entries(form.fields))
@@ -186,7 +186,7 @@ builtShopTest(
   'the payment methods that somebody else chose are not overwritten without confirmation',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/instellingen/betaalwijzen/'
     const html = (await owner.get(page)).text
@@ -211,7 +211,7 @@ builtShopTest(
   'special days that somebody else changed are not overwritten without confirmation',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const list = '/beheer/instellingen/openingstijden/'
     const send = (page: string, note: string, seen = '') =>

@@ -3,7 +3,7 @@ import { sendAccountMails } from '#app/features/customers/account-mails/send-acc
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const withEnv = (env: Partial<ReadyEnv>) =>
   builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
@@ -16,7 +16,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const client = openClient(built)
+    const client = createClient(built)
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const guess = (index: number) =>
       client.post('/checkout/', [
@@ -70,7 +70,7 @@ builtShopTest(
   async ({ app, built }) => {
     const names = ['www.evil.example', 'https://evil.example/x', 'win€1000', 'Tess']
     for (const [index, name] of names.entries()) {
-      await openClient(built).post('/account-maken/', [
+      await createClient(built).post('/account-maken/', [
         ['user_email', `tess${index}@voorbeeld.example`],
         ['user_pass', 'zilver-maan-48'],
         ['display_name', name],

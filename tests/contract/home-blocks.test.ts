@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 const PAGE = '/beheer/voorpagina/'
 
@@ -53,8 +53,8 @@ builtShopTest.extend<{ settings: object }>({
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
-    const guest = openClient(built)
-    const owner = openClient(built)
+    const guest = createClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     expect((await guest.get('/')).text).toMatch(/<h1[^>]*>Goud van Fenna<\/h1>/)
 
@@ -92,8 +92,8 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring', categoryId: await addCategory(app, 'Ringen') })
-    const guest = openClient(built)
-    const owner = openClient(built)
+    const guest = createClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     const before = headings((await guest.get('/')).text)
 
@@ -123,8 +123,8 @@ builtShopTest(
   PATIENCE,
   async ({ app, built, clock }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const guest = openClient(built)
-    const owner = openClient(built)
+    const guest = createClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     clock.set('2026-11-21T13:00:00+01:00')
     await send(owner, 'save', {
@@ -152,7 +152,7 @@ builtShopTest(
   'concurrent edits of the home page are not overwritten without confirmation',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     const opened = await shownForm(owner)
     await send(owner, 'save', { 'heading.1': 'Van de een' })
@@ -162,7 +162,7 @@ builtShopTest(
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('Iemand anders wijzigde deze pagina intussen.')
     expect(answer.text).toContain('value="Van de ander"')
-    expect((await openClient(built).get('/')).text).toContain('Van de een')
+    expect((await createClient(built).get('/')).text).toContain('Van de een')
   },
 )
 
@@ -171,7 +171,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const owner = openClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     const fields = (await shownForm(owner)).filter(
       ([name]) => !['heading.1', 'photo.1', 'from.1'].includes(name),
@@ -187,8 +187,8 @@ builtShopTest(
     expect(preview.text).toMatch(/<h1[^>]*>Nog niet opgeslagen<\/h1>/)
     expect(preview.text).not.toContain('<script type="module"')
     expect((await owner.get(`${PAGE}voorbeeld/`)).text).not.toContain('Nog niet opgeslagen')
-    expect((await openClient(built).get('/')).text).not.toContain('Nog niet opgeslagen')
-    const guest = await openClient(built).post(`${PAGE}voorbeeld/`, draft)
+    expect((await createClient(built).get('/')).text).not.toContain('Nog niet opgeslagen')
+    const guest = await createClient(built).post(`${PAGE}voorbeeld/`, draft)
     expect([guest.status, guest.text.includes('Nog niet opgeslagen')]).toEqual([302, false])
   },
 )

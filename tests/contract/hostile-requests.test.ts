@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { openChance } from '#tests/faults/seeded.ts'
+import { createChance } from '#tests/faults/seeded.ts'
 import { type BuiltShop, builtShopTest, MANAGER, sendRaw } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { FORGED_COOKIES, HOSTILE_HEADERS } from './hostile.ts'
 import { createKinds, nonEmpty } from './hostile-kinds.ts'
 import { findForms, stockShop } from './walk-shop.ts'
@@ -22,7 +22,7 @@ const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entri
 
 /** A guest, a customer and the owner, with what the owner's forms are. */
 async function openSenders(built: BuiltShop) {
-  const [guest, customer, owner] = [openClient(built), openClient(built), openClient(built)]
+  const [guest, customer, owner] = [createClient(built), createClient(built), createClient(built)]
   await customer.post('/account-maken/', [
     ['user_email', 'sanne@voorbeeld.example'],
     ['user_pass', 'zilver-maan-48'],
@@ -42,7 +42,7 @@ behindProxy(
     await stockShop(app)
     const { senders, forms, owner } = await openSenders(built)
     expect(forms.length).toBeGreaterThan(20)
-    const chance = openChance(SEED)
+    const chance = createChance(SEED)
     const pages = built.patterns.filter((pattern) => !DESTRUCTIVE_PAGES.test(pattern))
     const kinds = createKinds(chance, pages, forms)
     const statuses = new Map<string, number>()
@@ -80,7 +80,7 @@ behindProxy(
       }
     }
     for (const path of ['/', '/shop/', '/cart/']) {
-      expect((await openClient(built).get(path)).status, path).toBe(200)
+      expect((await createClient(built).get(path)).status, path).toBe(200)
     }
   },
 )

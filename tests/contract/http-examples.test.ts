@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { basic } from './programs.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { makeKey, suppliedShopTest } from './wc-shop.ts'
 
 const DOCUMENT = readFileSync(
@@ -68,7 +68,7 @@ suppliedShopTest(
   'the examples of the HTTP document are true, one after another',
   async ({ app }) => {
     const { key, secret } = await makeKey(app)
-    const { send } = await openVisitor(app)
+    const { send } = await createVisitor(app)
     const values: CapturedValues = new Map()
     for (const { request, response } of EXAMPLES) {
       const [method = '', address = ''] = fill(request.start, values).split(' ')

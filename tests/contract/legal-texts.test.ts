@@ -3,7 +3,7 @@ import { saveLegalText } from '#app/features/checkout/legal-texts/publish-versio
 import { readAgreedTexts } from '#app/features/checkout/legal-texts/read-legal-texts.server.ts'
 import { textToDocument } from '#app/features/core/rich-text/document-text.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
@@ -18,7 +18,7 @@ builtShopTest(
       expect(saved).toEqual({ ok: true })
     }
     await built.waitForChanges(app)
-    const guest = openClient(built)
+    const guest = createClient(built)
     const read = async (path: string) => (await guest.get(path)).text
     const returns = await read('/ruilen-en-retour/')
     expect(returns).toContain('Wij doen niet aan regels.')
@@ -44,7 +44,7 @@ builtShopTest(
     }
     await saveLegalText(app, 'customer-service', { source, basedOn: 0, savedBy: 'Eva' })
     await built.waitForChanges(app)
-    const { text } = await openClient(built).get('/klantenservice/')
+    const { text } = await createClient(built).get('/klantenservice/')
     expect(text).toContain('"@type":"FAQPage"')
     expect(text).toMatch(/"name":"Graveren jullie\?".*"text":"Ja, bij [^{"]+ kan dat\."/)
   },

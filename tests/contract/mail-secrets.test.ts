@@ -7,7 +7,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { type MailServer, openMailServer } from '#simulators/smtp/mail-server.ts'
 import { runCommand } from '#tests/support/command-test.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const withMailServer = builtShopTest.extend<{
   env: Partial<ReadyEnv>
@@ -29,7 +29,7 @@ const received = ({ received: mails }: MailServer) =>
   (mails.at(-1) ?? '').replaceAll('=\r\n', '').replaceAll('token=3D', 'token=')
 
 async function signedIn(built: BuiltShop) {
-  const owner = openClient(built)
+  const owner = createClient(built)
   const fields: [string, string][] = [
     ['email', MANAGER.email],
     ['password', MANAGER.password],
@@ -61,7 +61,7 @@ withMailServer(
   'a reset link is in the mail of its recipient only: not in the back office, not in the database, and gone once used',
   PATIENCE,
   async ({ app, built, mailServer }) => {
-    await openClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+    await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
     await sendShopMails(app)
     const token = LINK.exec(received(mailServer))?.[1] ?? ''
@@ -72,7 +72,7 @@ withMailServer(
     expect(shown).toContain('De link in deze mail is hier onleesbaar')
     expect(await dump(app)).not.toContain(token)
 
-    const done = await openClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
+    const done = await createClient(built).post(`/nieuw-wachtwoord/?token=${token}`, [
       ['user_pass', 'vijf gouden schakels'],
       ['again', 'vijf gouden schakels'],
     ])
@@ -89,7 +89,7 @@ withMailServer(
   'a link that expired is removed from the outbox, and sending the mail again within its time sends the same link',
   PATIENCE,
   async ({ app, built, clock, mailServer }) => {
-    await openClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+    await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
     await sendShopMails(app)
     const first = LINK.exec(received(mailServer))?.[1]
@@ -115,7 +115,7 @@ builtShopTest(
   'without a mail server owners can copy links of customers and invitations, but cannot open the account of a colleague',
   PATIENCE,
   async ({ app, built }) => {
-    await openClient(built).post('/account-maken/', [
+    await createClient(built).post('/account-maken/', [
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
     ])
@@ -125,7 +125,7 @@ builtShopTest(
     expect(await readInAdmin(app, built, 'invitation')).toMatch(LINK)
     expect(await dump(app)).not.toMatch(LINK)
 
-    await openClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
+    await createClient(built).post('/wachtwoord-vergeten/', [['user_login', MANAGER.email]])
     await sendAccountMails(app)
     const shown = await readInAdmin(app, built, 'account-reset')
     expect(shown).not.toMatch(LINK)
@@ -144,7 +144,7 @@ builtShopTest(
     console.log = log
     expect(code).toBe(0)
     const link = /\/nieuw-wachtwoord\/\?token=[\w-]{43}/.exec(lines.join('\n'))?.[0] ?? ''
-    const done = await openClient(built).post(link, [
+    const done = await createClient(built).post(link, [
       ['user_pass', 'vijf gouden schakels'],
       ['again', 'vijf gouden schakels'],
     ])

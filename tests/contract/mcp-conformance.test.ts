@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const CLI = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
 const run = promisify(execFile)
@@ -87,7 +87,7 @@ shopTest(
   'the applicable server scenarios of the published suite pass',
   { timeout: 120_000 },
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const address = await visitor.fastify.listen({ host: '127.0.0.1', port: 0 })
     const failures: string[] = []
     for (const scenario of APPLICABLE) {

@@ -14,13 +14,13 @@ import { addInitialNecklace } from '#tests/support/personal-products.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest as emptyShopTest, newShopTest } from '#tests/support/shop-test.ts'
 import { addProduct, addReview } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 type Data = Record<string, unknown> & Record<'products' | 'variants' | 'lines', Data[]>
 
 /** An agent with the official client, over real HTTP. */
 async function openAgent(app: App, mode: 'auto' | 'legacy' = 'auto') {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const address = await visitor.fastify.listen({ host: '127.0.0.1', port: 0 })
   const client = new Client({ name: 'proef', version: '1.0.0' }, { versionNegotiation: { mode } })
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address)))
@@ -321,14 +321,14 @@ describe('the address of the MCP server', () => {
   )
 
   newShopTest('does not exist while the shop is closed', async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const answer = await visitor.send({ method: 'POST', url: '/mcp', payload: '{}' })
     expect(answer.statusCode).toBe(404)
     await visitor.fastify.close()
   })
 
   shopTest('answers a flood of one client with 429, and others as before', async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const ping = (remoteAddress: string) =>
       visitor.send({
         method: 'POST',

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { media } from '#app/features/core/media/media-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 export const MEDIA = '/wp-json/wp/v2/media'
 const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
@@ -27,8 +27,8 @@ export async function countMedia(app: App) {
   return row?.n
 }
 
-export async function openUploader(app: App) {
-  const visitor = await openVisitor(app)
+export async function createUploader(app: App) {
+  const visitor = await createVisitor(app)
   await signInOwner(app, visitor.jar)
   const nonce = (await visitor.get(NONCE)).payload
   const upload = (bytes: Buffer, headers: Record<string, string> = {}) =>

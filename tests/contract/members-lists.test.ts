@@ -3,7 +3,7 @@ import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { post, register, setCustomersOnly } from './members-shop.ts'
 
 const NAME = 'Geheimring Mira'
@@ -17,8 +17,8 @@ builtShopTest(
     await savePost(app, null, post('Eerst dit', 'Voor iedereen.'), 'Eva')
     await savePost(app, null, post('Geheim verhaal', 'Wat alleen klanten lezen.', true), 'Eva')
     await savePost(app, null, post('Daarna dit', 'Voor iedereen.'), 'Eva')
-    const guest = openClient(built)
-    const customer = openClient(built)
+    const guest = createClient(built)
+    const customer = createClient(built)
     await register(customer)
     const url = '/blog/geheim-verhaal/'
     const shown = await customer.get(url)
@@ -62,8 +62,8 @@ builtShopTest(
     const byAddress = { name: 'Geheimring Nena', status: 'members', categoryId: rings } as const
     const { productId: other } = await addProduct(app, byAddress)
     await addGroup(app, 'Ringen', [rings])
-    const guest = openClient(built)
-    const customer = openClient(built)
+    const guest = createClient(built)
+    const customer = createClient(built)
     await register(customer)
     const nonces = async (client: typeof guest) =>
       JSON.parse((await client.get(`${AJAX}?action=page_variables`)).text)

@@ -3,7 +3,7 @@ import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
 import { addCategory, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { post, register, setCustomersOnly } from './members-shop.ts'
 
 const NAME = 'Geheimring Mira'
@@ -16,8 +16,8 @@ builtShopTest(
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
     const { productId } = await addProduct(app, { name: NAME, status: 'members' })
-    const guest = openClient(built)
-    const customer = openClient(built)
+    const guest = createClient(built)
+    const customer = createClient(built)
     await register(customer)
 
     // The customer comes first: a page that was cached by mistake would then be shown to the guest.
@@ -76,8 +76,8 @@ builtShopTest(
     }))
     const postDocument = JSON.stringify({ type: 'doc', content: productNodes })
     await savePost(app, null, post('Over ringen', postDocument), 'Eva')
-    const guest = openClient(built)
-    const customer = openClient(built)
+    const guest = createClient(built)
+    const customer = createClient(built)
     await register(customer)
     const { compare_nonce: security, hotnonce } = JSON.parse(
       (await guest.get(`${AJAX}?action=page_variables`)).text,

@@ -6,7 +6,7 @@ import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 const TEXT = 'Het atelier is dicht tot en met 2 januari. “Bestellen” kan gewoon.'
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
@@ -34,8 +34,8 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
-    const client = openClient(built)
-    const manager = openClient(built)
+    const client = createClient(built)
+    const manager = createClient(built)
     await signIn(manager)
     expect((await client.get('/')).text).not.toContain('woocommerce-store-notice')
     await save(app, manager, { storeNotice: TEXT })
@@ -76,8 +76,8 @@ builtShopTest(
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
     const order = await placeAnOrder(app)
-    const guest = openClient(built)
-    const manager = openClient(built)
+    const guest = createClient(built)
+    const manager = createClient(built)
     await signIn(manager)
     // This page was cached while the shop was open.
     expect((await guest.get('/product/zegelring/')).text).toContain('Zegelring')
@@ -150,7 +150,7 @@ builtShopTest(
       woocommerce_meta: { coming_soon_banner_dismissed: 'yes' },
     })
     expect((await manager.get('/')).text).not.toMatch(BANNER)
-    const otherClient = openClient(built)
+    const otherClient = createClient(built)
     await signIn(otherClient)
     expect((await otherClient.get('/')).text).toMatch(BANNER)
 

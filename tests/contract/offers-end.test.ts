@@ -17,7 +17,7 @@ import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addReview } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 import { ASIN, PEARLS, REPORTED, stockOffers } from './offer-shop.ts'
 import { callsWith, dataOf, type Parts, urlsOf } from './shop-urls.ts'
 
@@ -46,8 +46,8 @@ const STAMPED = 5
  * A customer who has external products on the wishlist, in the compare list, in recently viewed and
  * in the cart.
  */
-async function openShopper(built: BuiltShop, stock: Awaited<ReturnType<typeof stockOffers>>) {
-  const client = openClient(built)
+async function createShopper(built: BuiltShop, stock: Awaited<ReturnType<typeof stockOffers>>) {
+  const client = createClient(built)
   await client.post('/account-maken/', [
     ['user_email', 'sanne@voorbeeld.example'],
     ['user_pass', 'zilver-maan-48'],
@@ -96,11 +96,11 @@ async function openCrawl(app: App, built: BuiltShop, clock: TestClock) {
   await ensureFeeds(app)
   const google = (await readFeeds(app)).find(({ name }) => name === 'google')
   await built.waitForChanges(app)
-  const guest = openClient(built)
-  const owner = openClient(built)
+  const guest = createClient(built)
+  const owner = createClient(built)
   await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
-  const { client: shopper, shared, nonces } = await openShopper(built, stock)
-  const buyer = openClient(built)
+  const { client: shopper, shared, nonces } = await createShopper(built, stock)
+  const buyer = createClient(built)
   await buyer.post('/?wc-ajax=add_to_cart', [['product_id', String(ring)]])
 
   const productParts: Parts = [

@@ -9,7 +9,7 @@ import { addOrderTexts } from '#tests/support/order-texts.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const PERSON = /Wolters/i
 
@@ -37,12 +37,12 @@ builtShopTest(
       note: 'Bel aan bij Wolters',
     })
     await addOrderTexts(app, order)
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await markOrderPaid(actingFor(app, { id: 'eva', name: 'Eva' }), order.id, 'Eva')
     await makeInvoices(app)
     await readWrittenMails(app)
-    const sent = await openClient(built).post('/herroepen/', [
+    const sent = await createClient(built).post('/herroepen/', [
       ['orderNumber', String(order.id)],
       ['name', 'Sanne Wolters'],
       ['email', 'wolters@voorbeeld.example'],

@@ -14,7 +14,7 @@ import type { App } from '#app/platform/app.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
 import { servePlatforms } from './ucp-rules.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
 const HOUR = 3_600_000
@@ -27,7 +27,7 @@ const offerText = (cents: number, before: number | null, isAvailable: boolean): 
 
 async function openReaders(app: App, productId: number, ids: number[]) {
   const program = await openProgram(app)
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const platforms = await servePlatforms()
   const zones = await readShipping(app.db)
   const page = async (): Promise<OfferText[]> => {

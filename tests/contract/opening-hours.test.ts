@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { saveSpecial } from '#app/features/core/opening-hours/admin/save-hours.server.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'a cached page shows the current opening state, and a closure while it lasts',
   PATIENCE,
   async ({ app, built, clock }) => {
-    const guest = openClient(built)
+    const guest = createClient(built)
     const read = async () => (await guest.get('/winkel-en-atelier/')).text.replaceAll('\u00a0', ' ')
     expect(await read()).toContain('Nu open tot 17.00 uur')
     clock.set('2026-11-21T16:59:59+01:00')

@@ -4,7 +4,7 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { basic } from './programs.ts'
 import { makeKey } from './wc-shop.ts'
 
@@ -18,8 +18,8 @@ newTest(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Zegelring' })
-    const guest = openClient(built)
-    const owner = openClient(built)
+    const guest = createClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const answers = async () => {
       const calls = [
@@ -81,7 +81,7 @@ newTest.extend<{ env: object }>({
       .values(feed)
       .onConflictDoUpdate({ target: productFeeds.name, set: feed })
     const { key, secret } = await makeKey(app, 'read', { name: 'Vera', role: 'owner' })
-    const guest = openClient(built)
+    const guest = createClient(built)
     const program = () =>
       guest.request({ path: '/wp-json/wc/v3/products', headers: basic(key, secret) })
     const states = async () => {
@@ -107,10 +107,10 @@ newTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     await owner.post('/beheer/?index', [['intent', 'open-anyway']])
-    const visitor = openClient(built)
+    const visitor = createClient(built)
     for (const path of [
       '/',
       '/product/zegelring/',
@@ -143,7 +143,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const visitor = openClient(built)
+    const visitor = createClient(built)
     for (const path of [
       '/',
       '/product/zegelring/',
@@ -160,5 +160,5 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
   settings: async ({}, use) => use({ isDemo: false, isComingSoon: false, name: 'Goud van Fenna' }),
 })('a real shop shows no notice of a demo', PATIENCE, async ({ built }) => {
-  expect((await openClient(built).get('/')).text).not.toContain('Demowinkel')
+  expect((await createClient(built).get('/')).text).not.toContain('Demowinkel')
 })

@@ -3,7 +3,7 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { expireOrders } from '#app/features/fulfilment/order-changes/expire-orders.server.ts'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { openShopper } from '#tests/faults/shopper.ts'
+import { createShopper } from '#tests/faults/shopper.ts'
 import { confirmMailed } from '#tests/support/confirm-mailed.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { TEST_SETTINGS } from '#tests/support/test-settings.ts'
@@ -23,7 +23,7 @@ interface Order {
 }
 
 async function order(built: BuiltShop, { from, productId, payment, email }: Order) {
-  const shopper = openShopper(`http://127.0.0.1:${built.port}`, from)
+  const shopper = createShopper(`http://127.0.0.1:${built.port}`, from)
   await shopper.addToCart(productId)
   return shopper.order({ ...(await shopper.readCheckout(payment)), email })
 }
@@ -63,7 +63,7 @@ behindProxy(
     const { rows } = await app.pool.query('SELECT count(*)::int AS n FROM mails')
     expect(rows).toEqual([{ n: 10 }])
 
-    const owner = openShopper(`http://127.0.0.1:${built.port}`, 7)
+    const owner = createShopper(`http://127.0.0.1:${built.port}`, 7)
     await owner.request('/account-maken/', {
       user_email: 'victim@voorbeeld.example',
       user_pass: 'zilver-maan-48',
@@ -99,7 +99,7 @@ behindProxy(
     expect(await reservedHours(app)).toEqual([48, 6])
 
     const { productId: other } = await addProduct(app, { name: 'Ketting', stock: 5 })
-    const customer = openShopper(`http://127.0.0.1:${built.port}`, 3)
+    const customer = createShopper(`http://127.0.0.1:${built.port}`, 3)
     await customer.request('/account-maken/', {
       user_email: 'tess@voorbeeld.example',
       user_pass: 'zilver-maan-48',
@@ -145,7 +145,7 @@ behindProxy(
       [paymentId],
     )
     const received = `/checkout/order-received/${rows[0].id}/?key=${rows[0].key}`
-    const shopper = openShopper(`http://127.0.0.1:${built.port}`, 99)
+    const shopper = createShopper(`http://127.0.0.1:${built.port}`, 99)
     const secondAnswer = await shopper.request(received, { method: 'bank-transfer' })
     expect(secondAnswer.status).toBe(429)
     expect(secondAnswer.text).toContain(

@@ -3,7 +3,7 @@ import { mailOrderLinks } from '#app/features/checkout/order-lookup/mail-order-l
 import type { App } from '#app/platform/app.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const PAGE = '/bestelling-volgen/'
 
@@ -23,7 +23,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { id, key } = await placeAnOrder(app)
-    const client = openClient(built)
+    const client = createClient(built)
     const lookUp = (orderNumber: string, email: string) =>
       client.post(PAGE, [
         ['orderNumber', orderNumber],
@@ -53,7 +53,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { id } = await placeAnOrder(app)
-    const client = openClient(built)
+    const client = createClient(built)
     for (const number of [id, 99_999]) {
       for (const query of ['', '?key=wrong']) {
         const answer = await client.get(`/checkout/order-received/${number}/${query}`)
@@ -73,7 +73,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { id } = await placeAnOrder(app)
-    const client = openClient(built)
+    const client = createClient(built)
     const empty = await client.post(PAGE, [['orderNumber', '']])
     expect(empty.status).toBe(422)
     expect(empty.text).toContain('Vul het bestelnummer in')

@@ -8,7 +8,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const openTest = builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -24,7 +24,7 @@ openTest(
     await saveSettings(app, { isComingSoon: false })
     await built.waitForChanges(app)
 
-    const visitor = openClient(built)
+    const visitor = createClient(built)
     const page = `/testbank/${begun.paymentId}/`
     expect((await visitor.get(page)).status).toBe(404)
     expect((await visitor.post(page, [['outcome', 'paid']])).status).toBe(404)
@@ -54,7 +54,7 @@ openTest(
     await saveSettings(app, { isComingSoon: true })
     await built.waitForChanges(app)
     const order = await placeAnOrder(app)
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
@@ -69,7 +69,7 @@ openTest(
     expect((await owner.get(`${list}&verwijderen=1`)).text).toContain(
       '‘Alle testbestellingen’ verwijderen?',
     )
-    const guest = openClient(built)
+    const guest = createClient(built)
     const removal: [string, string][] = [
       ['id', 'test'],
       ['intent', 'remove'],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { SHOP_CALLS } from '../../server/calls.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { readTables } from './table-contents.ts'
 import { stockShop } from './walk-shop.ts'
 
@@ -19,7 +19,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { ring } = await stockShop(app)
-    const client = openClient(built)
+    const client = createClient(built)
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(ring.productId)]])
     const before = await readTables(app, [])
     const paths = [
@@ -72,7 +72,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { ring } = await stockShop(app)
-    const client = openClient(built)
+    const client = createClient(built)
     const added = await client.post('/?wc-ajax=add_to_cart', [
       ['product_id', String(ring.productId)],
       ['quantity', '2'],

@@ -5,7 +5,7 @@ import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { checkTyped } from '#app/platform/forms/form-fields.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 async function save(app: App, id: number | null, slug: string): Promise<number> {
   const post = id === null ? undefined : await findManagedPost(app, id)
@@ -21,7 +21,7 @@ builtShopTest(
   'a page of the owner is served at its own path, in the sitemap, and its old URLs lead to it',
   PATIENCE,
   async ({ app, built }) => {
-    const guest = openClient(built)
+    const guest = createClient(built)
     expect((await guest.get('/over-ons/team/')).status).toBe(404)
     const id = await save(app, null, 'team')
     await built.waitForChanges(app)

@@ -8,13 +8,13 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 type Data = Record<string, unknown> & Record<'orders' | 'products' | 'timeline' | 'sales', Data[]>
 
 /** The program of a member of staff, with the official client. */
 async function openProgram(app: App, headers: Record<string, string>) {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const address = await visitor.fastify.listen({ host: '127.0.0.1', port: 0 })
   const client = new Client({ name: 'assistent', version: '1.0.0' })
   const transport = new StreamableHTTPClientTransport(new URL('/mcp/beheer', address), {
@@ -146,7 +146,7 @@ shopTest('no tool of a program moves money or publishes', async ({ app }) => {
 
 shopTest('the server for programs opens with a password or key only', async ({ app }) => {
   await addPerson(app, 'Eva', 'owner')
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const request = (headers: Record<string, string>) =>
     visitor.send({
       method: 'POST',

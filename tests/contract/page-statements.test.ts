@@ -5,7 +5,7 @@ import { openCountedLine } from '#tests/support/count-statements.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct, addReview } from '#tests/support/stock-shop.ts'
 import { openBuiltShop } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 /** Three rings that are related to each other, each with a photo and a review. */
 async function addRings(app: App) {
@@ -51,12 +51,12 @@ shopTest(
       ])
       return { answer: JSON.parse(text), statements: line.takeStatements().length }
     }
-    const shopper = openClient(built)
+    const shopper = createClient(built)
     expect((await send(shopper, '2')).answer).toHaveProperty('fragments')
     const rejection = { error: true, product_url: 'http://schakel.test/product/zegelring/' }
     expect(await send(shopper, '1')).toEqual({ answer: rejection, statements: 2 })
     expect(await send(shopper, '99')).toEqual({ answer: rejection, statements: 2 })
-    expect(await send(openClient(built), '99')).toEqual({ answer: rejection, statements: 1 })
+    expect(await send(createClient(built), '99')).toEqual({ answer: rejection, statements: 1 })
     await built.close()
     line.close()
   },

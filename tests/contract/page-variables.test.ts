@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'pages have the variables of WooCommerce’s cart scripts, with a timeout of 5,000 ms as a string [K01]',
   PATIENCE,
   async ({ built }) => {
-    const { text } = await openClient(built).get('/shop/')
+    const { text } = await createClient(built).get('/shop/')
     const json = /id="page-variables">(.*?)<\/script>/.exec(text)?.[1] ?? '{}'
     expect(JSON.parse(json)).toMatchObject({
       wc_add_to_cart_params: {

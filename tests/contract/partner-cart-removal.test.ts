@@ -4,7 +4,7 @@ import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.s
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'a product of another shop that is removed from the cart is named, and its link restores it with its quantity',
@@ -21,7 +21,7 @@ builtShopTest(
         ['offer', String(offer?.id)],
         ['quantity', quantity],
       ])
-    const guest = openClient(built)
+    const guest = createClient(built)
     await change('keep', '3')
     await guest.get('/cart/')
     await change('remove', '')

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const ADD = '/mijn-account/sleutels/toevoegen/'
 const ENTRY = '/inloggen/sleutel/'
@@ -16,8 +16,8 @@ builtShopTest(
   'adding a passkey requires the password, and logging in a valid signature',
   PATIENCE,
   async ({ app, built }) => {
-    const customer = openClient(built)
-    const guest = openClient(built)
+    const customer = createClient(built)
+    const guest = createClient(built)
     await customer.post('/account-maken/', [
       ['user_email', 'sanne@voorbeeld.example'],
       ['user_pass', PASSWORD],
@@ -103,7 +103,7 @@ builtShopTest(
     expect((await guest.get('/mijn-account/')).status).toBe(302)
 
     // Another customer cannot change any of it.
-    const other = openClient(built)
+    const other = createClient(built)
     await other.post('/account-maken/', [
       ['user_email', 'joris@voorbeeld.example'],
       ['user_pass', PASSWORD],

@@ -7,7 +7,7 @@ import type { ReadyEnv } from '#app/platform/env.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readDeliveredText } from '#tests/support/written-mails.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { basic } from './programs.ts'
 
 const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
@@ -17,7 +17,7 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 
 async function resetPassword(
   app: App,
-  client: ReturnType<typeof openClient>,
+  client: ReturnType<typeof createClient>,
   email: string,
   password: string,
 ) {
@@ -37,7 +37,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],
@@ -60,7 +60,7 @@ builtShopTest(
     }
     expect((await built.request(me)).status).toBe(200)
 
-    await resetPassword(app, openClient(built), MANAGER.email, 'vijf gouden schakels')
+    await resetPassword(app, createClient(built), MANAGER.email, 'vijf gouden schakels')
 
     expect((await built.request(me)).status).toBe(401)
     expect((await built.request(write)).status).toBe(401)
@@ -73,7 +73,7 @@ builtShopTest(
   'a reset of the password by the owner of the address ends the share link that a stranger created',
   PATIENCE,
   async ({ app, built }) => {
-    const stranger = openClient(built)
+    const stranger = createClient(built)
     await stranger.post('/account-maken/', [
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -82,11 +82,11 @@ builtShopTest(
     await stranger.post('/verlanglijst/', [['intent', 'share']])
     const { rows } = await app.pool.query<{ token: string }>('SELECT token FROM wishlist_shares')
     const shared = `/gedeelde-verlanglijst/${rows[0]?.token}/`
-    expect((await openClient(built).get(shared)).status).toBe(200)
+    expect((await createClient(built).get(shared)).status).toBe(200)
 
-    await resetPassword(app, openClient(built), 'tess@voorbeeld.example', 'vijf gouden schakels')
+    await resetPassword(app, createClient(built), 'tess@voorbeeld.example', 'vijf gouden schakels')
 
-    expect((await openClient(built).get(shared)).status).toBe(404)
+    expect((await createClient(built).get(shared)).status).toBe(404)
   },
 )
 
@@ -100,24 +100,24 @@ behindProxy(
       hash: await hashPassword('vier zilveren schakels'),
       role: 'owner',
     })
-    const signIn = (client: ReturnType<typeof openClient>, ip: string, password: string) =>
+    const signIn = (client: ReturnType<typeof createClient>, ip: string, password: string) =>
       client.request({
         method: 'POST',
         path: '/beheer/inloggen/',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': ip },
         body: new URLSearchParams({ email: 'noor@schakel.example', password }).toString(),
       })
-    const stranger = openClient(built)
+    const stranger = createClient(built)
     const guesses: number[] = []
     for (let index = 0; index < 9; index++) {
       guesses.push((await signIn(stranger, '198.51.100.7', 'x')).status)
     }
     expect(guesses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429])
 
-    const right = await signIn(openClient(built), '203.0.113.9', 'vier zilveren schakels')
+    const right = await signIn(createClient(built), '203.0.113.9', 'vier zilveren schakels')
     expect([right.status, right.headers.location]).toEqual([302, '/beheer/'])
 
-    const noor = openClient(built)
+    const noor = createClient(built)
     expect((await signIn(noor, '198.51.100.7', 'vier zilveren schakels')).status).toBe(429)
     await resetPassword(app, noor, 'noor@schakel.example', 'vijf gouden schakels')
     expect((await signIn(noor, '198.51.100.7', 'vijf gouden schakels')).status).toBe(302)

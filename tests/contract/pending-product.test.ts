@@ -4,7 +4,7 @@ import { feedUrl } from '#app/features/channels/product-feeds/product-feeds.ts'
 import type { App } from '#app/platform/app.ts'
 import { addCategory, addPhoto } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
 
 const NAME = 'Camee Lotte'
@@ -13,7 +13,7 @@ const NAME = 'Camee Lotte'
 async function readPlaces(built: BuiltShop, app: App, id: number) {
   await built.waitForChanges(app)
   const feed = await findFeed(app, 'google')
-  const guest = openClient(built)
+  const guest = createClient(built)
   const names = async (path: string) => (await guest.get(path)).text.includes(NAME)
   const page = await guest.get('/product/camee-lotte/')
   const cart = await guest.request({
@@ -93,7 +93,7 @@ builtShopTest(
       cart: 'rejected',
     })
 
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const textOf = async (path: string) => (await owner.get(path)).text
     expect(await textOf('/beheer/')).toContain('1 product wacht op gegevens')

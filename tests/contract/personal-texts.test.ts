@@ -6,8 +6,8 @@ import { fillForm } from '#tests/support/fill-cart.ts'
 import { addCross, addInitialNecklace, addWeddingRings } from '#tests/support/personal-products.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
-import { openVisitor } from './visitor.ts'
+import { createClient } from './client.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
 const ADD = '/?wc-ajax=add_to_cart'
@@ -20,7 +20,7 @@ shopTest(
   'a required text that is missing leads to the product’s page [C01, X04]',
   async ({ app }) => {
     const { productId } = await addInitialNecklace(app)
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const rejected = (await visitor.post(ADD, { product_id: String(productId) })).json()
     expect(rejected).toEqual({
       error: true,
@@ -39,7 +39,7 @@ shopTest(
 
 shopTest('a pair is added with the numbers of both variants [C01]', async ({ app }) => {
   const { wide, narrow } = await addWeddingRings(app)
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const alone = (await visitor.post(ADD, { product_id: String(wide[19]) })).json()
   expect(alone).toEqual({
     error: true,
@@ -88,7 +88,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addCross(app)
-    const guest = openClient(built)
+    const guest = createClient(built)
     const page = '/product/kruisketting-tess/'
     const shown = await guest.get(page)
     expect(plain(shown)).toContain('Maximaal 2 regels van 12 tekens.')
@@ -122,7 +122,7 @@ builtShopTest(
     await saveSettings(app, { letterboxUpToCents: 90_00 })
     await built.waitForChanges(app)
     const { productId } = await addCross(app)
-    const guest = openClient(built)
+    const guest = createClient(built)
     const add = (text: string) =>
       guest.post(ADD, [
         ['product_id', String(productId)],

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { saveSettings } from '#app/features/core/settings/save-settings.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'a page contains the shop’s public address and none of its internal ones',
@@ -14,7 +14,7 @@ builtShopTest(
       orderNoticeTo: 'inpaktafel@voorbeeld.example',
     })
     await built.waitForChanges(app)
-    const guest = openClient(built)
+    const guest = createClient(built)
     for (const path of ['/', '/shop/', '/product/ring/', '/shop.data', '/checkout/', '/contact/']) {
       const { status, text } = await guest.get(path)
       expect(status, path).toBe(200)

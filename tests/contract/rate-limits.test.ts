@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { fillCart, fillForm } from '#tests/support/fill-cart.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE, type ShopResponse } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const OFTEN = 130
 
@@ -30,7 +30,7 @@ builtShopTest(
   'too many passwords are answered with 429 and Retry-After, and the form shows the typed input',
   PATIENCE,
   async ({ built }) => {
-    const client = openClient(built)
+    const client = createClient(built)
     const { times, last } = await repeat(() =>
       client.post('/beheer/inloggen/', [
         ['email', MANAGER.email],
@@ -47,7 +47,7 @@ builtShopTest(
   'too many withdrawals are answered with 429 and Retry-After, and the form shows the typed input',
   PATIENCE,
   async ({ built }) => {
-    const client = openClient(built)
+    const client = createClient(built)
     let turn = 0
     const { times, last } = await repeat(() => {
       turn += 1
@@ -70,7 +70,7 @@ builtShopTest(
   'too many orders are answered with 429 and Retry-After, and the form shows the typed input',
   PATIENCE,
   async ({ app, built }) => {
-    const client = openClient(built)
+    const client = createClient(built)
     const { productId, variantIds } = await addProduct(app, { name: 'Ring' })
     await client.post('/?wc-ajax=add_to_cart', [['product_id', String(productId)]])
     const shown = await fillCart(app, [{ variantId: variantIds[0] ?? 0 }])

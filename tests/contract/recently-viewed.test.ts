@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 const VIEWED_URL = '/deel/bekeken/'
 const SANNE: [string, string][] = [
@@ -16,7 +16,7 @@ builtShopTest(
     const ring = (await addProduct(app, { name: 'Ring' })).productId
     const chain = (await addProduct(app, { name: 'Ketting' })).productId
     const secret = (await addProduct(app, { name: 'Geheim', status: 'members' })).productId
-    const guest = openClient(built)
+    const guest = createClient(built)
     const read = ({ text }: { text: string }) => {
       const { cards, isStored } = JSON.parse(text)
       return { isStored, names: cards.map((card: { name: string }) => card.name) }
@@ -34,14 +34,14 @@ builtShopTest(
       (await app.pool.query('SELECT count(*)::int AS n FROM viewed_products')).rows[0].n
     expect(await count()).toBe(0)
 
-    const customer = openClient(built)
+    const customer = createClient(built)
     await customer.post('/account-maken/', SANNE)
     expect(await recordViews(customer, ring, chain)).toEqual({
       isStored: true,
       names: ['Ring', 'Ketting'],
     })
     expect((await recordViews(customer, chain)).names).toEqual(['Ketting', 'Ring'])
-    const otherClient = openClient(built)
+    const otherClient = createClient(built)
     await otherClient.post('/inloggen/', [
       ['user_login', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],

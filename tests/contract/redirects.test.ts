@@ -4,7 +4,7 @@ import { saveRedirect } from '#app/features/content/redirects/manage-redirects.s
 import { readMissed } from '#app/features/content/redirects/missed-paths.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'an old URL redirects in one step, a removed page is gone, and a missing one is counted',
@@ -12,7 +12,7 @@ builtShopTest(
   async ({ app, built }) => {
     await saveRedirect(app, { path: '/oude-pagina', to: '/shop/' })
     await saveRedirect(app, { path: '/weg', to: null })
-    const guest = openClient(built)
+    const guest = createClient(built)
     for (const path of ['/oude-pagina', '/oude-pagina/', '/Oude-Pagina/']) {
       const answer = await guest.get(path)
       expect([answer.status, answer.headers.location], path).toEqual([301, '/shop/'])
@@ -43,7 +43,7 @@ builtShopTest(
       },
     ])
     await built.waitForChanges(app)
-    const { text } = await openClient(built).get('/')
+    const { text } = await createClient(built).get('/')
     expect(text).toContain('Blijf op de hoogte')
     expect(text).toMatch(/<form [^>]*action="\/nieuwsbrief\/" method="post"/)
     expect(text).toContain('name="source" value="home"')

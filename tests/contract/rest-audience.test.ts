@@ -4,7 +4,7 @@ import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { openOwner, ROOT, SITE, writePost } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'guests read published content only; customers what is for them; managers their drafts',
@@ -32,7 +32,7 @@ shopTest(
     const unsaid = await writePost(app, 'Geheim plan', { state: 'draft' })
     const later = await writePost(app, 'Geheim straks', { publishedAt: '2026-11-22T09:00' })
     const { guest, owner, nonce: hannes } = await openOwner(app)
-    const customer = await openVisitor(app, guest.fastify)
+    const customer = await createVisitor(app, guest.fastify)
     const { rest_nonce: nonce } = await registerCustomer(customer, 'sanne')
     const hidden404 = [
       ...[inside, draft, hidden, members].map(({ productId }) => `product/${productId}`),

@@ -3,14 +3,14 @@ import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { NONCE, ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'a cookie counts with its nonce only, a wrong nonce is rejected everywhere, and everybody can read their own record [P07, C18, C19]',
   async ({ app }) => {
-    const guest = await openVisitor(app)
-    const customer = await openVisitor(app, guest.fastify)
-    const owner = await openVisitor(app, guest.fastify)
+    const guest = await createVisitor(app)
+    const customer = await createVisitor(app, guest.fastify)
+    const owner = await createVisitor(app, guest.fastify)
     const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
     await signInOwner(app, owner.jar)
     const request = (
@@ -102,7 +102,7 @@ shopTest(
 )
 
 shopTest('other sites can read and write only if they are configured', async ({ app }) => {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const request = (method: 'GET' | 'POST' | 'OPTIONS', origin: string) =>
     visitor.send({ method, url: `${ROOT}/wp/v2/users/me`, headers: { origin } })
   for (const method of ['GET', 'OPTIONS', 'POST'] as const) {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { findLibraryPhoto } from '#app/features/rest-api/rest-content/list-photos.server.ts'
-import { openRestClient } from '#app/platform/http/rest-client.ts'
+import { createRestClient } from '#app/platform/http/rest-client.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { openOwner, writePost } from './rest-visitors.ts'
 
@@ -32,7 +32,7 @@ async function answerInTurn(answers: Responder[]) {
   return {
     requests,
     paused,
-    client: openRestClient(`http://127.0.0.1:${port}`, fetch, async (ms) => paused.push(ms)),
+    client: createRestClient(`http://127.0.0.1:${port}`, fetch, async (ms) => paused.push(ms)),
     close: () => new Promise<unknown>((resolve) => server.close(resolve)),
   }
 }
@@ -60,7 +60,7 @@ shopTest(
     const sent: string[] = []
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     // The browser features that fetch lacks here: cookies, and the site's name.
-    const client = openRestClient(site, (address, { headers, ...options }) => {
+    const client = createRestClient(site, (address, { headers, ...options }) => {
       const siteUrl = address.replace('http://schakel.test', site)
       expect(options.credentials).toBe('include')
       const { 'x-http-method-override': override = options.method ?? 'GET' } = Object(headers)

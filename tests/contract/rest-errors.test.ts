@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { type Method, ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest('an invalid request gets the error form and codes of the contract', async ({ app }) => {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const request = async (
     method: Method,
     path: string,

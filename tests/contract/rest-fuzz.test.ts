@@ -6,7 +6,7 @@ import { addProduct } from '#tests/support/stock-shop.ts'
 import { HOSTILE_BODIES, HOSTILE_TEXTS } from './hostile.ts'
 import { basic } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
 
 /** `npm run check:long -- rest-fuzz` sends more. */
@@ -106,7 +106,7 @@ localShopTest(
       program('POST', 'taxes', { rate: '10' }),
     ])
     const ids = [ring.productId, ...ring.variantIds, ...made.map(({ body }) => Number(body.id)), 1]
-    const visitor = await openVisitor(app, program.fastify)
+    const visitor = await createVisitor(app, program.fastify)
     const owner = await makeKey(app, 'read_write', { name: 'Iris', role: 'owner' })
     const reader = await makeKey(app, 'read', { name: 'Rik', role: 'employee' })
     const { pick, below, odd, makeValue, random } = fuzzer(randomOf(SEED), ids)

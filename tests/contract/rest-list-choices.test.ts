@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { draw, openUploader } from './media-visitors.ts'
+import { createUploader, draw } from './media-visitors.ts'
 import { openOwner, requestAs, writePost } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 interface ListedRecord {
   id: number
@@ -67,9 +67,9 @@ shopTest(
 )
 
 shopTest('products and photos are filtered by date and position too', async ({ app, clock }) => {
-  const { visitor, nonce, upload } = await openUploader(app)
+  const { visitor, nonce, upload } = await createUploader(app)
   const manager = requestAs(visitor, nonce)
-  const guest = await openVisitor(app, visitor.fastify)
+  const guest = await createVisitor(app, visitor.fastify)
   const productIds: number[] = []
   for (const name of ['Zegelring', 'Armband']) {
     productIds.push((await addProduct(app, { name })).productId)

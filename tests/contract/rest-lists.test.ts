@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { ROOT, SITE, writePost } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'lists are paged with totals and links, in every requested form',
@@ -12,7 +12,7 @@ shopTest(
       clock.advance(60_000)
     }
     const [, , third = 0, fourth = 0] = ids
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const get = (path: string, headers: Record<string, string> = {}) =>
       visitor.send({ method: 'GET', url: `${ROOT}${path}`, headers })
 

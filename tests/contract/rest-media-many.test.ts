@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { clearOrphanFiles } from '#app/features/core/media/clear-orphan-files.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { draw, folders, hashOf, openUploader } from './media-visitors.ts'
+import { createUploader, draw, folders, hashOf } from './media-visitors.ts'
 
 shopTest(
   'fifty simultaneous photos are all stored, and orphan files are deleted after a day [C21]',
   async ({ app, clock }) => {
-    const { upload } = await openUploader(app)
+    const { upload } = await createUploader(app)
     const drawn = await Promise.all(
       Array.from({ length: 50 }, (_, index) => draw(`rgb(${index}, 80, 120)`, 200)),
     )

@@ -4,12 +4,12 @@ import { expect, vi } from 'vitest'
 import { mediaStore } from '#app/features/core/media/media-store.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { loadApiFetch } from './api-fetch.ts'
-import { countMedia, draw, folders, MEDIA, openUploader } from './media-visitors.ts'
+import { countMedia, createUploader, draw, folders, MEDIA } from './media-visitors.ts'
 
 shopTest(
   'if sizes cannot be created, WordPress’s client retries by itself, and gives up after five attempts [C21, K14, X10]',
   async ({ app }) => {
-    const { visitor } = await openUploader(app)
+    const { visitor } = await createUploader(app)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = visitor.fastify.server.address() as AddressInfo
     const requests: string[] = []
@@ -110,7 +110,7 @@ function sendRaw(port: number, visitor: { jar: Map<string, string> }, nonce: str
 shopTest(
   'the id of a photo is sent before its sizes are created, so that an interrupted upload can be continued [C21]',
   async ({ app }) => {
-    const { visitor, nonce, request } = await openUploader(app)
+    const { visitor, nonce, request } = await createUploader(app)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = visitor.fastify.server.address() as AddressInfo
     const send = sendRaw(port, visitor, nonce)

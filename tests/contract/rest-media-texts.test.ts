@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { readLibrary } from '#app/features/content/media-library/admin/read-library.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
-import { draw, MEDIA, openUploader } from './media-visitors.ts'
+import { createUploader, draw, MEDIA } from './media-visitors.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
 import { requestAs, writePost } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'texts of a photo are uploaded with it, changed, searched and shown below it in posts [C21]',
   async ({ app }) => {
-    const { visitor, nonce, upload, request } = await openUploader(app)
+    const { visitor, nonce, upload, request } = await createUploader(app)
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(await draw('#1e3a8f'))]), 'IMG_7.jpg')
     form.set('title', 'Blauwe ring')
@@ -40,7 +40,7 @@ shopTest(
       }),
       coverId: String(id),
     })
-    const guest = await openVisitor(app, visitor.fastify)
+    const guest = await createVisitor(app, visitor.fastify)
     const read = async () => (await requestAs(guest)('GET', `posts/${post}`)).body.content.rendered
     expect(await read()).toContain('<figcaption')
     expect(await read()).toContain('Foto: Hanne &amp; zoon')
@@ -92,7 +92,7 @@ shopTest(
 shopTest(
   'an upload counts once towards the limit per minute of a program, also a rejected one',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const owner = await addPerson(app, 'Hanne', 'owner')
     const send = async (authorization: string, payload: Buffer) => {
       const before = await countUses(app)

@@ -4,13 +4,13 @@ import { addPhoto } from '#app/features/catalog/photos/edit-photos.server.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { countMedia, draw, folders, hashOf, MEDIA, openUploader } from './media-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { countMedia, createUploader, draw, folders, hashOf, MEDIA } from './media-visitors.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'a photo is uploaded raw or in a form, validated by its content, and deleted with its files [C21]',
   async ({ app }) => {
-    const { visitor, nonce, upload, request } = await openUploader(app)
+    const { visitor, nonce, upload, request } = await createUploader(app)
     const bytes = await draw('#a8863c')
     const me = await visitor.send({
       method: 'GET',
@@ -74,7 +74,7 @@ shopTest(
     expect(
       code(await visitor.send({ method: 'POST', url: MEDIA, payload: bytes, headers: untyped })),
     ).toEqual([400, 'rest_upload_no_content_type'])
-    const customer = await openVisitor(app, visitor.fastify)
+    const customer = await createVisitor(app, visitor.fastify)
     const send = (headers: Record<string, string>) =>
       customer.send({ method: 'POST', url: MEDIA, payload: bytes, headers })
     expect(code(await send({ 'content-type': 'image/jpeg' }))).toEqual([401, 'rest_cannot_create'])

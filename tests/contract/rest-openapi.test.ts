@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'the OpenAPI document describes every route and method with its parameters',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const answer = await visitor.get(`${ROOT}/openapi.json`)
     expect(answer.statusCode).toBe(200)
     const document = answer.json()

@@ -3,7 +3,7 @@ import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { openOwner, requestAs, writePost } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 shopTest(
   'a write without permission gets an error, for guests and for known users',
@@ -11,7 +11,7 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Ring' })
     const postId = await writePost(app, 'Verhaal')
     const { guest } = await openOwner(app)
-    const customer = await openVisitor(app, guest.fastify)
+    const customer = await createVisitor(app, guest.fastify)
     const { rest_nonce: nonce, userid } = await registerCustomer(customer, 'sanne')
     const stranger = requestAs(guest)
     const hers = requestAs(customer, nonce)

@@ -6,7 +6,7 @@ import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
 import { openOwner, ROOT, type Visitor } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 /** The outcome of a request for the role that sent it. */
 function outcomeOf({ statusCode, json }: Awaited<ReturnType<Visitor['send']>>) {
@@ -41,14 +41,14 @@ shopTest(
   'every method of every route requires its role, lists it in Allow, and limits a program to its permissions',
   async ({ app }) => {
     const { guest, owner, nonce } = await openOwner(app)
-    const customer = await openVisitor(app, guest.fastify)
+    const customer = await createVisitor(app, guest.fastify)
     const hers = (await registerCustomer(customer, 'sanne')).rest_nonce
     const eva = await addPerson(app, 'Eva', 'owner')
     const noor = await addPerson(app, 'Noor', 'employee')
     const program = async (who: typeof eva, areas: Permission[], mayWrite = true) =>
       basic(who.email, await makePassword(app, who, areas, mayWrite))
     const both: Permission[] = ['products', 'shop']
-    const visitor = await openVisitor(app, guest.fastify)
+    const visitor = await createVisitor(app, guest.fastify)
     const signedIn = { visitor, isKnown: true }
     const requesters: Requester[] = [
       { name: 'guest', visitor: guest, headers: {}, isKnown: false, areas: [] },

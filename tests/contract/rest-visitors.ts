@@ -3,13 +3,13 @@ import { postForm } from '#app/features/content/blog/post-forms.ts'
 import { savePost } from '#app/features/content/blog/save-post.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { signInOwner } from '#tests/support/sign-in-owner.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 export const SITE = 'http://schakel.test'
 export const ROOT = '/wp-json'
 export const NONCE = '/wp-admin/admin-ajax.php?action=rest-nonce'
 
-export type Visitor = Awaited<ReturnType<typeof openVisitor>>
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Saves a post like the back office does. */
@@ -22,8 +22,8 @@ export async function writePost(app: App, title: string, more: Record<string, st
 
 /** The owner with a nonce, and a guest of the same host. */
 export async function openOwner(app: App) {
-  const guest = await openVisitor(app)
-  const owner = await openVisitor(app, guest.fastify)
+  const guest = await createVisitor(app)
+  const owner = await createVisitor(app, guest.fastify)
   await signInOwner(app, owner.jar)
   const nonce = (await owner.get(NONCE)).payload
   return { guest, owner, nonce }

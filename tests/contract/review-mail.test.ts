@@ -5,7 +5,7 @@ import { readReviewMail } from '#app/features/customers/review-mails/review-mail
 import { reviewMailUrl } from '#app/features/customers/review-mails/review-mails.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'a buyer requests a review mail on the order page, and a mail program cancels it with one click',
@@ -14,7 +14,7 @@ builtShopTest(
     const order = await placeAnOrder(app)
     const page = `/checkout/order-received/${order.id}/?key=${order.key}`
     const address = reviewMailUrl(order)
-    const buyer = openClient(built)
+    const buyer = createClient(built)
     const state = async () => (await readReviewMail(app, order.id)).state
     expect((await buyer.get(page)).text).not.toContain('Mail me na levering')
     await saveSettings(app, { ...(await readSettings(app)), reviewMailDays: 10 })
@@ -31,10 +31,10 @@ builtShopTest(
     const open = (await buyer.get(page)).text
     expect(open).toContain('Mail me toch niet')
     expect(open).toContain('We mailen je 10 dagen na levering')
-    const scanner = await openClient(built).get(address)
+    const scanner = await createClient(built).get(address)
     expect(scanner.text).toContain('Stop deze mail')
     expect([await state(), scanner.headers['cache-control']]).toEqual(['open', 'private, no-store'])
-    const stopped = await openClient(built).post(address, [['List-Unsubscribe', 'One-Click']])
+    const stopped = await createClient(built).post(address, [['List-Unsubscribe', 'One-Click']])
     expect([stopped.status, await state()]).toEqual([200, 'none'])
     expect(stopped.text).toContain('Je krijgt hierover geen mail')
 

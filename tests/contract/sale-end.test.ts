@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { refreshDueListings } from '#app/features/listings/listing-index/refresh-listings.server.ts'
 import { addCategory, addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,7 +30,7 @@ builtShopTest(
     await app.pool.query('ALTER TABLE price_log ENABLE TRIGGER ALL')
     clock.advance(60_000)
     await refreshDueListings(app)
-    const client = openClient(built)
+    const client = createClient(built)
     const price = async (path: string) => {
       const { text } = await client.get(path)
       return { isSale: text.includes('€\u00a0150,00'), text }

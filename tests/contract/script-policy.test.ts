@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const INLINE = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const INJECTED = 'document.title = "stolen"'
@@ -25,7 +25,7 @@ builtShopTest(
       name: 'Ring',
       description: `<p>Goud</p><script>${INJECTED}</script>`,
     })
-    const client = openClient(built)
+    const client = createClient(built)
     for (const path of ['/', '/product/ring/', '/checkout/', '/nergens/', '/beheer/inloggen/']) {
       const { text, headers } = await client.get(path)
       const scripts = scriptsIn(text)
@@ -46,7 +46,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
-    const client = openClient(built)
+    const client = createClient(built)
     const before = await client.get('/product/ring/')
     await announceChanges(app, ['*'])
     await built.waitForChanges(app)

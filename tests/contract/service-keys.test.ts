@@ -5,7 +5,7 @@ import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-
 import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const PAGE = '/beheer/instellingen/diensten/'
 
@@ -28,7 +28,7 @@ withServices(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const owner = openClient(built)
+    const owner = createClient(built)
     const submit = (fields: Record<string, string>) => owner.post(PAGE, Object.entries(fields))
     expect((await submit({ service: 'mollie', intent: 'test' })).headers.location).toContain(
       '/beheer/inloggen/',
@@ -79,7 +79,7 @@ builtShopTest(
     const server = await openMailServer()
     onTestFinished(server.close)
     const { hostname, port } = new URL(server.url)
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const entered = { server: hostname, port, user: '', password: '' }
     const save = { service: 'smtp', intent: 'save', ...entered }

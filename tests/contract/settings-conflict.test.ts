@@ -3,13 +3,13 @@ import { saveSettings } from '#app/features/core/settings/save-settings.server.t
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { settingsValues } from '#app/features/core/settings/settings-values.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest(
   'concurrent edits of the settings are not overwritten without confirmation',
   PATIENCE,
   async ({ app, built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/instellingen/'
     const seen = / name="seen" value="([^"]*)"/.exec((await owner.get(page)).text)?.[1] ?? ''
@@ -37,7 +37,7 @@ builtShopTest(
   'concurrent edits of the theme are not overwritten without confirmation',
   PATIENCE,
   async ({ app, built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const page = '/beheer/uiterlijk/'
     const readVersion = (html: string) => / name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''

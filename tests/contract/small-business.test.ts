@@ -8,7 +8,7 @@ import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -25,7 +25,7 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   PATIENCE,
   async ({ app, built, clock }) => {
     await addProduct(app, { name: 'Zegelring' })
-    const home = (await openClient(built).get('/')).text
+    const home = (await createClient(built).get('/')).text
     expect(home).not.toContain('inclusief btw')
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const [row] = await app.db.select().from(orders).where(eq(orders.id, order.id))

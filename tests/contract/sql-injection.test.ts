@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.server.ts'
 import type { App } from '#app/platform/app.ts'
-import { openChance } from '#tests/faults/seeded.ts'
+import { createChance } from '#tests/faults/seeded.ts'
 import { openCountedLine } from '#tests/support/count-statements.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, MANAGER, openBuiltShop, PATIENCE, type ShopResponse } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 import { QUERY_NAMES } from './hostile.ts'
 import { basic } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
@@ -100,7 +100,7 @@ shopTest(
   async ({ app, clock }) => {
     await stockShop(app)
     const { built, takeInjected, close } = await openWatched(app, clock)
-    const [guest, owner] = [openClient(built), openClient(built)]
+    const [guest, owner] = [createClient(built), createClient(built)]
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const all = [
       ...(await findParameters(built, guest, ['/', '/shop/', '/zoeken/?s=ring'])),
@@ -136,7 +136,7 @@ localShopTest(
     await addProduct(app, { name: 'Ring' })
     const { key, secret } = await makeKey(app)
     const { built, takeInjected, close } = await openWatched(app, clock)
-    const chance = openChance(20_261_126)
+    const chance = createChance(20_261_126)
     let turn = 0
     for (const route of REST_ROUTES) {
       const path = `${ROOT}${route.path.replace(/:\w+/g, '1')}`

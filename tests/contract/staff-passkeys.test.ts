@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import { makeDevice } from '#tests/support/make-passkey.ts'
 import { type BuiltShop, builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 const ADD = '/beheer/account/sleutels/toevoegen/'
 const ENTER = '/beheer/inloggen/sleutel/'
@@ -13,7 +13,7 @@ async function post(client: Client, address: string, fields: Record<string, stri
 }
 
 async function withPassword(built: BuiltShop) {
-  const owner = openClient(built)
+  const owner = createClient(built)
   await owner.post('/beheer/inloggen/', [
     ['email', MANAGER.email],
     ['password', MANAGER.password],
@@ -61,7 +61,7 @@ builtShopTest(
 
     const secondSignIn = await withPassword(built)
     expect((await secondSignIn.get('/beheer/')).headers.location).toBe('/beheer/account/')
-    const other = openClient(built)
+    const other = createClient(built)
     expect(await enter(other, device)).toEqual({ status: 200, answer: { done: true } })
     expect((await other.get('/beheer/')).status).toBe(200)
 
@@ -70,7 +70,7 @@ builtShopTest(
       ['intent', 'remove'],
       ['id', rows[0].id],
     ])
-    expect((await enter(openClient(built), device)).status).toBe(422)
+    expect((await enter(createClient(built), device)).status).toBe(422)
     const mails = await app.pool.query('SELECT to_address, subject FROM mails ORDER BY id')
     expect(mails.rows).toEqual([
       { to_address: MANAGER.email, subject: expect.stringMatching(/^Nieuwe toegangssleutel/) },
@@ -83,7 +83,7 @@ builtShopTest(
   'the passkey of a customer does not open the back office, nor another page than the account without a second step',
   PATIENCE,
   async ({ app, built }) => {
-    const customer = openClient(built)
+    const customer = createClient(built)
     await customer.post('/account-maken/', [
       ['user_email', 'sanne@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],
@@ -94,7 +94,7 @@ builtShopTest(
       '/mijn-account/sleutels/toevoegen/',
       'zilver-maan-48',
     )
-    const entering = openClient(built)
+    const entering = createClient(built)
     expect(await enter(entering, device)).toEqual({
       status: 422,
       answer: {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { totp } from '#tests/support/totp.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 const signIn = (client: Client) => client.post('/beheer/inloggen/', Object.entries(MANAGER))
 const sendCode = (client: Client, code: string) =>
@@ -11,7 +11,7 @@ builtShopTest(
   'a code of the authenticator app opens the back office once, also when two browsers send it',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     const started = await owner.post('/beheer/account/', [
       ['intent', 'start'],
@@ -28,7 +28,7 @@ builtShopTest(
 
     // The code that confirmed it is used up, and that of the next half minute is accepted too.
     const code = totp(secret, 1)
-    const [first, second] = [openClient(built), openClient(built)]
+    const [first, second] = [createClient(built), createClient(built)]
     for (const client of [first, second]) await signIn(client)
     const used = await sendCode(first, code)
     expect([used.status, used.headers.location]).toEqual([302, '/beheer/'])
@@ -61,14 +61,14 @@ builtShopTest(
       const page = await client.get('/beheer/bestellingen/')
       return [variables.status, shop.status, data.status, page.status]
     }
-    const owner = openClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     await leave('23 hours 55 minutes')
     expect(await open(owner)).toEqual([200, 200, 200, 200])
     await leave('24 hours')
     expect(await open(owner)).toEqual([200, 302, 202, 302])
 
-    const daily = openClient(built)
+    const daily = createClient(built)
     await signIn(daily)
     await signedInBefore('29 days 23 hours')
     expect(await open(daily)).toEqual([200, 200, 200, 200])

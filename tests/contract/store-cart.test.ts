@@ -3,10 +3,10 @@ import { addInitialNecklace, addWeddingRings } from '#tests/support/personal-pro
 import { newShopTest, shopTest } from '#tests/support/shop-test.ts'
 import { addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
-type Visitor = Awaited<ReturnType<typeof openVisitor>>
+type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
 /** Requests of a front end on another address, which knows its cart by the token only. */
 function openFrontEnd(visitor: Visitor) {
@@ -31,7 +31,7 @@ localShopTest('a front end fills a cart by its token, in cents', async ({ app })
   await addPhoto(app, ring.productId)
   const program = await openProgram(app)
   await program('POST', 'coupons', { code: 'lente', discount_type: 'percent', amount: '10' })
-  const cart = openFrontEnd(await openVisitor(app))
+  const cart = openFrontEnd(await createVisitor(app))
   expect((await cart('GET', 'cart')).body).toMatchObject({ items: [], items_count: 0 })
   const added = await cart('POST', 'cart/add-item', { id: ring.productId, quantity: 2 })
   expect(added.status).toBe(201)
@@ -109,7 +109,7 @@ localShopTest('a variation is added by the choices of its product', async ({ app
       { options: { kleur: 'Zilver', lengte: '45 cm' }, priceCents: 10_000, stock: 2 },
     ],
   })
-  const cart = openFrontEnd(await openVisitor(app))
+  const cart = openFrontEnd(await createVisitor(app))
   await cart('GET', 'cart')
   const choose = (colour: string, length: string) =>
     cart('POST', 'cart/add-item', {
@@ -156,7 +156,7 @@ localShopTest('a variation is added by the choices of its product', async ({ app
 
 shopTest('a cart is changed with its own valid token only', async ({ app, clock }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const cart = openFrontEnd(visitor)
   const item = { id: ring.productId }
   const { token } = await cart('GET', 'cart')
@@ -179,7 +179,7 @@ shopTest('a cart is changed with its own valid token only', async ({ app, clock 
 
 shopTest('an unavailable product is not added', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 1 })
-  const cart = openFrontEnd(await openVisitor(app))
+  const cart = openFrontEnd(await createVisitor(app))
   await cart('GET', 'cart')
   const codeOf = async (data: object) => {
     const { status, body } = await cart('POST', 'cart/add-item', data)
@@ -199,7 +199,7 @@ shopTest(
   async ({ app }) => {
     const necklace = await addInitialNecklace(app)
     const { wide, narrow } = await addWeddingRings(app)
-    const cart = openFrontEnd(await openVisitor(app))
+    const cart = openFrontEnd(await createVisitor(app))
     await cart('GET', 'cart')
     const add = (data: object) => cart('POST', 'cart/add-item', data)
     const rejected = {
@@ -232,6 +232,6 @@ shopTest(
 )
 
 newShopTest('a closed shop has no carts for guests', async ({ app }) => {
-  const { status, body } = await openFrontEnd(await openVisitor(app))('GET', 'cart')
+  const { status, body } = await openFrontEnd(await createVisitor(app))('GET', 'cart')
   expect([status, body.code]).toEqual([401, 'rest_forbidden'])
 })

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { storeCarts } from '#app/features/rest-api/store-api/storeapi-carts-tables.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest } from './wc-shop.ts'
 
-type Visitor = Awaited<ReturnType<typeof openVisitor>>
+type Visitor = Awaited<ReturnType<typeof createVisitor>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Requests of a front end; the headers of the latest answer go along. */
@@ -25,7 +25,7 @@ function openFront(visitor: Visitor, names: string[]) {
 
 localShopTest('a front end sends a cart, and hands it over to the checkout', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
-  const front = openFront(await openVisitor(app), ['cart-token'])
+  const front = openFront(await createVisitor(app), ['cart-token'])
   await front('GET', 'cart')
   const empty = await front('POST', 'checkout', {})
   expect([empty.status, empty.body.code]).toEqual([400, 'woocommerce_rest_cart_empty'])
@@ -89,7 +89,7 @@ localShopTest('a front end sends a cart, and hands it over to the checkout', asy
   const placed = await front('POST', 'checkout', { expected_total: current.totals.total_price })
   const address2 = placed.body.payment_result.redirect_url
   expect(address2).toContain('/checkout/wagen/')
-  const buyer = await openVisitor(app)
+  const buyer = await createVisitor(app)
   const { pathname, search } = new URL(address2)
   const followed = await buyer.get(`${pathname}${search}`)
   expect([followed.statusCode, followed.headers.location]).toMatchObject([302, '/checkout/'])
@@ -99,7 +99,7 @@ localShopTest('a front end sends a cart, and hands it over to the checkout', asy
 
 localShopTest('a cart of a cookie changes with its nonce only', async ({ app }) => {
   const ring = await addProduct(app, { name: 'Ring', priceCents: 12_100, stock: 3 })
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   await visitor.get(`/?add-to-cart=${ring.productId}`)
   const front = openFront(visitor, ['nonce'])
   const codeOf = async (more: Record<string, string> = {}) => {
@@ -128,7 +128,7 @@ localShopTest(
     })
     await addProduct(app, { name: 'Geheim', status: 'draft' })
     await addProduct(app, { name: 'Leden', status: 'members' })
-    const front = openFront(await openVisitor(app), [])
+    const front = openFront(await createVisitor(app), [])
     const all = await front('GET', 'products?orderby=title&order=asc')
     expect(all.headers['x-wp-total']).toBe('2')
     expect(all.body).toMatchObject([

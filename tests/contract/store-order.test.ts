@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
 const ADDRESS = {
@@ -28,7 +28,7 @@ localShopTest(
         })
       ).body
     const order = await make({})
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const read = async (id: number, key: string, email: string) => {
       const query = new URLSearchParams({ key, billing_email: email })
       const answer = await visitor.get(`${ROOT}/wc/store/v1/order/${id}?${query}`)

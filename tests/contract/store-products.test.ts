@@ -7,11 +7,11 @@ import { reviews } from '#app/features/customers/reviews/reviews-tables.server.t
 import type { App } from '#app/platform/app.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
 async function openFront(app: App) {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   return async (path: string) => {
     const answer = await visitor.get(`${ROOT}/wc/store/v1/${path}`)
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }

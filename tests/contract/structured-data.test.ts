@@ -6,7 +6,7 @@ import {
   validateStructuredData,
 } from '#app/features/storefront/structured-data/validate-structured-data.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 type Item = Record<string, unknown>
 
@@ -33,7 +33,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await fillDemoCatalogue(app)
-    const client = openClient(built)
+    const client = createClient(built)
     const locations = async (path: string) =>
       [...(await client.get(path)).text.matchAll(/<loc>http:\/\/schakel\.test([^<]+)<\/loc>/g)].map(
         ([, location = '']) => location,

@@ -16,7 +16,7 @@ import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/lo
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { createSimulatedAmazon } from '#tests/support/simulated-amazon.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const HOUR = 3_600_000
 
@@ -59,7 +59,7 @@ const makeCheckOld = (app: App) =>
   app.pool.query("UPDATE source_accounts SET checked_at = '2026-11-21 10:00+01', held_until = NULL")
 
 async function openCaller(app: App) {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   return (fields: Record<string, string>) =>
     visitor.post('/wp-admin/admin-ajax.php', {
       action: 'WooZone_frontend',

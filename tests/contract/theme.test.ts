@@ -4,7 +4,7 @@ import { makePackingSlips } from '#app/features/fulfilment/documents/admin/packi
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { readWrittenMails } from '#tests/support/written-mails.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { type Client, openClient } from './client.ts'
+import { type Client, createClient } from './client.ts'
 
 const PAGE = '/beheer/uiterlijk/'
 const LOGO =
@@ -54,11 +54,11 @@ shopOfFenna(
   'a saved theme is part of the next page, allowed by its content security policy, without an extra request',
   PATIENCE,
   async ({ built }) => {
-    const guest = openClient(built)
+    const guest = createClient(built)
     const before = (await guest.get('/')).text
     expect(before).not.toContain('--color-accent')
     expect(before).toContain('rel="icon" href="data:image/svg+xml')
-    const owner = openClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     const saved = await owner.post(PAGE, [
       ...STANDARD,
@@ -84,7 +84,7 @@ shopOfFenna(
   'a colour that is hard to read is rejected with the nearest one that is not, and one click takes it',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     const fields: [string, string][] = [...STANDARD, ['accentColor', '#d9b25f']]
     const rejected = await owner.post(PAGE, fields)
@@ -95,7 +95,7 @@ shopOfFenna(
     expect(offer).not.toBe('')
     expect((await owner.post(PAGE, [...fields, ['offer', offer]])).status).toBe(302)
     const [, color] = offer.split(':')
-    expect((await openClient(built).get('/')).text).toContain(`--color-accent:${color}`)
+    expect((await createClient(built).get('/')).text).toContain(`--color-accent:${color}`)
   },
 )
 
@@ -103,18 +103,18 @@ shopOfFenna(
   'the logo is on pages, in mails and on packing slips, without the scripts of its file',
   PATIENCE,
   async ({ app, built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await signIn(owner)
     expect((await upload(owner, 'logo', 'logo.svg', LOGO)).status).toBe(302)
-    const home = (await openClient(built).get('/')).text
+    const home = (await createClient(built).get('/')).text
     const [, src = ''] =
       /<img src="(\/merk\/[0-9a-f]{20}\.svg)" alt="Goud van Fenna"/.exec(home) ?? []
-    const file = await openClient(built).get(src)
+    const file = await createClient(built).get(src)
     expect(file.headers['content-type']).toBe('image/svg+xml')
     expect(file.headers['cache-control']).toContain('immutable')
     expect(file.text).toContain('#7a1f3d')
     expect(file.text).not.toContain('script')
-    const png = await openClient(built).get(src.replace('.svg', '.png'))
+    const png = await createClient(built).get(src.replace('.svg', '.png'))
     expect(png.headers['content-type']).toBe('image/png')
 
     await built.waitForChanges(app)
@@ -129,17 +129,17 @@ shopOfFenna(
       ['intent', 'remove'],
     ])
     expect(removed.status).toBe(302)
-    expect((await openClient(built).get('/')).text).not.toContain(src)
+    expect((await createClient(built).get('/')).text).not.toContain(src)
   },
 )
 
 shopOfFenna('a non-image file is rejected beside its field', PATIENCE, async ({ built }) => {
-  const owner = openClient(built)
+  const owner = createClient(built)
   await signIn(owner)
   const text = await upload(owner, 'logo', 'logo.png', 'geen plaatje')
   expect(text.status).toBe(422)
   expect(text.text).toContain('Dit is geen afbeelding die we kunnen lezen.')
   const empty = await upload(owner, 'favicon', '', '')
   expect(empty.text).toContain('Kies een bestand.')
-  expect((await openClient(built).get('/merk/nergens.svg')).status).toBe(404)
+  expect((await createClient(built).get('/merk/nergens.svg')).status).toBe(404)
 })

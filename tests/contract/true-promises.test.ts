@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -19,7 +19,7 @@ builtShopTest.extend<{ settings: Partial<ShopSettings> }>({
   PATIENCE,
   async ({ app, built }) => {
     const { slug, variantIds } = await addProduct(app, { name: 'Kralenketting', priceCents: 20_00 })
-    const guest = openClient(built)
+    const guest = createClient(built)
     const home = (await guest.get('/')).text
     expect(home).toContain('Kralen van Fenna. 14 dagen om terug te sturen.')
     expect(home).toContain('14 dagen retour')

@@ -1,7 +1,7 @@
 import type { App } from '#app/platform/app.ts'
 import { addCategory, addPhoto, addProduct } from '#tests/support/stock-shop.ts'
 import { servePlatforms } from './ucp-rules.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest } from './wc-shop.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
@@ -9,7 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT'
 /** An agent with a profile on this machine. */
 async function openAgent(app: App) {
   const platforms = await servePlatforms()
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   async function request(
     method: Method,
     path: string,

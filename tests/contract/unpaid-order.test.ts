@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { App } from '#app/platform/app.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
-import { openShopper } from '#tests/faults/shopper.ts'
+import { createShopper } from '#tests/faults/shopper.ts'
 import { confirmMailed } from '#tests/support/confirm-mailed.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type BuiltShop, builtShopTest, PATIENCE } from './built-shop.ts'
@@ -14,9 +14,9 @@ const behindProxy = builtShopTest.extend<{ env: Partial<ReadyEnv> }>({
 const WAITING = 'Je bestelling wacht op betaling'
 
 const shopperAt = (built: BuiltShop, from: number) =>
-  openShopper(`http://127.0.0.1:${built.port}`, from)
+  createShopper(`http://127.0.0.1:${built.port}`, from)
 
-type Shopper = ReturnType<typeof openShopper>
+type Shopper = ReturnType<typeof createShopper>
 
 const orderOf = (shopper: Shopper) =>
   shopper.readCheckout('test-bank').then((form) => shopper.order(form))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { settings } from '#app/features/core/settings/settings-tables.server.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const newTest = builtShopTest.extend<{ settings: object }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -17,7 +17,7 @@ newTest(
       { name: 'isComingSoon', value: 'ja' },
     ])
     await built.waitForChanges(app)
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', [
       ['email', MANAGER.email],
       ['password', MANAGER.password],

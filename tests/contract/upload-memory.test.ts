@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { countTry } from '#app/features/customers/write-review/review-limits.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const MB = 1024 * 1024
 const BOUNDARY = 'een-grens'
@@ -55,7 +55,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
-    const tess = openClient(built)
+    const tess = createClient(built)
     await tess.post('/account-maken/', [
       ['user_email', 'tess@voorbeeld.example'],
       ['user_pass', 'zilver-maan-48'],

@@ -8,7 +8,7 @@ const noPages = async () => {
 }
 
 /** An HTTP client with its own cookie jar for the real host without pages. */
-export async function openVisitor(app: App, host?: FastifyInstance) {
+export async function createVisitor(app: App, host?: FastifyInstance) {
   const fastify = host ?? (await createFastify(app, { loadBuild: noPages }))
   const jar = new Map<string, string>()
 

@@ -15,13 +15,13 @@ import type { App } from '#app/platform/app.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 
 /** A guest with a cookie and a token. */
 async function openVoter(app: App) {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const { hotnonce } = (await visitor.get(`${AJAX}?action=page_variables`)).json()
   const vote = (hot_count: string, id: number | string, fields = {}) =>
     visitor.post(AJAX, { action: 'hot-count', hotnonce, hot_count, post_id: String(id), ...fields })
@@ -76,7 +76,7 @@ shopTest('wrong tokens, votes and products are rejected, and nothing changes', a
     const rejected = await sanne.vote('hot', ring, { hotnonce })
     expect([rejected.statusCode, rejected.payload]).toEqual([403, '-1'])
   }
-  const stranger = await openVisitor(app)
+  const stranger = await createVisitor(app)
   const fields = { action: 'hot-count', hotnonce: variables.hotnonce, hot_count: 'hot' }
   expect((await stranger.post(AJAX, { ...fields, post_id: String(ring) })).statusCode).toBe(403)
   for (const change of ['', 'warm', '10']) {
@@ -139,7 +139,7 @@ shopTest(
 
 shopTest("a customer's vote is shown in another browser", async ({ app }) => {
   const { productId: ring } = await addProduct(app, { name: 'Ring' })
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const { hotnonce } = await registerCustomer(visitor, 'sanne')
   await visitor.post(AJAX, {
     action: 'hot-count',

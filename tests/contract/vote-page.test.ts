@@ -4,7 +4,7 @@ import { saveCoupon } from '#app/features/content/coupons/manage-coupons.server.
 import { publishTemperatures } from '#app/features/customers/votes/votes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const PRODUCT_PAGE = '/product/ring/'
 const VOTE = '/warm-of-koud/ring/'
@@ -14,7 +14,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
-    const sanne = openClient(built)
+    const sanne = createClient(built)
     await built.waitForChanges(app)
     const before = await sanne.get(PRODUCT_PAGE)
     expect(before.headers['set-cookie']).toBeUndefined()
@@ -30,7 +30,7 @@ builtShopTest(
     expect(shown.text).toContain('+1°')
     await vote('cold')
     expect((await sanne.get(VOTE)).text).toContain('Je stem op Ring: koud. 1 koud.')
-    expect((await openClient(built).get(VOTE)).text).toContain('Wat vind je van Ring? 1 koud.')
+    expect((await createClient(built).get(VOTE)).text).toContain('Wat vind je van Ring? 1 koud.')
     await vote('none')
     expect((await sanne.get(VOTE)).text).toContain('Nog niemand heeft gestemd.')
 
@@ -54,7 +54,7 @@ builtShopTest(
     const deal = await add({ title: 'Tien procent', code: 'PARELS', endsAt: '2026-11-24T12:00' })
     const coming = await add({ title: 'Straks', code: 'WINTER', startsAt: '2026-11-24T12:00' })
     const url = `/warm-of-koud/deal/${deal}/`
-    const sanne = openClient(built)
+    const sanne = createClient(built)
     await built.waitForChanges(app)
     const list = await sanne.get('/coupons/')
     expect(list.text).not.toContain('Temperatuur')
@@ -64,7 +64,7 @@ builtShopTest(
     expect([voted.status, voted.headers.location]).toEqual([303, url])
     expect((await sanne.get(url)).text).toContain('Je stem op Tien procent: warm. 1 warm.')
 
-    const bram = openClient(built)
+    const bram = createClient(built)
     const variables = await bram.get('/wp-admin/admin-ajax.php?action=page_variables')
     const { hotnonce } = JSON.parse(variables.text)
     const vote = (id: number) =>

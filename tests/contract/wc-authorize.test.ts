@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
 import { builtShopTest, MANAGER, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 /** Only a shop on this machine may send keys to this machine. */
 const localBuiltTest = builtShopTest.extend({ env: { SITE_URL: 'http://127.0.0.1:3000' } })
@@ -22,7 +22,7 @@ localBuiltTest(
       const search = new URLSearchParams({ ...WANTED, callback_url: `${receiver.url}${callback}` })
       return `/beheer/koppelingen/toestemming/?${search}`
     }
-    const owner = openClient(built)
+    const owner = createClient(built)
     const guest = await owner.get(`/wc-auth/v1/authorize/?${new URLSearchParams(WANTED)}`)
     expect(guest.status).toBe(302)
     expect(guest.headers.location).toContain('/beheer/koppelingen/toestemming/?app_name=')
@@ -79,7 +79,7 @@ builtShopTest(
   'a request without all parts, or to an unsafe address, gets no page to agree on',
   PATIENCE,
   async ({ built }) => {
-    const owner = openClient(built)
+    const owner = createClient(built)
     await owner.post('/beheer/inloggen/', Object.entries(MANAGER))
     const statusOf = async (fields: Record<string, string>) => {
       const search = new URLSearchParams({ ...WANTED, ...fields })

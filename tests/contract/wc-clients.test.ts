@@ -12,7 +12,7 @@ import { signInOwner } from '#tests/support/sign-in-owner.ts'
 import { findFreePort } from '../../server/free-port.ts'
 import { loadApiFetch } from './api-fetch.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, makeKey } from './wc-shop.ts'
 
 /** A shop that visitors reach by https, through the proxy of `encrypt`. */
@@ -60,7 +60,7 @@ httpsShopTest.for([
   async ({ queryStringAuth }, { app, clock }) => {
     clock.set(new Date())
     const { key, secret } = await makeKey(app)
-    const { fastify } = await openVisitor(app)
+    const { fastify } = await createVisitor(app)
     await fastify.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => fastify.close())
     const ca = await encrypt(fastify, app.siteUrl)
@@ -103,7 +103,7 @@ async function openSigner(
   at = app.clock.now(),
 ) {
   const { key, secret } = await makeKey(app)
-  const { send: request } = await openVisitor(app)
+  const { send: request } = await createVisitor(app)
   const oauth = new OAuth({
     consumer: { key, secret },
     signature_method: method,
@@ -184,7 +184,7 @@ shopTest.for([
 localShopTest(
   'WordPress’s client reads and writes products of WooCommerce in the session of staff',
   async ({ app }) => {
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await signInOwner(app, visitor.jar)
     await visitor.fastify.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => visitor.fastify.close())

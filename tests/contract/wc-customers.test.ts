@@ -7,7 +7,7 @@ import { deliverWebhooks } from '#app/features/rest-api/webhooks/deliver-webhook
 import { openWebhookReceiver } from '#simulators/webhooks/webhook-receiver.ts'
 import { placeAnOrder } from '#tests/support/place-an-order.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, openProgram } from './wc-shop.ts'
 
 const BILLING = {
@@ -132,7 +132,7 @@ localShopTest(
     const order = await placeAnOrder(app, { payment: 'bank-transfer' })
     const email = (await program('GET', `orders/${order.id}`)).body.billing.email
     const made = await program('POST', 'customers', { email, password: 'zilver-maan-48' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     const login = await visitor.post('/wp-admin/admin-ajax.php', {
       action: 'rehub_login_member_popup_function',
       user_login: email,
@@ -164,7 +164,7 @@ localShopTest('DELETE with reassign moves the orders to that customer', async ({
 
 localShopTest('a registered customer has the default address of the account', async ({ app }) => {
   const program = await openProgram(app)
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   await registerCustomer(visitor, 'sanne')
   const [user] = await app.db.select().from(users).where(eq(users.name, 'sanne'))
   const address = { country: 'NL', postcode: '3511 NR', houseNumber: '212', street: 'Oudegracht' }

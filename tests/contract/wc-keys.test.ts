@@ -8,7 +8,7 @@ import { signatureBases } from '#app/features/core/api-keys/oauth-signature.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { basic, makePassword } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
 
 const TAGS = `${ROOT}/wc/v3/products/tags`
@@ -17,7 +17,7 @@ localShopTest('a key works as Basic authentication and in the query', async ({ a
   const { key, secret, id } = await makeKey(app)
   expect(key).toMatch(/^ck_[\da-f]{40}$/)
   expect(secret).toMatch(/^cs_[\da-f]{40}$/)
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const get = async (url: string, headers = {}) => {
     const answer = await visitor.send({ method: 'GET', url, headers })
     return [answer.statusCode, answer.json().code ?? answer.json()]
@@ -56,7 +56,7 @@ localShopTest('a key reads or writes only if it was made for it', async ({ app }
   expect(await write('POST', 'products/tags', { name: 'Zilver' })).toMatchObject({ status: 201 })
   expect(await write('GET', 'products/tags')).toMatchObject(denied)
   expect(await write('OPTIONS', 'products/tags')).toMatchObject({ status: 200 })
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const otherNamespace = await visitor.send({
     method: 'GET',
     url: `${ROOT}/wp/v2/posts`,
@@ -88,7 +88,7 @@ localShopTest('an application password opens the same resources', async ({ app }
 
 shopTest('a secret is rejected over plain HTTP, a signature is accepted', async ({ app }) => {
   const { key, secret } = await makeKey(app)
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const seconds = String(Math.floor(app.clock.now().getTime() / 1_000))
   const signed = (hash: string, method: string, more: Record<string, string> = {}) => {
     const params: Record<string, string> = {
@@ -136,7 +136,7 @@ localShopTest(
   async ({ app, clock }) => {
     clock.set(new Date())
     const { key, secret, person } = await makeKey(app)
-    const { fastify } = await openVisitor(app)
+    const { fastify } = await createVisitor(app)
     await fastify.listen({ port: Number(new URL(app.siteUrl).port), host: '127.0.0.1' })
     const client = new WooCommerceClient({
       url: app.siteUrl,

@@ -5,7 +5,7 @@ import { REST_ROUTES } from '#app/features/rest-api/rest-routes/rest-routes.serv
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { addPerson, basic, makePassword } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, makeKey } from './wc-shop.ts'
 
 /** The permission of the resources by the first part of their path. */
@@ -17,7 +17,7 @@ const NEEDED: Record<string, Permission> = {
 
 interface Caller {
   name: string
-  visitor?: Awaited<ReturnType<typeof openVisitor>>
+  visitor?: Awaited<ReturnType<typeof createVisitor>>
   headers: Record<string, string>
   may: Permission[]
   /** of a denial */
@@ -29,8 +29,8 @@ const ROUTES = REST_ROUTES.filter(({ path }) => path.startsWith('/wc/v3/'))
 localShopTest(
   'every method of every resource requires its permission, and a key with the right to it',
   async ({ app }) => {
-    const guest = await openVisitor(app)
-    const customer = await openVisitor(app, guest.fastify)
+    const guest = await createVisitor(app)
+    const customer = await createVisitor(app, guest.fastify)
     const nonce = (await registerCustomer(customer, 'sanne')).rest_nonce
     const owner = await makeKey(app)
     const noor = { name: 'Noor', role: 'employee' as const }

@@ -3,7 +3,7 @@ import { readShipping } from '#app/features/sales/delivery/read-shipping.server.
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { basic } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 import { localShopTest, makeKey, openProgram } from './wc-shop.ts'
 
 localShopTest('programs add tax rates and classes; those of the law stay', async ({ app }) => {
@@ -56,7 +56,7 @@ localShopTest('programs add tax rates and classes; those of the law stay', async
 localShopTest('programs write zones, their places and methods', async ({ app }) => {
   const program = await openProgram(app)
   const key = await makeKey(app, 'read_write', { name: 'Iris', role: 'owner' })
-  const visitor = await openVisitor(app, program.fastify)
+  const visitor = await createVisitor(app, program.fastify)
   const putPlaces = async (zone: number, places: unknown) => {
     const answer = await visitor.send({
       method: 'PUT',

@@ -7,7 +7,7 @@ import { ENTERED_SETTINGS } from '#tests/support/test-settings.ts'
 import { findFreePort } from '../../server/free-port.ts'
 import { addPerson, basic } from './programs.ts'
 import { ROOT } from './rest-visitors.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 /** A shop at a loopback address, where secrets may be sent without encryption. */
 export const localShopTest = shopTest.extend({
@@ -42,7 +42,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 /** Returns a function that requests below wc/v3 with this key, in JSON. */
 export async function openProgram(app: App, apiKey?: { key: string; secret: string }) {
   const { key, secret } = apiKey ?? (await makeKey(app))
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const request = async (method: Method, path: string, data?: object) => {
     const answer = await visitor.send({
       method,

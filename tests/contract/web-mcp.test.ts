@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { expect } from 'vitest'
 import { fillDemoCatalogue } from '#app/features/demo/demo-catalogue/fill-demo-catalogue.server.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 interface Field {
   name: string
@@ -65,7 +65,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await fillDemoCatalogue(app)
-    const client = openClient(built)
+    const client = createClient(built)
     const pages: [string, string[]][] = [
       ['/zoeken/?s=ring', ['zoek_sieraden', 'filter_sieraden']],
       ['/product-category/ringen/', ['filter_sieraden']],

@@ -4,7 +4,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { publishWishes } from '#app/features/customers/wishlist/publish-wishes.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { builtShopTest, PATIENCE } from './built-shop.ts'
-import { openClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const SANNE: [string, string][] = [
   ['user_email', 'sanne@voorbeeld.example'],
@@ -17,8 +17,8 @@ builtShopTest(
   async ({ app, built }) => {
     const { productId: ring } = await addProduct(app, { name: 'Ring' })
     await addProduct(app, { name: 'Ketting' })
-    const guest = openClient(built)
-    const customer = openClient(built)
+    const guest = createClient(built)
+    const customer = createClient(built)
     const heart = async (client = guest) => {
       const { text } = await client.get('/shop/')
       const [all = '', tag = '', content = ''] =
@@ -63,7 +63,7 @@ builtShopTest(
     expect(restricted).toContain(' name="restrict"')
     expect(restricted).toContain(' value="1"')
     // A click sends this without JavaScript.
-    const click = await openClient(built).get('/verlanglijst/ring/?restrict=1')
+    const click = await createClient(built).get('/verlanglijst/ring/?restrict=1')
     expect([click.status, click.text]).toEqual([204, ''])
     expect((await customer.get('/verlanglijst/ring/?restrict=1')).status).toBe(200)
   },
@@ -74,7 +74,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring' })
-    const customer = openClient(built)
+    const customer = createClient(built)
     await customer.post('/account-maken/', [...SANNE, ['user_name', 'Sanne <3']])
     await customer.post('/verlanglijst/ring/', [['intent', 'add']])
     for (const path of ['/verlanglijst/', '/verlanglijst/ring/']) {
@@ -97,7 +97,7 @@ builtShopTest(
   PATIENCE,
   async ({ app, built }) => {
     await addProduct(app, { name: 'Ring', stock: 0 })
-    const customer = openClient(built)
+    const customer = createClient(built)
     await customer.post('/account-maken/', SANNE)
     await customer.post('/verlanglijst/ring/', [['intent', 'add']])
     for (const path of ['/verlanglijst/', '/verlanglijst/ring/']) {

@@ -7,13 +7,13 @@ import type { App } from '#app/platform/app.ts'
 import { registerCustomer } from '#tests/support/register-customer.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { openVisitor } from './visitor.ts'
+import { createVisitor } from './visitor.ts'
 
 const AJAX = '/wp-admin/admin-ajax.php'
 const CACHED = '/ajax-cached.php'
 
 async function openWisher(app: App, name: string) {
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   const { userid, wishnonce } = await registerCustomer(visitor, name)
   const wish = (wish_count: string, id: number | string) =>
     visitor.post(AJAX, { action: 'rhwishlist', wishnonce, wish_count, post_id: String(id) })
@@ -64,7 +64,7 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Ring' })
     const draft = await addProduct(app, { name: 'Concept', status: 'draft' })
     const sanne = await openWisher(app, 'sanne')
-    const guest = await openVisitor(app)
+    const guest = await createVisitor(app)
     const { wishnonce } = (await guest.get(`${AJAX}?action=page_variables`)).json()
     const fields = { action: 'rhwishlist', wish_count: 'add', post_id: String(productId) }
     for (const token of [wishnonce, sanne.wishnonce, '', '0123456789']) {
@@ -94,7 +94,7 @@ shopTest(
     expect(refreshed.headers['cache-control']).toContain('no-store')
     expect(refreshed.json()).toEqual({ wishlistids: `${ring},${chain}`, wishcounter: 2 })
     expect((await sanne.refresh(`userid=${bram.userid}`)).json()).toEqual(refreshed.json())
-    const guest = await openVisitor(app)
+    const guest = await createVisitor(app)
     const nobody = await guest.get(`${CACHED}?action=refreshwishes&userid=${sanne.userid}`)
     expect(nobody.json()).toMatchObject({ wishlistids: '', wishcounter: 0 })
 

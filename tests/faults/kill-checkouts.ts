@@ -13,8 +13,8 @@ import { openMailServer } from '#simulators/smtp/mail-server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { type Books, readBooks } from './books.ts'
 import { type MortalShop, startMortalShop } from './mortal-shop.ts'
-import { type Chance, openChance } from './seeded.ts'
-import { ANSWER_MS, inParallel, openShopper } from './shopper.ts'
+import { type Chance, createChance } from './seeded.ts'
+import { ANSWER_MS, createShopper, inParallel } from './shopper.ts'
 
 const STOCK = 100_000
 /** Interval of the progress reports. */
@@ -43,7 +43,7 @@ interface Run {
  */
 export async function killDuringCheckouts(run: Run): Promise<Books & { killed: number }> {
   const { app, checkouts, atOnce, kills, note } = run
-  const chance = openChance(run.seed)
+  const chance = createChance(run.seed)
   note(`seed ${run.seed}`)
   let aheadMs = 0
   let happens: () => void = () => undefined
@@ -109,7 +109,7 @@ function environment({ env }: App): Record<string, string> {
 
 /** Runs a shopper's checkout to the end, with retries. */
 async function checkOut(shop: MortalShop, productId: number, number: number, chance: Chance) {
-  const shopper = openShopper(shop.url, number, { isPatient: true })
+  const shopper = createShopper(shop.url, number, { isPatient: true })
   const fate = chance.oneOf(FATES)
   const comesBack = chance.below(5) > 0
   const step = <T>(action: () => Promise<T>) =>

@@ -1,4 +1,4 @@
-import { inParallel, openShopper } from './shopper.ts'
+import { createShopper, inParallel } from './shopper.ts'
 
 /** Many shoppers order the same product at the same moment. */
 export async function rushForProduct(
@@ -7,7 +7,7 @@ export async function rushForProduct(
   buyers: number,
 ) {
   const tooLate = `${product.name} is net uitverkocht.`
-  const shoppers = Array.from({ length: buyers }, (_, number) => openShopper(shopUrl, number))
+  const shoppers = Array.from({ length: buyers }, (_, number) => createShopper(shopUrl, number))
   const ready: { shopper: (typeof shoppers)[number]; form: Record<string, string> }[] = []
   await inParallel(shoppers, 8, async (shopper) => {
     await shopper.addToCart(product.productId)

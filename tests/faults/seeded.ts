@@ -1,7 +1,7 @@
-export type Chance = ReturnType<typeof openChance>
+export type Chance = ReturnType<typeof createChance>
 
 /** Pseudo-random numbers with a seed (mulberry32). */
-export function openChance(seed: number) {
+export function createChance(seed: number) {
   let state = seed >>> 0
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0

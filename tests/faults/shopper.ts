@@ -11,7 +11,7 @@ export type CheckoutFields = Record<string, string>
  * A browser without JavaScript with its own IP address: it stores cookies and submits forms. Needs TRUST_PROXY=1. A patient one
  * tries again when the shop answers 503.
  */
-export function openShopper(shopUrl: string, number: number, { isPatient = false } = {}) {
+export function createShopper(shopUrl: string, number: number, { isPatient = false } = {}) {
   const cookies = new Map<string, string>()
   const ip = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 

@@ -1,6 +1,6 @@
-import type { openVisitor } from '#tests/contract/visitor.ts'
+import type { createVisitor } from '#tests/contract/visitor.ts'
 
-type Visitor = Awaited<ReturnType<typeof openVisitor>>
+type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
 const AJAX = '/wp-admin/admin-ajax.php'
 

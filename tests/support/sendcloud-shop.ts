@@ -3,7 +3,7 @@ import { makeLabel } from '#app/features/fulfilment/carriers/admin/make-label.se
 import { readLabels } from '#app/features/fulfilment/carriers/admin/read-labels.server.ts'
 import { sendcloudClient } from '#app/features/fulfilment/carriers/sendcloud.server.ts'
 import {
-  openSendcloudClient,
+  createSendcloudClient,
   type SendcloudClient,
 } from '#app/features/fulfilment/carriers/sendcloud-client.server.ts'
 import { findOrder } from '#app/features/fulfilment/orders/find-order.server.ts'
@@ -32,9 +32,9 @@ export async function openPaidOrder(
       resource.name === sendcloudClient.name ? (client as never) : bare.use(resource),
   })
   const options = { publicKey: SENDCLOUD_KEYS.public, secretKey: secret, url: sendcloud.apiUrl }
-  const app = withClient(openSendcloudClient({ ...options, log: bare.log }))
+  const app = withClient(createSendcloudClient({ ...options, log: bare.log }))
   /** the same shop with a short time-out */
-  const impatient = withClient(openSendcloudClient({ ...options, log: bare.log, timeoutMs: 20 }))
+  const impatient = withClient(createSendcloudClient({ ...options, log: bare.log, timeoutMs: 20 }))
   const { id } = await placeAnOrder(app, { payment: 'bank-transfer', ...changes })
   await markOrderPaid(app, id, 'Eva')
   const make = (wish = WISH) => makeLabel(app, id, wish, 'Eva')

@@ -19,7 +19,7 @@ export interface TestClock {
   advance(milliseconds: number): void
 }
 
-function openTestClock(): TestClock {
+function createTestClock(): TestClock {
   let time = START.getTime()
   return {
     now: () => new Date(time),
@@ -54,7 +54,7 @@ export const shopTest = base.extend<{
   app: App
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
-  clock: async ({}, use) => use(openTestClock()),
+  clock: async ({}, use) => use(createTestClock()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   env: async ({}, use) => use({}),
   // biome-ignore lint/correctness/noEmptyPattern: as above

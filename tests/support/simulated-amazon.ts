@@ -1,4 +1,4 @@
-import { openAmazonClient } from '#app/features/partners/amazon/amazon-client.server.ts'
+import { createAmazonClient } from '#app/features/partners/amazon/amazon-client.server.ts'
 import { amazonQuota, amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { createSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
@@ -26,7 +26,7 @@ export function createSimulatedAmazon(
     // The name under which amazon-source finds this client.
     name: 'amazon-client',
     open() {
-      const client = openAmazonClient({
+      const client = createAmazonClient({
         ...key,
         clock,
         log: app.log,

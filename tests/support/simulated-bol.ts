@@ -1,4 +1,4 @@
-import { openBolClient } from '#app/features/partners/bol/bol-client.server.ts'
+import { createBolClient } from '#app/features/partners/bol/bol-client.server.ts'
 import { bolQuota, bolSource } from '#app/features/partners/bol/bol-source.server.ts'
 import type { MarketplaceSource } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
 import { createSourceAccount } from '#app/features/partners/marketplace-sources/source-account.server.ts'
@@ -18,7 +18,7 @@ export function createSimulatedBol(
     // The name under which bol-source finds this client.
     name: 'bol-client',
     open() {
-      const client = openBolClient({
+      const client = createBolClient({
         ...key,
         clock,
         log: app.log,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#app/platform/app.ts'
-import { type Db, openDb } from './db.server.ts'
+import { createDb, type Db } from './db.server.ts'
 
 /** The author of a change in the change log. */
 export interface Actor {
@@ -10,7 +10,7 @@ export interface Actor {
 
 /** Returns an app whose changes are logged under the actor's name. */
 export function actingFor(app: App, actor: Actor): App {
-  return { ...app, db: openDb(app.pool, (tx) => setActor(tx, actor, app.clock.now())) }
+  return { ...app, db: createDb(app.pool, (tx) => setActor(tx, actor, app.clock.now())) }
 }
 
 /** Does in a transaction what is no change by staff, such as storing the defaults that a form showed. */

@@ -39,7 +39,7 @@ export function openPool(url: string, log: Logger): pg.Pool {
  * Opens Drizzle on the pool. A connection that broke in a transaction is replaced. `begin` runs first in every
  * transaction; a single statement that may write is then wrapped in one.
  */
-export function openDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
+export function createDb(pool: pg.Pool, begin?: (tx: Db) => Promise<void>): Db {
   const db = drizzle(begin ? inTransactions(pool, begin) : pool)
   // Drizzle's own `transaction` never releases a connection on which BEGIN failed, until the pool has none left.
   db.transaction = (work, config) =>

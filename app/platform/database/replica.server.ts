@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { type Db, isCancelledByReplay, isDatabaseGone, openDb, openPool } from './db.server.ts'
+import { createDb, type Db, isCancelledByReplay, isDatabaseGone, openPool } from './db.server.ts'
 
 /** A replica that failed is tried again after this time. */
 const RETRY_MS = 10_000
@@ -66,7 +66,7 @@ export function openReplica(url: string | undefined, primary: ReadDatabase, log:
 
 function openReader(url: string, log: Logger): ReadDatabase {
   const pool = openPool(url, log)
-  return { pool, db: openDb(pool) }
+  return { pool, db: createDb(pool) }
 }
 
 async function readPosition(pool: Pool): Promise<string | undefined> {

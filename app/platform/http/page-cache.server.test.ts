@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import {
   type CachedPage,
+  createPageCache,
   gzipBody,
-  openPageCache,
   plainBody,
   type RenderedPage,
 } from './page-cache.server.ts'
@@ -23,7 +23,7 @@ function textOf(cachedPage: CachedPage | RenderedPage | undefined): string | und
 
 function openAt(moment: string) {
   let now = new Date(moment)
-  const cache = openPageCache({ now: () => now })
+  const cache = createPageCache({ now: () => now })
   return { cache, set: (next: string) => (now = new Date(next)) }
 }
 
@@ -123,7 +123,7 @@ test('an expired page is not a fallback either', async () => {
 })
 
 test('pages with parameters and long keys do not evict the pages that most visitors want', async () => {
-  const cache = openPageCache({ now: () => new Date('2026-11-21T12:00:00Z') }, 200_000)
+  const cache = createPageCache({ now: () => new Date('2026-11-21T12:00:00Z') }, 200_000)
   await cache.render('/', async () => page('de winkel', ['home']))
   for (let n = 0; n < 100; n++)
     await cache.render(`/shop/?van=${n}`, async () => page('een lijst', ['listing']))

@@ -150,13 +150,13 @@ function createTaggedPages(maxBytes: number) {
   }
 }
 
-export type PageCache = ReturnType<typeof openPageCache>
+export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Caches rendered pages by URL. Clearing a tag does not remove pages: they are rendered again at the next request, and
  * remain as a fallback if that fails.
  */
-export function openPageCache(clock: Clock, maxBytes = MAX_BYTES) {
+export function createPageCache(clock: Clock, maxBytes = MAX_BYTES) {
   const pages = createTaggedPages(maxBytes)
   const rendering = new Map<string, Flight>()
   const codes = new LRUCache<string, readonly string[]>({ max: MAX_PATHS })

@@ -98,7 +98,7 @@ function createSender(site: string, send: Send) {
  * Creates a client with its own nonce. `site` '' is the origin of the page; `send` is the browser's `fetch` or a
  * version that reports upload progress. All failures are thrown as a `RestError`.
  */
-export function openRestClient(
+export function createRestClient(
   site = '',
   send: Send = (...args) => fetch(...args),
   pause: (ms: number) => Promise<unknown> = wait,

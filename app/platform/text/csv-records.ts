@@ -21,7 +21,7 @@ export async function* readCsvRecords(
   delimiter: string,
   firstLine = 1,
 ): AsyncGenerator<CsvRecord[]> {
-  const source = openLines(text, firstLine)
+  const source = createLineReader(text, firstLine)
   let size = BATCH_RECORDS
   for (;;) {
     const records: RawRecord[] = []
@@ -88,7 +88,7 @@ function parseAll(records: RawRecord[], delimiter: string): CsvRecord[] | null {
   }
 }
 
-type LineSource = ReturnType<typeof openLines>
+type LineSource = ReturnType<typeof createLineReader>
 
 /** Reads a record, which continues while its number of quotes is odd. */
 async function takeRecord(source: LineSource): Promise<RawRecord | null> {
@@ -121,7 +121,7 @@ function hasEvenQuotes(line: string): boolean {
 }
 
 /** Reads lines from chunks of text; lines can be put back to be read again. */
-function openLines(text: AsyncIterable<string> | Iterable<string>, firstLine: number) {
+function createLineReader(text: AsyncIterable<string> | Iterable<string>, firstLine: number) {
   const chunks =
     Symbol.asyncIterator in text ? text[Symbol.asyncIterator]() : text[Symbol.iterator]()
   let lines: string[] = []

@@ -6,7 +6,7 @@ import { reorder } from '#app/features/customers/customer-accounts/reorder.serve
 import { requireCustomer } from '#app/features/customers/log-in/require-customer.server.ts'
 import { OrderStatus } from '#app/features/fulfilment/orders/order-status.tsx'
 import { type OrderState, orderUrl } from '#app/features/fulfilment/orders/orders.ts'
-import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { appContext, pageContext } from '#app/platform/app-context.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { pageNumber } from '#app/platform/forms/page-number.ts'
@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const { cookies } = page.visitor()
   const orderId = readId((await readForm(request)).get('order'))
-  const { cartId } = openCartSession(app, cookies)
+  const { cartId } = ensureCartSession(app, cookies)
   const cart = await reorder(app, requireCustomer(context), cartId, orderId)
   if (!cart) return data({ error: 'Deze artikelen zijn nu niet te koop.' }, 422)
   for (const cookie of await cartCookies(app, cookies, cartId, cart)) page.setCookie(cookie)

@@ -6,10 +6,10 @@ import {
   AFTER_PARTNER_CHECKOUT_URL,
   ALL_GOOD_TEXT,
   OPEN_SHOPS_TEXT,
-  openSellers,
-  openSellersText,
   PARTNER_CHECKOUT_URL,
   type ShopStatus,
+  unsettledSellers,
+  unsettledSellersText,
 } from '#app/features/affiliate/partner-cart/partner-cart.ts'
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { ShopDisclosures } from '#app/features/affiliate/partner-cart/shop-disclosures.tsx'
@@ -105,7 +105,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
   const { shops, ownCents, email } = loaderData
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const name = root?.siteName ?? ''
-  const open = openSellers(shops)
+  const open = unsettledSellers(shops)
   const { isOpen, leave, ...fields } = useCheckoutEmail(email, actionData?.email)
   const isRejected = Boolean(actionData?.open) && open.length > 0
   const onward = useRef<HTMLFormElement>(null)
@@ -148,7 +148,7 @@ export default function CheckoutShops({ loaderData, actionData }: Route.Componen
         <div className="mt-8">
           {isRejected && (
             <Notice kind="danger" role="alert">
-              <p className="font-semibold">{openSellersText(open)}</p>
+              <p className="font-semibold">{unsettledSellersText(open)}</p>
               <FixedText>{OPEN_SHOPS_TEXT}</FixedText>
             </Notice>
           )}

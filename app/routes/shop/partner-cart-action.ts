@@ -13,7 +13,7 @@ import {
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { addNotice, readCart } from '#app/features/sales/cart/cart.server.ts'
 import type { CartNotice } from '#app/features/sales/cart/cart.ts'
-import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { CART_NONCE } from '#app/features/sales/cart/cart-fragments.server.tsx'
 import type { App } from '#app/platform/app.ts'
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const app = context.get(appContext)
   const page = context.get(pageContext)
   const { cookies } = page.visitor()
-  const { cartId, isNew } = openCartSession(app, cookies)
+  const { cartId, isNew } = ensureCartSession(app, cookies)
   const form = await readForm(request)
   const offerId = readId(form.get('offer'))
   const intent = form.get('intent')

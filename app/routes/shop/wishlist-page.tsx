@@ -30,7 +30,7 @@ import {
 import { WISH_PERCENTS } from '#app/features/customers/wishlist-mails/wish-mails.ts'
 import { WishMailsSection } from '#app/features/customers/wishlist-mails/wish-mails-section.tsx'
 import type { Cart } from '#app/features/sales/cart/cart.ts'
-import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { ShareLink } from '#app/features/storefront/buy-form/share-link.tsx'
 import type { App } from '#app/platform/app.ts'
@@ -108,13 +108,13 @@ export async function action({ context, request }: Route.ActionArgs) {
       await stopWishMails(app, id)
       break
     case 'move': {
-      const { cartId } = openCartSession(app, page.visitor().cookies)
+      const { cartId } = ensureCartSession(app, page.visitor().cookies)
       const result = await moveWishToCart(app, id, cartId, productId)
       if (!result.ok) return data({ error: addToCartMessage(result), percentError: undefined }, 422)
       return goToCart(app, page, cartId, result.cart)
     }
     case 'cart': {
-      const { cartId } = openCartSession(app, page.visitor().cookies)
+      const { cartId } = ensureCartSession(app, page.visitor().cookies)
       const cart = await addWishesToCart(app, id, cartId)
       if (cart) return goToCart(app, page, cartId, cart)
       const error = 'Kies eerst bij elk sieraad een maat of kleur.'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { giveFaults } from '#simulators/marketplaces/faults.ts'
-import { openTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
+import { createTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { rejectToken } from './amazon-errors.ts'
 
@@ -22,8 +22,8 @@ const TOKEN_URLS: [version: string, path: string][] = [
   ['3.3', '/api.amazon.co.jp/auth/o2/token'],
 ]
 
-export const openAmazonTokens = (world: World) => openTokens(world.now, LIFETIME_SECONDS)
-export type AmazonTokens = ReturnType<typeof openAmazonTokens>
+export const createAmazonTokens = (world: World) => createTokens(world.now, LIFETIME_SECONDS)
+export type AmazonTokens = ReturnType<typeof createAmazonTokens>
 
 const fail = (reply: FastifyReply, status: number, error: string, description: string) =>
   reply.code(status).send({ error, error_description: description })

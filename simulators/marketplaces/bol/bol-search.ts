@@ -39,7 +39,10 @@ function showPage(
 }
 
 /** Returns the first available item of each family. */
-function openItems({ world, country }: BolRequestContext, category: string | undefined): Item[] {
+function availableItems(
+  { world, country }: BolRequestContext,
+  category: string | undefined,
+): Item[] {
   return world.catalogue.models.flatMap((model) => {
     const item = model.items.find((each) => isAtBol(each, country, world))
     if (!item || (category && !categoryIdsOf(item).includes(category))) return []
@@ -54,7 +57,7 @@ export function searchItems(query: SearchQuery, context: BolRequestContext, isPa
   const exact = world.catalogue.itemOfGtin(query['search-term'].trim())
   const found = exact
     ? [exact].filter((item) => isAtBol(item, country, world))
-    : openItems(context, query['category-id']).filter((item) => {
+    : availableItems(context, query['category-id']).filter((item) => {
         const titleTerms = searchTermsOf(bolTitle(item, language, world))
         return terms.every((word) => titleTerms.some((each) => each.startsWith(word)))
       })
@@ -68,6 +71,6 @@ export function searchItems(query: SearchQuery, context: BolRequestContext, isPa
 
 export function popularItems(query: SearchQuery, context: BolRequestContext) {
   const rank = ({ gtin }: Item) => seededFraction('popular', gtin)
-  const items = openItems(context, query['category-id']).toSorted((a, b) => rank(a) - rank(b))
+  const items = availableItems(context, query['category-id']).toSorted((a, b) => rank(a) - rank(b))
   return showPage(items, query, context)
 }

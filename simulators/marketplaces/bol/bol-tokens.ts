@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { giveFaults } from '#simulators/marketplaces/faults.ts'
-import { openTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
+import { createTokens, readBasic } from '#simulators/marketplaces/tokens.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { problem } from './bol-problems.ts'
 
@@ -12,8 +12,8 @@ export const BOL_KEYS = {
 
 const LIFETIME_SECONDS = 299
 
-export const openBolTokens = (world: World) => openTokens(world.now, LIFETIME_SECONDS)
-export type BolTokens = ReturnType<typeof openBolTokens>
+export const createBolTokens = (world: World) => createTokens(world.now, LIFETIME_SECONDS)
+export type BolTokens = ReturnType<typeof createBolTokens>
 
 /** Simulates login.bol.com: with Basic and the grant in the query or in a form. */
 export async function registerBolTokens(

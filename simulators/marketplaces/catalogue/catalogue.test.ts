@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { openCatalogue } from './catalogue.ts'
+import { createCatalogue } from './catalogue.ts'
 import { isListed, offerAt } from './catalogue-offers.ts'
-import { openLedger } from './ledger.ts'
+import { createLedger } from './ledger.ts'
 import { makeModel } from './models.ts'
 import { withCheckDigit } from './numbers.ts'
 import { photosOf } from './photos.ts'
 import { AMAZON_SHOPS } from './shops.ts'
 
-const ledger = () => openLedger(() => new Date('2026-11-22T09:00:00Z'))
+const ledger = () => createLedger(() => new Date('2026-11-22T09:00:00Z'))
 
 test('the catalogue has more than 400 models with their own codes, and is the same each time', () => {
-  const catalogue = openCatalogue()
+  const catalogue = createCatalogue()
   const items = [...catalogue.items()]
   const asins = [
     ...items.map(({ asin }) => asin),
@@ -24,11 +24,11 @@ test('the catalogue has more than 400 models with their own codes, and is the sa
   expect(withCheckDigit('871234567890')).toBe('8712345678906')
   expect(items.filter((item) => photosOf(item).length === 0)).toEqual([])
   for (const number of [0, 17, 439]) expect(makeModel(number)).toEqual(catalogue.models[number])
-  expect(openCatalogue(900).models[439]?.titles).toEqual(catalogue.models[439]?.titles)
+  expect(createCatalogue(900).models[439]?.titles).toEqual(catalogue.models[439]?.titles)
 })
 
 test('an item has a different price in each country and is not for sale everywhere', () => {
-  const { models } = openCatalogue()
+  const { models } = createCatalogue()
   for (const shop of AMAZON_SHOPS) {
     const listed = models.filter(({ items: [item] }) => item && isListed(item, shop, ledger()))
     expect(listed.length).toBeGreaterThan(models.length / 3)
@@ -42,14 +42,14 @@ test('an item has a different price in each country and is not for sale everywhe
 })
 
 test('one family has 120 variations, and sizes are written in all four ways', () => {
-  const { models } = openCatalogue()
+  const { models } = createCatalogue()
   expect(models.map(({ items }) => items.length)).toContain(120)
   const rings = models.filter(({ kind, parentAsin }) => kind.sizes === 'ring' && parentAsin)
   expect(new Set(rings.map(({ notation }) => notation))).toEqual(new Set(['local', 'us']))
 })
 
 test('titles look as at real marketplaces: fineness in every notation, and unlawful terms', () => {
-  const titles = openCatalogue().models.map(({ titles: { nl, de, fr } }) => `${nl}|${de}|${fr}`)
+  const titles = createCatalogue().models.map(({ titles: { nl, de, fr } }) => `${nl}|${de}|${fr}`)
   for (const phrase of [
     '14 karaat',
     '14K',
@@ -67,10 +67,10 @@ test('titles look as at real marketplaces: fineness in every notation, and unlaw
 })
 
 test('prices are fixed until a test releases them, and then a few change every hour', () => {
-  const { models } = openCatalogue()
+  const { models } = createCatalogue()
   const [shop] = AMAZON_SHOPS
   let time = new Date('2026-11-22T09:10:00Z')
-  const moving = openLedger(() => time)
+  const moving = createLedger(() => time)
   const read = () =>
     models.map(({ items: [item] }) => item && shop && offerAt(item, shop, moving)?.cents)
   const still = read()

@@ -12,7 +12,7 @@ function modelAt(number: number): Model {
 }
 
 /** Creates the first models of the catalogue; a larger catalogue contains all of a smaller one. */
-export function openCatalogue(size = USUAL_MODELS) {
+export function createCatalogue(size = USUAL_MODELS) {
   const models = Array.from({ length: size }, (_, number) => modelAt(number))
   const byAsin = new Map<string, Item>()
   const byParent = new Map<string, Model>()

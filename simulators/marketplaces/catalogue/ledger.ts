@@ -9,7 +9,7 @@ export type PriceMoves = 'still' | 'hourly' | 'daily'
 const keysOf = (id: string, host: string) => [id, `${host} ${id}`]
 
 /** Creates the record of changes at the marketplaces. */
-export function openLedger(now: () => Date) {
+export function createLedger(now: () => Date) {
   const goneIds = new Set<string>()
   const withoutOffer = new Set<string>()
   const prices = new Map<string, number>()
@@ -60,4 +60,4 @@ export function openLedger(now: () => Date) {
   }
 }
 
-export type Ledger = ReturnType<typeof openLedger>
+export type Ledger = ReturnType<typeof createLedger>

@@ -24,7 +24,7 @@ export function photosOf(item: Item): string[] {
 }
 
 /** Creates the photos that the marketplaces show, in the requested size. */
-export function openPhotos() {
+export function createPhotos() {
   const cache = new LRUCache<string, Promise<Buffer>>({ max: CACHE_SIZE })
 
   async function render(file: string, variation: number, px: number): Promise<Buffer> {

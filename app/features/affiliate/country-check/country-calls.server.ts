@@ -10,7 +10,7 @@ import { findCaller } from '#app/features/core/accounts/find-visitor.server.ts'
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import { findVisibleProduct } from '#app/features/partners/offer-box/find-visible-product.server.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
-import { openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { readId } from '#app/platform/forms/read-id.ts'
 import type { Call } from '#app/platform/http/call-types.server.ts'
@@ -54,7 +54,7 @@ export const saveCountryCall: Call = async ({ app, request, reply, posted }) => 
   const productId = readId(posted.product_id)
   const { customerId, guestId } = await findCaller(app, request)
   const guest = customerId ? null : (guestId ?? newVisitorId())
-  const cartId = openCartSession(app, request.cookies).session?.cartId ?? null
+  const cartId = ensureCartSession(app, request.cookies).session?.cartId ?? null
   const result = await chooseCountry(
     app,
     { visitorId: customerId ?? guest ?? '', cartId },

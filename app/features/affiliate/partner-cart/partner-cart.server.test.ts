@@ -16,7 +16,7 @@ import {
   setShopStatus,
 } from './change-partner-cart.server.ts'
 import { arePartnerCheckoutsDone, handOver, readHandedOver } from './hand-over.server.ts'
-import { OPEN_SHOPS_TEXT, openSellers, openSellersText } from './partner-cart.ts'
+import { OPEN_SHOPS_TEXT, unsettledSellers, unsettledSellersText } from './partner-cart.ts'
 import { readPartnerCart } from './read-partner-cart.server.ts'
 
 const CART = 't_gast'
@@ -105,8 +105,10 @@ shopTest(
     await setShopStatus(app, CART, 'bol.com', 'done')
     await setShopStatus(app, CART, 'amazon.nl', 'canceled')
     await setShopStatus(app, CART, 'elders.example', 'done')
-    expect(openSellers(await readPartnerCart(app, CART))).toEqual(['amazon.de'])
-    expect(openSellersText(['amazon.de'])).toBe('Geef aan of je bij amazon.de hebt afgerekend.')
+    expect(unsettledSellers(await readPartnerCart(app, CART))).toEqual(['amazon.de'])
+    expect(unsettledSellersText(['amazon.de'])).toBe(
+      'Geef aan of je bij amazon.de hebt afgerekend.',
+    )
     expect(OPEN_SHOPS_TEXT).toBe('You must check or cancel all amazon shops!')
     expect(await handOver(app, CART)).toMatchObject({ sellers: ['amazon.de'] })
 

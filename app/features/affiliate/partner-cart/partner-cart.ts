@@ -83,7 +83,7 @@ export type HandOverResult =
   | { ok: false; error: 'open-shops'; sellers: string[] }
 
 /** Returns the sellers that need a status before the shop's own checkout opens [V03]. */
-export const openSellers = (shops: Pick<PartnerCartShop, 'seller' | 'status'>[]): string[] =>
+export const unsettledSellers = (shops: Pick<PartnerCartShop, 'seller' | 'status'>[]): string[] =>
   shops.filter(({ status }) => status === null).map(({ seller }) => seller)
 
 export function addOfferMessage(failure: Extract<AddOfferResult, { ok: false }>): string {
@@ -96,7 +96,7 @@ export function addOfferMessage(failure: Extract<AddOfferResult, { ok: false }>)
 }
 
 /** "Geef aan of je bij amazon.nl en amazon.de hebt afgerekend." */
-export function openSellersText(sellers: string[]): string {
+export function unsettledSellersText(sellers: string[]): string {
   const names = new Intl.ListFormat('nl', { type: 'conjunction' }).format(sellers)
   return `Geef aan of je bij ${names} hebt afgerekend.`
 }

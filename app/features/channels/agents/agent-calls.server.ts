@@ -5,7 +5,7 @@ import {
   countAgentVisit,
   recordHandover,
 } from '#app/features/insight/attribution/agent-visits.server.ts'
-import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { isFromOtherSite } from '#app/platform/http/other-site.server.ts'
 import { createRateLimits, network } from '#app/platform/http/rate-limit.server.ts'
@@ -106,7 +106,7 @@ function registerHandover(fastify: FastifyInstance, app: App) {
       // A page of another site may link here, but may not fill a cart behind the visitor's back.
       const isNavigation = (request.headers['sec-fetch-dest'] ?? 'document') === 'document'
       if (!isNavigation && isFromOtherSite(app, request)) return reply.code(403).send('')
-      const { cartId } = openCartSession(app, request.cookies)
+      const { cartId } = ensureCartSession(app, request.cookies)
       const cart = await copyAgentCart(app, request.params.handle, cartId)
       if (!cart || cart.lines.length === 0) return reply.redirect(path('/cart'), 302)
       for (const cookie of await cartCookies(app, request.cookies, cartId, cart)) {

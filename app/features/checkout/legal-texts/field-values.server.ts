@@ -13,7 +13,7 @@ import { returnCostText, returnLabelText } from '#app/features/core/settings/pol
 import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { ShopSettings } from '#app/features/core/settings/settings.ts'
 import { onlineProviders } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
-import { openSources } from '#app/features/partners/marketplaces/sources.server.ts'
+import { readActiveSources } from '#app/features/partners/marketplaces/sources.server.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { readSwitchedOff } from '#app/features/partners/offers/switches.server.ts'
 import { countryName } from '#app/features/sales/addresses/addresses.ts'
@@ -189,7 +189,7 @@ const NETWORKS: Record<string, string> = {
 /** Returns the names of the marketplaces and networks to which this shop sends requests or visitors. */
 export async function readMarketplacesInUse(app: App): Promise<string[]> {
   const [sources, ids, off, { rows }] = await Promise.all([
-    openSources(app),
+    readActiveSources(app),
     readPartnerIds(app),
     readSwitchedOff(app),
     app.db.execute<{ source: string }>(sql`SELECT DISTINCT source FROM feeds`),

@@ -10,7 +10,7 @@ import {
 } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { giveUp } from '#app/features/fulfilment/payment-flow/retry-payment.server.ts'
 import type { PaymentAccess } from '#app/features/fulfilment/payments/payments.ts'
 import { payments } from '#app/features/fulfilment/payments/payments-tables.server.ts'
@@ -90,7 +90,7 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
   const lost = await restoreLines(
     tx,
     cartId,
-    lines.filter((line) => openUnits(line) > 0).map(toRestored),
+    lines.filter((line) => unsentUnits(line) > 0).map(toRestored),
     now,
   )
   await restoreCartCodes(tx, cartId, orderId, now)
@@ -103,6 +103,6 @@ async function reopen(tx: Db, { app, settings, cartId, orderId }: Place) {
 const toRestored = (line: typeof orderLines.$inferSelect) => ({
   id: line.id,
   variantId: line.variantId,
-  quantity: openUnits(line),
+  quantity: unsentUnits(line),
   texts: Object.fromEntries(line.texts.map(({ field, text }) => [field, text])),
 })

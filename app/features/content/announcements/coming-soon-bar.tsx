@@ -8,9 +8,9 @@ const SETTING = `${path('/beheer')}#open`
 
 /** The REST client is loaded on the first click, because only staff who close the bar need it. */
 async function rememberClosed() {
-  const { openRestClient } = await import('#app/platform/http/rest-client.ts')
+  const { createRestClient } = await import('#app/platform/http/rest-client.ts')
   const data = { woocommerce_meta: { [BANNER_FIELD]: 'yes' } }
-  await openRestClient().request({ path: '/wp/v2/users/me', method: 'PUT', data })
+  await createRestClient().request({ path: '/wp/v2/users/me', method: 'PUT', data })
 }
 
 /** Reminds staff that visitors do not see the shop yet [S23]; the root loader returns the data. */

@@ -2,7 +2,7 @@ import {
   COMING_DAYS,
   comingDays,
   exceptions,
-  openState,
+  openingState,
 } from '#app/features/core/opening-hours/hours-texts.ts'
 import { readCachedHours } from '#app/features/core/opening-hours/read-hours.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -10,7 +10,7 @@ import type { App } from '#app/platform/app.ts'
 /** Returns what `OpeningTable` shows, until when that is right, and the hours themselves. */
 export async function readOpeningTable(app: App) {
   const time = { now: app.clock.now(), hours: await readCachedHours(app) }
-  const { text, isOpen, until } = openState(time)
+  const { text, isOpen, until } = openingState(time)
   const table = {
     state: { text, isOpen },
     coming: comingDays(time),

@@ -25,10 +25,10 @@ export const IP_HEADER = 'x-shop-visitor-ip'
  * better-auth on the shop's own tables. It is never mounted as an HTTP endpoint: only the shop's own forms call it, so
  * only their actions are reachable.
  */
-export const auth: Resource<ReturnType<typeof openAuth>> = { name: 'auth', open: openAuth }
+export const auth: Resource<ReturnType<typeof createAuth>> = { name: 'auth', open: createAuth }
 
 /** Opens a better-auth on the database connection of `app`, so that the change log names the acting person. */
-export function openAuth(app: App) {
+export function createAuth(app: App) {
   return betterAuth({
     appName: 'Schakel',
     baseURL: app.siteUrl,

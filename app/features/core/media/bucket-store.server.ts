@@ -65,7 +65,7 @@ export async function connectBucket(settings: BucketSettings) {
 }
 
 /** Stores media in a bucket of S3 or a compatible service. Writes are atomic. */
-export function openBucketStore({ env }: App, bucket: string): MediaStore {
+export function createBucketStore({ env }: App, bucket: string): MediaStore {
   let opened: ReturnType<typeof connectBucket> | undefined
   const connected = () => {
     opened ??= connectBucket({

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import type { App, Resource } from '#app/platform/app.ts'
 import { noteFullDisk } from '#app/platform/disk-space.server.ts'
-import { openBucketStore } from './bucket-store.server.ts'
+import { createBucketStore } from './bucket-store.server.ts'
 import type { MediaStore } from './stored-media.server.ts'
 
 /** Uploads of any size are written here, and folders are removed here; something only stays behind after a crash. */
@@ -14,12 +14,12 @@ export const mediaStore: Resource<MediaStore> = {
   name: 'media-store',
   open: (app) =>
     app.env.S3_BUCKET === undefined
-      ? openFolderStore(app)
-      : openBucketStore(app, app.env.S3_BUCKET),
+      ? createFolderStore(app)
+      : createBucketStore(app, app.env.S3_BUCKET),
 }
 
 /** Stores media below DATA_DIR/media. */
-function openFolderStore(app: App): MediaStore {
+function createFolderStore(app: App): MediaStore {
   const root = path.join(path.resolve(app.env.DATA_DIR), 'media')
   const pathOf = (key: string) => path.join(root, key)
   return {

@@ -13,10 +13,10 @@ const ENCODING = 2
 /** Sizes that visitors saw in a quick version; the job makes these first. */
 const MAX_REQUESTED = 500
 
-export type PhotoFiles = ReturnType<typeof openPhotoFiles>
+export type PhotoFiles = ReturnType<typeof createPhotoFiles>
 
 /** The originals of photos and their sizes; a size is made once, also for simultaneous requests. */
-export const photoFiles: Resource<PhotoFiles> = { name: 'photo-files', open: openPhotoFiles }
+export const photoFiles: Resource<PhotoFiles> = { name: 'photo-files', open: createPhotoFiles }
 
 export interface PhotoKey {
   id: number
@@ -43,7 +43,7 @@ const finalKey = ({ photo, width, format }: PhotoSize) =>
 /** The quick version, or the file of earlier encoder settings. */
 const quickKey = ({ photo, width, format }: PhotoSize) => `${folderOf(photo)}/${width}.${format}`
 
-function openPhotoFiles(app: App) {
+function createPhotoFiles(app: App) {
   // One thread per picture: several pictures at once use the processors better than one picture on several.
   sharp.concurrency(1)
   sharp.cache(false)

@@ -79,7 +79,7 @@ export async function withSentForm<T>(
       parser.on('filesLimit', () => {
         error = 'too-large'
       })
-      const limiter = openLimiter(idleMs, (bytes) => {
+      const limiter = createLimiter(idleMs, (bytes) => {
         if (bytes > maxBytes) error = 'too-large'
         return error
       })
@@ -96,7 +96,7 @@ export async function withSentForm<T>(
 }
 
 /** Passes a body on until `findError` rejects its size in bytes, or nothing arrives for `idleMs`. */
-function openLimiter(
+function createLimiter(
   idleMs: number,
   findError: (bytes: number) => ReceiveError | undefined,
 ): Transform {

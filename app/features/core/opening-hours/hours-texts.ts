@@ -63,7 +63,7 @@ export function fullDayText(day: Day): string {
 }
 
 /** Returns whether the shop is open now and until when the text is correct. */
-export function openState(time: ShopTime): { isOpen: boolean; text: string; until: Date } {
+export function openingState(time: ShopTime): { isOpen: boolean; text: string; until: Date } {
   const today = dayOf(time.now)
   const current = currentOpening(time)
   if (current) {

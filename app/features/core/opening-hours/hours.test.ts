@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { USUAL_HOURS } from '#tests/support/usual-hours.ts'
 import type { SpecialDays } from './hours.ts'
-import { closedNotice, comingDays, exceptions, openState, weekLines } from './hours-texts.ts'
+import { closedNotice, comingDays, exceptions, openingState, weekLines } from './hours-texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const special = (fromDay: string, toDay: string, more: Partial<SpecialDays> = {}) => ({
@@ -46,7 +46,7 @@ test.each([
     '2026-12-25T23:00:00.000Z',
   ],
 ])('at %s the page shows: %s', (moment, text, until) => {
-  const state = openState(hoursAt(moment))
+  const state = openingState(hoursAt(moment))
   expect([plain(state.text), state.until.toISOString()]).toEqual([text, until])
 })
 
@@ -56,15 +56,15 @@ test('during a break it shows when the shop opens again, during a vacation when 
     { from: 780, to: 1_050 },
   ]
   const broken = special('2026-11-24', '2026-11-24', { ranges })
-  expect(plain(openState(hoursAt('2026-11-24T12:45:00+01:00', [broken])).text)).toBe(
+  expect(plain(openingState(hoursAt('2026-11-24T12:45:00+01:00', [broken])).text)).toBe(
     'Nu gesloten, vandaag open vanaf 13.00 uur',
   )
   const away = special('2026-11-20', '2026-12-04')
-  expect(plain(openState(hoursAt('2026-11-24T12:45:00+01:00', [away])).text)).toBe(
+  expect(plain(openingState(hoursAt('2026-11-24T12:45:00+01:00', [away])).text)).toBe(
     'Nu gesloten, zaterdag 5 december open vanaf 10.00 uur',
   )
   const never = { now: new Date(), hours: { week: [], special: [] } }
-  expect(openState(never)).toMatchObject({ isOpen: false, text: 'Nu gesloten' })
+  expect(openingState(never)).toMatchObject({ isOpen: false, text: 'Nu gesloten' })
 })
 
 test('the coming days show their actual hours, later ones only the exceptions', () => {

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { isRole } from '#app/features/core/accounts/accounts.ts'
 import { users } from '#app/features/core/accounts/accounts-tables.server.ts'
-import { auth, type openAuth } from '#app/features/core/accounts/auth.server.ts'
+import { auth, type createAuth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import {
   deleteExpiredVerifications,
@@ -29,7 +29,7 @@ export async function requestPasskey(app: App, visitor: Visitor) {
 
 /** As the browser signed it; the library checks every part. */
 type SignedChallenge = NonNullable<
-  Parameters<ReturnType<typeof openAuth>['api']['verifyPasskeyAuthentication']>[0]
+  Parameters<ReturnType<typeof createAuth>['api']['verifyPasskeyAuthentication']>[0]
 >['body']['response']
 
 /** Opens a session for a signed challenge; null if the passkey is unknown, or answered too late. */

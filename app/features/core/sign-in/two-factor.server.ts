@@ -6,7 +6,7 @@ import type {
   StartResult,
   SwitchOffResult,
 } from '#app/features/core/accounts/accounts.ts'
-import { openAuth } from '#app/features/core/accounts/auth.server.ts'
+import { createAuth } from '#app/features/core/accounts/auth.server.ts'
 import { authHeaders } from '#app/features/core/accounts/auth-headers.server.ts'
 import {
   deletePasskeysOf,
@@ -37,7 +37,7 @@ export async function startTwoFactor(
 ): Promise<StartResult> {
   const { name } = await readSettings(app)
   const answer = await withPassword(app, visitor, manager, (headers) =>
-    openAuth(app).api.enableTwoFactor({
+    createAuth(app).api.enableTwoFactor({
       body: { password, method: 'totp', issuer: name },
       headers,
     }),
@@ -57,7 +57,7 @@ export async function confirmTwoFactor(
   manager: Manager,
   typed: string,
 ): Promise<ConfirmResult> {
-  const { api } = openAuth(app)
+  const { api } = createAuth(app)
   const code = typed.replace(/\s/g, '')
   try {
     const { headers } = await api.verifyTOTP({
@@ -87,7 +87,7 @@ export async function renewBackupCodes(
   password: string,
 ): Promise<BackupCodesResult> {
   const answer = await withPassword(app, visitor, manager, (headers) =>
-    openAuth(app).api.generateBackupCodes({ body: { password }, headers }),
+    createAuth(app).api.generateBackupCodes({ body: { password }, headers }),
   )
   if (!answer.ok) return answer
   await noteAccountChange(app, app.db, manager.id, 'backup-codes')
@@ -103,7 +103,7 @@ export async function switchOffTwoFactor(
 ): Promise<SwitchOffResult> {
   if (await readTwoFactorRule(app)) return { ok: false, error: 'required' }
   const answer = await withPassword(app, visitor, manager, (headers) =>
-    openAuth(app).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+    createAuth(app).api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
   )
   if (!answer.ok) return answer
   await noteAccountChange(app, app.db, manager.id, 'two-factor-off')

@@ -20,7 +20,7 @@ export interface StagedRow {
   cells: Record<string, string>
 }
 
-export type Staging = Awaited<ReturnType<typeof openStaging>>
+export type Staging = Awaited<ReturnType<typeof createStaging>>
 
 /** The exclusive right to import within the whole shop; it ends with its database connection. */
 export interface ImportLock {
@@ -44,7 +44,7 @@ export async function acquireImportLock(app: App, key = IMPORT_LOCK): Promise<Im
  * Stages the rows of one file in temporary tables. They use no memory of this process and disappear with the session, and the rows
  * of a product can be joined however far apart they are.
  */
-export async function openStaging({ db }: ImportLock) {
+export async function createStaging({ db }: ImportLock) {
   await db.execute(sql`
     CREATE TEMP TABLE import_rows (
       line integer PRIMARY KEY, key text NOT NULL, parent_sku text, parent_key text, sku text, cells text NOT NULL)`)

@@ -3,8 +3,8 @@ import type { RecordKind, StagedFile } from '#app/features/data-transfer/import-
 import type { FileRow, ImportProgress } from '#app/features/data-transfer/import-runs/imports.ts'
 import { createProgress } from '#app/features/data-transfer/import-runs/progress.ts'
 import {
+  createStaging,
   type ImportLock,
-  openStaging,
   type Staging,
 } from '#app/features/data-transfer/import-runs/staging.server.ts'
 import type { ProductFile } from '#app/features/data-transfer/product-files/product-file.server.ts'
@@ -23,7 +23,7 @@ export async function importRecords<T>(
   kind: RecordKind<T>,
   { lock, report, onProgress, shouldStop }: Work,
 ): Promise<StagedFile> {
-  const staging = await openStaging(lock)
+  const staging = await createStaging(lock)
   const staged = await stageRows(file, staging, report, onProgress, shouldStop)
   if (staged.isStopped) return staged
   await staging.group()

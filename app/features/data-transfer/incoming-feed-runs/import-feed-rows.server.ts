@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '#app/features/data-transfer/import-runs/import-report.server.ts'
 import {
+  createEarlierRowsReader,
   type EarlierRows,
-  openEarlierRows,
 } from '#app/features/partners/incoming-feeds/earlier-rows.server.ts'
 import {
   type FeedGroup,
@@ -66,7 +66,7 @@ interface RowImport extends RowImporterOptions {
   /** photo hosts that this import has allowed already */
   allowedHosts: Set<string>
   previewed: Set<string>
-  readEarlierRows: ReturnType<typeof openEarlierRows>
+  readEarlierRows: ReturnType<typeof createEarlierRowsReader>
 }
 
 /** Creates the importer that writes batches of feed rows. */
@@ -77,7 +77,7 @@ export function createRowImporter(app: App, place: FeedPlace, options: RowImport
     place,
     allowedHosts: new Set(),
     previewed: new Set(),
-    readEarlierRows: openEarlierRows(app.db, place, options.earlier),
+    readEarlierRows: createEarlierRowsReader(app.db, place, options.earlier),
   }
   return async (rows: FeedRow[]): Promise<void> => {
     const read: ReadRow[] = []

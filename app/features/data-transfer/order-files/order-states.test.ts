@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATES } from '#app/features/fulfilment/orders/orders.ts'
-import { closeState, isOpen, openState, readOrderState } from './order-states.ts'
+import { closeState, isOpen, readOrderState, stateOfOpenOrder } from './order-states.ts'
 
 test('unpaid orders become expired or stay awaiting payment, as the form requests', () => {
   const failed = readOrderState('woocommerce-orders', { state: 'wc-failed' })
@@ -11,7 +11,7 @@ test('unpaid orders become expired or stay awaiting payment, as the form request
   for (const state of ['awaiting-payment', 'payment-failed'] as const) {
     expect(isOpen(state)).toBe(true)
     expect(closeState(state)).toBe('expired')
-    expect(openState(state)).toBe('awaiting-payment')
+    expect(stateOfOpenOrder(state)).toBe('awaiting-payment')
   }
 })
 

@@ -64,7 +64,7 @@ export function closeState(state: OrderState): OrderState {
 }
 
 /** Returns the state for an order that stays open; a failed payment can be retried here. */
-export function openState(state: OrderState): OrderState {
+export function stateOfOpenOrder(state: OrderState): OrderState {
   return state === 'payment-failed' ? 'awaiting-payment' : state
 }
 

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLocalSendcloud, SENDCLOUD_KEYS } from '#simulators/sendcloud/local-sendcloud.ts'
-import { openSendcloudClient, readJson } from './sendcloud-client.server.ts'
+import { createSendcloudClient, readJson } from './sendcloud-client.server.ts'
 
 async function openBoth(options: { secretKey?: string; timeoutMs?: number } = {}) {
   const sendcloud = await openLocalSendcloud()
   onTestFinished(sendcloud.close)
   const logged: string[] = []
-  const sendRequest = openSendcloudClient({
+  const sendRequest = createSendcloudClient({
     publicKey: SENDCLOUD_KEYS.public,
     secretKey: SENDCLOUD_KEYS.secret,
     url: sendcloud.apiUrl,

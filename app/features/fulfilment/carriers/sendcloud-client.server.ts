@@ -28,13 +28,13 @@ export type SendcloudResult =
 /** Sendcloud takes some seconds to make a label, because it calls the carrier meanwhile. */
 const TIMEOUT_MS = 20_000
 
-export type SendcloudClient = ReturnType<typeof openSendcloudClient>
+export type SendcloudClient = ReturnType<typeof createSendcloudClient>
 
 /**
  * Creates a client for Sendcloud's API v3. It does not retry, because a waiting person can. Bodies hold personal data
  * and are not logged.
  */
-export function openSendcloudClient(options: SendcloudOptions) {
+export function createSendcloudClient(options: SendcloudOptions) {
   const { publicKey, secretKey, url, log, timeoutMs = TIMEOUT_MS } = options
   const authorization = `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
 

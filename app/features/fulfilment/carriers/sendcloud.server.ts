@@ -14,7 +14,7 @@ import {
   sendcloudShipments,
 } from './sendcloud-answers.ts'
 import {
-  openSendcloudClient,
+  createSendcloudClient,
   readJson,
   type SendcloudClient,
   toProblem,
@@ -29,7 +29,7 @@ export const sendcloudClient: Resource<SendcloudClient> = {
     ({ env, log }) =>
     // The owner may change the keys while the shop runs.
     (request) =>
-      openSendcloudClient({
+      createSendcloudClient({
         publicKey: env.SENDCLOUD_PUBLIC_KEY ?? '',
         secretKey: env.SENDCLOUD_SECRET_KEY ?? '',
         url: env.SENDCLOUD_API_URL ?? SENDCLOUD_API,

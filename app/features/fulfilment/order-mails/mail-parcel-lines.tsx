@@ -2,7 +2,7 @@ import { Column, Heading, Row, Text } from 'react-email'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import * as style from '#app/features/core/mail/mail-style.ts'
 import type { PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
-import { openUnits, type Parcel } from '#app/features/fulfilment/orders/parcels.ts'
+import { type Parcel, unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { MailPhoto } from './mail-order-lines.tsx'
 
 /** The content of a parcel, and whether more parcels follow. */
@@ -18,7 +18,7 @@ export function MailParcelLines({
   isFetched: boolean
   siteUrl: string
 }) {
-  const isMore = order.lines.some((line) => openUnits(line) > 0)
+  const isMore = order.lines.some((line) => unsentUnits(line) > 0)
   const restText =
     parcel.carrier === 'pickup' ? 'De rest leggen we later klaar' : 'De rest volgt later'
   const title = parcel.carrier === 'pickup' ? 'Dit ligt klaar' : 'In dit pakket'

@@ -4,7 +4,7 @@ import { changeOrderState, type OrderRow, type StateChange } from './change-orde
 import { writeEvent } from './note-on-order.server.ts'
 import { canTransition } from './order-transitions.ts'
 import { orderLines } from './orders-tables.server.ts'
-import { openUnits } from './parcels.ts'
+import { unsentUnits } from './parcels.ts'
 import { parcels } from './parcels-tables.server.ts'
 
 interface UnitCancellation {
@@ -32,7 +32,7 @@ export async function cancelUnits(
   }
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const step = { text: cancellation.text, actor: cancellation.actor, now: cancellation.now }
-  if (lines.some((line) => openUnits(line) > 0)) {
+  if (lines.some((line) => unsentUnits(line) > 0)) {
     await writeEvent(tx, order.id, { kind: 'cancel-rest', ...step })
     return { ok: true, changed: true, order, productIds: [] }
   }

@@ -6,7 +6,7 @@ import type { ChangeStateResult } from './order-transitions.ts'
 import { returnsStock, stateAfter } from './order-transitions.ts'
 import type { OrderState, OrderTransition } from './orders.ts'
 import { orderLines, orders } from './orders-tables.server.ts'
-import { openUnits } from './parcels.ts'
+import { unsentUnits } from './parcels.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -99,7 +99,7 @@ async function returnUnits(
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const counted = lines.filter((line) => line.countsStock)
   // The stock of units that were cancelled earlier was handled at that time.
-  const back = counted.map((line) => ({ ...line, quantity: openUnits(line) }))
+  const back = counted.map((line) => ({ ...line, quantity: unsentUnits(line) }))
   const reason = transition === 'expire' ? 'expired' : 'cancelled'
   await returnStock(tx, back, { reason, actor, orderId: order.id, now })
   return [...new Set(counted.map((line) => line.productId))]

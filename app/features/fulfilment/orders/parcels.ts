@@ -48,7 +48,7 @@ export type PackResult =
   | PackFailure
 
 /** Returns the units of a line that are still to be sent. */
-export function openUnits({ quantity, shipped, cancelled }: SentLine): number {
+export function unsentUnits({ quantity, shipped, cancelled }: SentLine): number {
   return quantity - shipped - cancelled
 }
 
@@ -57,7 +57,7 @@ export function pack(lines: PackableLine[], units?: Map<number, number>): PackRe
   const packed: { orderLineId: number; quantity: number }[] = []
   let unitsLeft = 0
   for (const line of lines) {
-    const open = openUnits(line)
+    const open = unsentUnits(line)
     const quantity = units ? (units.get(line.id) ?? 0) : open
     if (quantity > open) {
       return { ok: false, error: 'too-many', lineId: line.id, name: line.name, unitsLeft: open }

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { test as base, expect } from 'vitest'
 import { type LocalMollie, openLocalMollie, TEST_KEY } from '#simulators/mollie/local-mollie.ts'
 import { mollieAmount, mollieMethods, molliePayment } from './mollie-answers.ts'
-import { openMollieClient } from './mollie-client.server.ts'
+import { createMollieClient } from './mollie-client.server.ts'
 
 const test = base.extend<{ mollie: LocalMollie; lines: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from this pattern
@@ -24,7 +24,7 @@ function open(
   options: { key?: string; timeoutMs?: number } = {},
 ) {
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
-  return openMollieClient({ key: TEST_KEY, url, log, ...options })
+  return createMollieClient({ key: TEST_KEY, url, log, ...options })
 }
 
 const METHODS = { method: 'GET', path: '/methods', answer: mollieMethods } as const

@@ -39,7 +39,7 @@ const MAX_WAIT_MS = 2_000
 /** The server is busy, or it still processes a request with the same key. */
 const RETRYABLE_STATUSES = new Set([409, 429, 500, 502, 503, 504])
 
-export type MollieClient = ReturnType<typeof openMollieClient>
+export type MollieClient = ReturnType<typeof createMollieClient>
 
 interface Attempt<T> {
   /** HTTP status, or the name of a network error */
@@ -54,7 +54,7 @@ interface Attempt<T> {
  * Creates a client for Mollie's API v2. Requests and responses are not logged, because they contain keys and personal
  * data.
  */
-export function openMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: MollieOptions) {
+export function createMollieClient({ key, url, log, timeoutMs = TIMEOUT_MS }: MollieOptions) {
   async function tryOnce<T>(request: MollieRequest<T>): Promise<Attempt<T>> {
     const { method, path, body, idempotencyKey, answer } = request
     const response = await fetch(`${url}${path}`, {

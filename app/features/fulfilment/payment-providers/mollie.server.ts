@@ -22,7 +22,7 @@ import {
   molliePayment,
   mollieRefund,
 } from './mollie-answers.ts'
-import { type MollieClient, type MollieResult, openMollieClient } from './mollie-client.server.ts'
+import { createMollieClient, type MollieClient, type MollieResult } from './mollie-client.server.ts'
 import { molliePayLaterFields } from './mollie-pay-later.ts'
 
 /** URL of the webhook by which Mollie reports that a payment has changed. */
@@ -35,7 +35,7 @@ const client: Resource<MollieClient> = {
   open: ({ env, log }) => {
     const url = (env.MOLLIE_API_URL ?? MOLLIE_URL).replace(/\/+$/, '')
     // The owner may change the key while the shop runs.
-    return (request) => openMollieClient({ key: env.MOLLIE_API_KEY ?? '', url, log })(request)
+    return (request) => createMollieClient({ key: env.MOLLIE_API_KEY ?? '', url, log })(request)
   },
 }
 

@@ -5,7 +5,7 @@ import { cancelUnits } from '#app/features/fulfilment/orders/cancel-units.server
 import { lockOrder } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { readRefundableCents } from './read-refundable-amount.server.ts'
 import type { RefundLine } from './refunds.ts'
@@ -28,7 +28,7 @@ export async function cancelRefundedUnits(
   const lines = rows
     .map((line) => {
       const chosen = named.find(({ orderLineId }) => orderLineId === line.id)?.cancelled ?? 0
-      return { line, chosen, quantity: isAllBack ? openUnits(line) : chosen }
+      return { line, chosen, quantity: isAllBack ? unsentUnits(line) : chosen }
     })
     .filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) return []

@@ -3,7 +3,7 @@ import { specificationText } from '#app/features/catalog/text-fields/personal-li
 import type { OrderRow } from '#app/features/fulfilment/orders/change-order-state.server.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { findOnlineProvider } from '#app/features/fulfilment/payment-providers/payment-providers.server.ts'
 import { readPayments } from '#app/features/fulfilment/payments/read-payments.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -53,7 +53,7 @@ export async function readRefundable(db: Db, app: App, order: OrderRow): Promise
         leftCents: Math.max(0, totalCents - sum(paidBack.map(({ cents }) => cents))),
         quantity: line.quantity,
         unitsLeft: line.quantity - sum(paidBack.map(({ quantity }) => quantity)),
-        open: canTransition(order.state, 'ship') ? openUnits(line) : 0,
+        open: canTransition(order.state, 'ship') ? unsentUnits(line) : 0,
         restockable: isInStockAgain
           ? 0
           : line.quantity -

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openBolReports } from '#app/features/partners/bol/bol-source.server.ts'
+import { createBolReports } from '#app/features/partners/bol/bol-source.server.ts'
 import { importItemsMessage } from '#app/features/partners/item-drafts/imported-items.ts'
 import type { App } from '#app/platform/app.ts'
 import { dutchDay } from '#app/platform/dutch-time.ts'
@@ -34,7 +34,7 @@ const MAX_NAME = 200
 
 /** Fetches the order report of bol's Affiliate Reporting API (version 2) for a number of days up to now. */
 export async function readBolReport(app: App, days: number): Promise<ReadBolReportResult> {
-  const client = await openBolReports(app)
+  const client = await createBolReports(app)
   if (!client) return { ok: false, error: 'no-account' }
   const rows: Commission[] = []
   const unreadableLines: number[] = []

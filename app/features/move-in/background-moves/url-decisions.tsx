@@ -3,9 +3,9 @@ import { Form, Link } from 'react-router'
 import { SUGGESTION_LIST_ID } from '#app/features/content/page-blocks/admin/link-suggestions.ts'
 import {
   type ListedUrl,
-  openUrlsText,
   URL_REASONS,
   type UrlCounts,
+  undecidedUrlsText,
   urlsPage,
 } from '#app/features/move-in/former-urls/former-urls.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -28,7 +28,7 @@ export function OpenUrlsLink({ id, urls }: { id: number; urls: UrlCounts | null 
       <h2 className="text-title font-semibold">Oude adressen</h2>
       <p className="mt-1 text-ink-2">
         {urls.open > 0
-          ? `${openUrlsText(urls.open)}. Kies waar ze heen leiden, of dat ze weg zijn.`
+          ? `${undecidedUrlsText(urls.open)}. Kies waar ze heen leiden, of dat ze weg zijn.`
           : 'Over elk oud adres zonder opvolger is beslist.'}{' '}
         Je keuzes gelden ook als je nog eens verhuist.
       </p>

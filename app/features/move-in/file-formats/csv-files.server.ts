@@ -96,7 +96,7 @@ const NAMES: Partial<Record<CsvFormat, (header: string) => string | null>> = {
 }
 
 /** Recognises a CSV file by its headings; `readValue` repairs a text. */
-export async function openCsv(
+export async function recogniseCsv(
   file: SourceFile,
   readValue: (text: string) => string = (text) => text,
 ): Promise<CsvFile> {

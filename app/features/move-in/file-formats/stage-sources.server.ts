@@ -13,7 +13,7 @@ import {
   stageDump,
 } from '#app/features/move-in/former-shop/stage-former-shop.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { type CsvFile, openCsv } from './csv-files.server.ts'
+import { type CsvFile, recogniseCsv } from './csv-files.server.ts'
 import { stageShopifyCustomers, stageWooCustomers } from './stage-customers.server.ts'
 import {
   stageOrders,
@@ -99,7 +99,7 @@ async function stageFiles(
   const notices: string[] = []
   const tables: CsvFile[] = []
   for (const file of files.filter(({ format }) => format === 'csv')) {
-    const csv = await openCsv(file, readValue).catch((error) => {
+    const csv = await recogniseCsv(file, readValue).catch((error) => {
       if (file.isLoose && error instanceof SourceError) return error.message
       throw error
     })

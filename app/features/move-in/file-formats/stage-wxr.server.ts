@@ -3,7 +3,7 @@ import { SourceError } from '#app/features/move-in/dump-files/source-error.ts'
 import type { SourceFile } from '#app/features/move-in/dump-files/source-files.server.ts'
 import { textOf } from './csv-files.server.ts'
 import { type StagedShop, syntheticId } from './staged-shop.server.ts'
-import { openItems, type WxrItem } from './wxr-items.ts'
+import { createItemReader, type WxrItem } from './wxr-items.ts'
 
 /** Types that an export holds as shells only, without the data that belongs to them. */
 const SHELL_TYPES = new Set(['shop_order', 'shop_order_refund'])
@@ -20,7 +20,7 @@ export async function stageWxr(
   readValue: (text: string) => string,
 ): Promise<{ shells: number }> {
   const items: { kind: 'item' | 'term' | 'site'; item: WxrItem }[] = []
-  const state = openItems((kind, item) => items.push({ kind, item }), readValue)
+  const state = createItemReader((kind, item) => items.push({ kind, item }), readValue)
   const parser = new Parser(state.handlers, { xmlMode: true, decodeEntities: true })
   const knownTerms: KnownTerms = new Map()
   let isClosed = false

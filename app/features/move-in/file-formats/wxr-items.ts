@@ -30,7 +30,7 @@ const TERMS = new Set(['wp:category', 'wp:tag', 'wp:term'])
 const isMeta = (name: string) => name.endsWith('meta') && name !== 'wp:meta'
 
 /** Collects the text of each element below an item. */
-export function openItems(onItem: OnItem, readValue: (text: string) => string) {
+export function createItemReader(onItem: OnItem, readValue: (text: string) => string) {
   const reading: WxrState = {
     item: null,
     comment: null,

@@ -15,7 +15,7 @@ export interface FormerStaging {
   finish(): Promise<void>
 }
 
-/** Creates the tables under these names, after `openStagingSchema`; a dump of several shops has one set for each. */
+/** Creates the tables under these names, after `createStagingSchema`; a dump of several shops has one set for each. */
 export async function openFormerStaging(db: Db, set = 'former'): Promise<FormerStaging> {
   for (const [name, { columns }] of Object.entries(STAGED_TABLES)) {
     const definitions = Object.entries(columns).map(

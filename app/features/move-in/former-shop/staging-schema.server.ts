@@ -29,7 +29,7 @@ export const stagingKey = (files: string[], prefix = ''): string =>
     .digest('base64url')
 
 /** Creates an empty schema, in which this session creates and finds its tables. */
-export async function openStagingSchema(db: Db): Promise<void> {
+export async function createStagingSchema(db: Db): Promise<void> {
   await dropStaging(db)
   await db.execute(sql`CREATE SCHEMA ${SCHEMA}`)
   await selectStaging(db)

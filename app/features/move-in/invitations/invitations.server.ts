@@ -9,7 +9,7 @@ export const needsPassword = sql`u.role = 'customer' AND u.pending_email IS NULL
     AND NOT EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)`
 
 /** Customers of these shops who cannot log in and were not invited; deleted accounts are not among them. */
-const openCustomers = (shop: string | null) => sql`
+const uninvitedCustomers = (shop: string | null) => sql`
   FROM move_in_objects o JOIN users u ON u.id = o.new_id
   WHERE o.kind = 'customer' AND (${shop}::text IS NULL OR o.shop = ${shop}) AND ${needsPassword}
     AND NOT EXISTS (SELECT FROM move_in_invitations i WHERE i.user_id = u.id)`
@@ -17,7 +17,7 @@ const openCustomers = (shop: string | null) => sql`
 /** Counts the customers of a former shop by what became of their invitation. */
 export async function countInvitations(app: App, shop: string): Promise<InvitationCounts> {
   const { rows } = await app.db.execute<{ open: number; waiting: number; mailed: number }>(sql`
-    SELECT (SELECT count(*)::int ${openCustomers(shop)}) AS open,
+    SELECT (SELECT count(*)::int ${uninvitedCustomers(shop)}) AS open,
       count(*) FILTER (WHERE settled_at IS NULL)::int AS waiting,
       count(*) FILTER (WHERE is_mailed)::int AS mailed
     FROM ${moveInInvitations} WHERE shop = ${shop}`)
@@ -31,7 +31,7 @@ export async function countInvitations(app: App, shop: string): Promise<Invitati
 export async function requestInvitations(app: App, shop: string | null): Promise<number> {
   const { rows } = await app.db.execute(sql`
     INSERT INTO ${moveInInvitations} (user_id, shop, requested_at)
-    SELECT DISTINCT ON (u.id) u.id, o.shop, ${app.clock.now().toISOString()}::timestamptz ${openCustomers(shop)}
+    SELECT DISTINCT ON (u.id) u.id, o.shop, ${app.clock.now().toISOString()}::timestamptz ${uninvitedCustomers(shop)}
     ORDER BY u.id
     ON CONFLICT (user_id) DO NOTHING RETURNING id`)
   if (rows.length > 0) await app.jobs.send(INVITE_CUSTOMERS)

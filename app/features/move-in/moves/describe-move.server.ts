@@ -3,7 +3,7 @@ import type { OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderStateName } from '#app/features/fulfilment/orders/orders-messages.ts'
 import type { FormerFacts } from '#app/features/move-in/former-shop/former-facts.server.ts'
 import { isRealId } from '#app/features/move-in/former-shop/former-ids.ts'
-import { openUrlsText } from '#app/features/move-in/former-urls/former-urls.ts'
+import { undecidedUrlsText } from '#app/features/move-in/former-urls/former-urls.ts'
 import { MOVE_KINDS, type MoveDecision, type MoveReport, type MoveSample } from './move-in.ts'
 import { secondsOf } from './move-progress.ts'
 import type { Move } from './moved-objects.server.ts'
@@ -61,7 +61,7 @@ export function describeDecisions(
     },
     openUrls > 0 && {
       code: 'urls',
-      text: `${openUrlsText(openUrls)}. Kies per adres waar het heen leidt, of dat het weg is (410).`,
+      text: `${undecidedUrlsText(openUrls)}. Kies per adres waar het heen leidt, of dat het weg is (410).`,
     },
     remarks['unknown-status'] && {
       code: 'statuses',
@@ -131,7 +131,9 @@ export async function describeTasks(move: Move, openUrls: number): Promise<strin
     ...(photos && photos.failed > 0
       ? [`${photos.failed} foto’s konden niet worden gedownload.`]
       : []),
-    ...(openUrls > 0 ? [`${openUrlsText(openUrls)}: kies een pagina bij ‘Oude adressen’.`] : []),
+    ...(openUrls > 0
+      ? [`${undecidedUrlsText(openUrls)}: kies een pagina bij ‘Oude adressen’.`]
+      : []),
     ...(count('no-manufacturer') > 0
       ? [`${count('no-manufacturer')} producten wachten op hun fabrikant (GPSR) en zijn concept.`]
       : []),

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { openShopClient } from '#app/features/move-in/running-shop/shop-client.server.ts'
-import { openShopPages } from '#app/features/move-in/running-shop/shop-pages.server.ts'
+import { createShopClient } from '#app/features/move-in/running-shop/shop-client.server.ts'
+import { createShopPages } from '#app/features/move-in/running-shop/shop-pages.server.ts'
 import { isSameShop } from '#app/features/move-in/running-shop/shop-request.server.ts'
 import type { App } from '#app/platform/app.ts'
 import {
@@ -174,8 +174,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 
 /** Reads the ids of a list with short waits. */
 async function idsOf(app: App, url: string, folder: string) {
-  const client = openShopClient(local(app), url, { access, waitMs: 1 })
-  const pages = openShopPages({ client, folder, now: () => 0, onRead: () => {} })
+  const client = createShopClient(local(app), url, { access, waitMs: 1 })
+  const pages = createShopPages({ client, folder, now: () => 0, onRead: () => {} })
   const ids: unknown[] = []
   for await (const records of pages.records('wc/v3/products', 'key'))
     ids.push(...records.map(({ id }) => id))
@@ -235,6 +235,6 @@ test('the key stays with the shop: with or without www, always by https', ({ app
   expect(sameShop('https://oud.example', 'http://oud.example')).toBe(false)
   expect(sameShop('https://oud.example', 'https://oud.example.kwaad.example')).toBe(false)
   expect(sameShop('https://oud.example', 'https://shop.oud.example')).toBe(false)
-  const urlOf = (address: string) => openShopClient(app, address, { access }).url
+  const urlOf = (address: string) => createShopClient(app, address, { access }).url
   expect(urlOf('http://oud.example/winkel/wp-admin/')).toBe('https://oud.example/winkel')
 })

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { openShopClient } from '#app/features/move-in/running-shop/shop-client.server.ts'
-import { openShopPages } from '#app/features/move-in/running-shop/shop-pages.server.ts'
+import { createShopClient } from '#app/features/move-in/running-shop/shop-client.server.ts'
+import { createShopPages } from '#app/features/move-in/running-shop/shop-pages.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { openFormerShop, SHOP_KEY, SHOP_LOGIN } from '#simulators/former-shop/local-woocommerce.ts'
 import { RUNNING_SHOP } from '#tests/support/former-shop/running-shop-data.ts'
@@ -98,11 +98,11 @@ test('a busy, failing or slow shop is requested again, and fetched pages are not
   former,
 }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'schakel-pages-'))
-  const client = openShopClient({ ...app, siteUrl: 'http://127.0.0.1:1' }, former.url, {
+  const client = createShopClient({ ...app, siteUrl: 'http://127.0.0.1:1' }, former.url, {
     access,
     waitMs: 1,
   })
-  const pages = openShopPages({ client, folder, now: () => 0, onRead: () => {} })
+  const pages = createShopPages({ client, folder, now: () => 0, onRead: () => {} })
   const count = async () => {
     let records = 0
     for await (const page of pages.records('wc/v3/products', 'key')) records += page.length

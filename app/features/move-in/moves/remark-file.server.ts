@@ -20,7 +20,7 @@ export const remarkFileOf = (app: App, runId: number, isPlan: boolean) =>
   path.join(moveFolder(app), `${isPlan ? 'plan' : 'verhuizing'}-${runId}.csv`)
 
 /** Opens the file of a run, or of a plan; a run that is continued adds to it. `planOf`: the run that is planned. */
-export function openRemarkFile(app: App, runId: number | null, planOf?: number): RemarkFile {
+export function createRemarkFile(app: App, runId: number | null, planOf?: number): RemarkFile {
   mkdirSync(moveFolder(app), { recursive: true })
   const file =
     runId !== null

@@ -37,7 +37,7 @@ import {
 import { describeLeftovers } from './move-leftovers.server.ts'
 import { beginRun, endRun } from './move-runs.server.ts'
 import type { Move } from './moved-objects.server.ts'
-import { openRemarkFile } from './remark-file.server.ts'
+import { createRemarkFile } from './remark-file.server.ts'
 import {
   deleteFetchedPages,
   isUrl,
@@ -126,7 +126,7 @@ async function attemptMove(
       lastEndedAt: await readLastEnd(app, facts.shop),
       counts: {},
       remarks: {},
-      remarkFile: openRemarkFile(app, runId, options.ofRun),
+      remarkFile: createRemarkFile(app, runId, options.ofRun),
       heldBrands: new Map(),
       photoUrls: [],
       statuses: new Map(),

@@ -12,8 +12,8 @@ import {
   stageSources,
 } from '#app/features/move-in/file-formats/stage-sources.server.ts'
 import {
+  createStagingSchema,
   dropStaging,
-  openStagingSchema,
   reuseStaging,
   type StagingStamp,
   stagingKey,
@@ -65,7 +65,7 @@ export async function stageMoveSources(
   if (stamp && (stagesRepaired ?? stamp.repairsText) === stamp.repairsText)
     return { ...stamp.findings, repairsText: stamp.repairsText }
   const repairsText = stagesRepaired ?? options.repairsText
-  await openStagingSchema(db)
+  await createStagingSchema(db)
   try {
     const findings = await readSources(app, db, sources, { ...options, repairsText })
     if (key !== null) {

@@ -51,10 +51,10 @@ interface ClientOptions {
 }
 
 /** Opens the REST API of a shop on the public internet; on this machine too if SITE_URL is. */
-export function openShopClient(app: App, address: string, options: ClientOptions): ShopClient {
+export function createShopClient(app: App, address: string, options: ClientOptions): ShopClient {
   const { access, waitMs } = options
   const place: Place = { url: shopUrl(address), isPretty: true, isKeyInQuery: false }
-  const { fetchAnswer, pause } = openFetcher(app, options)
+  const { fetchAnswer, pause } = createFetcher(app, options)
   function fetchPath(path: string, as: RequestLogin): Promise<ShopResponse> {
     const shown = urlOf(place, path)
     if (as === 'guest') return fetchAnswer(shown, shown)
@@ -104,7 +104,7 @@ interface Place {
 type FetchAnswer = (target: string, shown: string, authorization?: string) => Promise<ShopResponse>
 
 /** An error or a busy shop is requested again after a while. */
-function openFetcher(
+function createFetcher(
   app: App,
   { signal, waitMs = FIRST_WAIT_MS }: ClientOptions,
 ): { fetchAnswer: FetchAnswer; pause: (ms: number) => Promise<void> } {

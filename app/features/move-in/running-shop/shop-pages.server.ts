@@ -41,7 +41,7 @@ const MAX_LIST_READS = 3
 const MAX_UNREAD_RECORDS = 3
 
 /** Fetches pages and stores them in the folder. */
-function openPageStore({ client, folder, now, onRead }: PagesOptions) {
+function createPageStore({ client, folder, now, onRead }: PagesOptions) {
   const denied = new Set<string>()
   let bytes = 0
   const count = (text: string) => {
@@ -113,9 +113,9 @@ async function fetchSingly(
 }
 
 /** Reads the lists of a running shop, each page once. */
-export function openShopPages(options: PagesOptions): ShopPages {
+export function createShopPages(options: PagesOptions): ShopPages {
   const { client } = options
-  const store = openPageStore(options)
+  const store = createPageStore(options)
   const unread = new Set<string>()
 
   /** Yields the pages of a list, each with the length of the whole list if that is stated. */

@@ -3,8 +3,8 @@ import type { StagedShop } from '#app/features/move-in/file-formats/staged-shop.
 import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import { idOf, isRecord, type JsonRecord, listOf, momentOf, textOf } from './json-record.ts'
-import { openShopClient, type ShopAccess } from './shop-client.server.ts'
-import { openShopPages, type ShopPages } from './shop-pages.server.ts'
+import { createShopClient, type ShopAccess } from './shop-client.server.ts'
+import { createShopPages, type ShopPages } from './shop-pages.server.ts'
 import { linkTerm, pathOf, stageCatalogue, stageTerm } from './stage-rest-catalogue.server.ts'
 import { stageSales } from './stage-rest-sales.server.ts'
 
@@ -27,9 +27,9 @@ export async function stageRunningShop(
   address: string,
   { access, folder, onRead, ...options }: RunningShopOptions,
 ): Promise<string[]> {
-  const client = openShopClient(app, address, { access, ...options })
+  const client = createShopClient(app, address, { access, ...options })
   const index = await client.connect()
-  const pages = openShopPages({ client, folder, now: () => app.clock.now().getTime(), onRead })
+  const pages = createShopPages({ client, folder, now: () => app.clock.now().getTime(), onRead })
   if (!isRecord(index) || !listOf(index, 'namespaces').includes('wc/v3'))
     throw new SourceError(
       `Op ${client.url} is geen WooCommerce gevonden. Controleer het adres van de vorige winkel.`,

@@ -4,7 +4,7 @@ import type { App } from '#app/platform/app.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
 import { shopTest, type TestClock } from '#tests/support/shop-test.ts'
 import { searchItemsAnswer } from './amazon-answers.ts'
-import { openAmazonClient } from './amazon-client.server.ts'
+import { createAmazonClient } from './amazon-client.server.ts'
 
 /** One call a second on both sides; waiting moves the clock. */
 const clientTest = shopTest.extend<{ amazon: Marketplaces }>({
@@ -17,7 +17,7 @@ const clientTest = shopTest.extend<{ amazon: Marketplaces }>({
 
 function openClient(app: App, clock: TestClock, amazon: Marketplaces) {
   const { environment } = amazon
-  const request = openAmazonClient({
+  const request = createAmazonClient({
     id: environment.AMAZON_CREDENTIAL_ID,
     secret: environment.AMAZON_CREDENTIAL_SECRET,
     version: '3.2',

@@ -42,7 +42,7 @@ const TIMEOUT_MS = 10_000
 const TOKEN_MARGIN_MS = 30_000
 
 /** A client of Amazon's Creators API for one credential, within its quota. Requests and responses are never logged. */
-export function openAmazonClient(options: AmazonOptions) {
+export function createAmazonClient(options: AmazonOptions) {
   const { id, secret, version, apiUrl, tokenUrl, account, clock, log, pause } = options
   const { timeoutMs = TIMEOUT_MS } = options
   let token: { text: string; endsAt: number } | undefined

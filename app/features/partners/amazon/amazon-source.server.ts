@@ -29,7 +29,7 @@ import {
   searchItemsAnswer,
   variationsAnswer,
 } from './amazon-answers.ts'
-import { openAmazonClient } from './amazon-client.server.ts'
+import { createAmazonClient } from './amazon-client.server.ts'
 import { mapAmazonItem } from './map-amazon-item.ts'
 
 /** The most items that Amazon accepts in one call. */
@@ -50,7 +50,7 @@ export function amazonQuota(env: ReadyEnv, key: AmazonKey): AccountQuota {
 
 const amazonClient = clientOfKey('amazon-client', (app, key: AmazonKey) => {
   const { env, clock, log } = app
-  return openAmazonClient({
+  return createAmazonClient({
     ...key,
     clock,
     log,
@@ -63,7 +63,7 @@ const amazonClient = clientOfKey('amazon-client', (app, key: AmazonKey) => {
 
 /** Amazon's shop of a country, with the fields that every call has. */
 interface AmazonShop {
-  client: ReturnType<typeof openAmazonClient>
+  client: ReturnType<typeof createAmazonClient>
   country: string
   marketplace: string
   body: { partnerTag: string; condition: string; resources: readonly string[] }

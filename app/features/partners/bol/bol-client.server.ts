@@ -34,10 +34,10 @@ const TIMEOUT_MS = 10_000
 /** A token is replaced shortly before it expires. */
 const TOKEN_MARGIN_MS = 15_000
 
-export type BolClient = ReturnType<typeof openBolClient>
+export type BolClient = ReturnType<typeof createBolClient>
 
 /** A client of bol's Marketing Catalog API, within its quota. Requests and responses are never logged. */
-export function openBolClient(options: BolOptions) {
+export function createBolClient(options: BolOptions) {
   const { id, secret, apiUrl, tokenUrl, account, clock, log, pause } = options
   const { timeoutMs = TIMEOUT_MS } = options
   const basic = `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`

@@ -15,7 +15,7 @@ import {
 } from '#app/features/partners/marketplace-sources/source-keys.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { type BolProduct, bolEan, bolProduct, bolSearch } from './bol-answers.ts'
-import { type BolClient, openBolClient } from './bol-client.server.ts'
+import { type BolClient, createBolClient } from './bol-client.server.ts'
 
 const BOL_HOST = 'https://api.bol.com'
 const CATALOG_PATH = '/marketing/catalog/v1'
@@ -41,10 +41,10 @@ const NO_ACCOUNT: SourceFailure = { ok: false, error: 'no-account' }
 export const catalogUrl = (url: string) =>
   new URL(url).pathname === '/' ? `${new URL(url).origin}${CATALOG_PATH}` : url
 
-const openClient = (name: string, findApi: (catalog: string) => string) =>
+const createClient = (name: string, findApi: (catalog: string) => string) =>
   clientOfKey(name, (app, key: SourceKey) => {
     const { env, clock, log } = app
-    return openBolClient({
+    return createBolClient({
       ...key,
       clock,
       log,
@@ -55,14 +55,14 @@ const openClient = (name: string, findApi: (catalog: string) => string) =>
     })
   })
 
-const bolClient = openClient('bol-client', (catalog) => catalog)
+const bolClient = createClient('bol-client', (catalog) => catalog)
 /** The reports are on the same host as the catalogue. */
-const bolReports = openClient('bol-reports', (catalog) =>
+const bolReports = createClient('bol-reports', (catalog) =>
   catalog.replace(/\/catalog\/v1$/, '/affiliate/reports/v2'),
 )
 
 /** bol's Affiliate Reporting API; null: without a key. */
-export async function openBolReports(app: App): Promise<BolClient | null> {
+export async function createBolReports(app: App): Promise<BolClient | null> {
   const { bol: key } = await readSourceKeys(app)
   return key && app.use(bolReports)(key)
 }

@@ -10,7 +10,11 @@ export type EarlierRows = ReadonlyMap<number, 'made' | 'changed'>
  * Finds the products of unchanged rows in an earlier attempt of the same run that broke off: one row created a new product,
  * and the others joined it.
  */
-export function openEarlierRows(db: Db, { source, country }: FeedPlace, earlier?: EarlierRows) {
+export function createEarlierRowsReader(
+  db: Db,
+  { source, country }: FeedPlace,
+  earlier?: EarlierRows,
+) {
   const met = new Set<number>()
   return async (ids: string[]): Promise<Map<string, 'made' | 'joined' | 'changed'>> => {
     if (!earlier?.size || ids.length === 0) return new Map()

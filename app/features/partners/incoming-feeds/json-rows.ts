@@ -13,7 +13,7 @@ const MAX_HEADING = 64 * 1024
 export async function* readJsonRows(
   text: AsyncIterable<string>,
 ): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
-  const reader = openReader()
+  const reader = createReader()
   for await (const chunk of text) {
     const rows = reader.read(chunk)
     if (rows.length > 0) yield rows
@@ -21,7 +21,7 @@ export async function* readJsonRows(
   return { isWhole: reader.isWhole() }
 }
 
-function openReader() {
+function createReader() {
   let rest = ''
   let line = 1
   let isInList = false

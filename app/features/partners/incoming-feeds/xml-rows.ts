@@ -39,7 +39,7 @@ export async function* readXmlRows(
   text: AsyncIterable<string>,
   elementNames = PRODUCTS,
 ): AsyncGenerator<FeedRow[], { isWhole: boolean }> {
-  const reader = openReader(elementNames)
+  const reader = createReader(elementNames)
   for await (const chunk of text) {
     const isReadable = reader.write(chunk)
     const rows = reader.take()
@@ -52,7 +52,7 @@ export async function* readXmlRows(
   return { isWhole }
 }
 
-function openReader({ rows: rowNames, headings }: XmlRows) {
+function createReader({ rows: rowNames, headings }: XmlRows) {
   let done: FeedRow[] = []
   let row: OpenRow | null = null
   /** names of the open elements: outside rows from the root, inside from the row */
@@ -86,7 +86,7 @@ function openReader({ rows: rowNames, headings }: XmlRows) {
           // The previous row was never closed.
           if (row) row.isBroken = true
           finish()
-          row = openRow(lines.at(parser.startIndex))
+          row = createRow(lines.at(parser.startIndex))
           path = []
           for (const [key, value] of Object.entries(attributes))
             add(row, `@${key.toLowerCase()}`, value)
@@ -159,7 +159,7 @@ function addHeading(texts: Map<string, string>, names: string[], path: string[],
     texts.set(name, (heading + data).slice(0, MAX_HEADING_CHARS))
 }
 
-const openRow = (line: number): OpenRow => ({
+const createRow = (line: number): OpenRow => ({
   line,
   values: new Map(),
   chars: 0,

@@ -15,7 +15,7 @@ import {
   RESERVED_CALL_SHARE,
   type SyncedSource,
 } from '#app/features/partners/marketplace-sources/sync.ts'
-import { openSources } from '#app/features/partners/marketplaces/sources.server.ts'
+import { readActiveSources } from '#app/features/partners/marketplaces/sources.server.ts'
 import type { App } from '#app/platform/app.ts'
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { queryOffers } from './query-offers.server.ts'
@@ -144,7 +144,7 @@ const MAX_RUN_MS = 240_000
 /** Refreshes due offers of all sources in parallel: each has its own quota. */
 export async function syncSources(app: App, signal: AbortSignal): Promise<void> {
   const until = new Date(app.clock.now().getTime() + MAX_RUN_MS)
-  const sources = await openSources(app)
+  const sources = await readActiveSources(app)
   const all = await Promise.all(sources.map((source) => syncSource(app, source, { signal, until })))
   for (const done of all)
     if (done.queried > 0 || done.stopped) app.log.info(done, 'marketplace offers refreshed')

@@ -7,7 +7,7 @@ import {
   pausedFor,
   readSourceAccount,
 } from '#app/features/partners/marketplace-sources/source-account.server.ts'
-import { openSources } from '#app/features/partners/marketplaces/sources.server.ts'
+import { readActiveSources } from '#app/features/partners/marketplaces/sources.server.ts'
 import { POLICIES } from '#app/features/partners/offers/source-policies.ts'
 import type { App, Resource } from '#app/platform/app.ts'
 import { queryOffers } from './query-offers.server.ts'
@@ -43,7 +43,7 @@ async function querySources(app: App, productId: number, ip: string): Promise<Sy
   const events: ProductEvent[] = []
   let failure: SourceFailure | undefined
   let isQueried = false
-  for (const source of await openSources(app)) {
+  for (const source of await readActiveSources(app)) {
     const queried = await querySource(app, source, { productId, ip })
     if ('failure' in queried) failure = queried.failure
     isQueried ||= queried.events.length > 0 || queried.isQueried

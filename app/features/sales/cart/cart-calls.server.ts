@@ -15,8 +15,8 @@ import type { Cart } from './cart.ts'
 import {
   cartCookies,
   clearNoticeCookie,
+  ensureCartSession,
   noticeCookie,
-  openCartSession,
 } from './cart-cookies.server.ts'
 import { readPersonal, readQuantity, readWireId } from './cart-fields.ts'
 import { cartAnswer } from './cart-fragments.server.tsx'
@@ -37,7 +37,7 @@ async function sendCart(
 /** `wc-ajax=add_to_cart` [C01]. Reads only the posted fields, not the query. */
 export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
   if (posted.product_id === undefined) return sendContractText(reply, '')
-  const { cartId, session } = openCartSession(app, request.cookies)
+  const { cartId, session } = ensureCartSession(app, request.cookies)
   const wireId = readWireId(posted.product_id)
   const result = await addToCart(app, cartId, {
     wireId,
@@ -56,7 +56,7 @@ export const addToCartCall: Call = async ({ app, request, reply, posted }) => {
 
 /** `wc-ajax=remove_from_cart` [C02]; on failure the browser follows the remove link. */
 export const removeFromCartCall: Call = async ({ app, request, reply, posted }) => {
-  const { session } = openCartSession(app, request.cookies)
+  const { session } = ensureCartSession(app, request.cookies)
   const result = session && (await removeFromCart(app, session.cartId, posted.cart_item_key ?? ''))
   if (!result?.ok) return sendContractJson(reply, { success: false })
   const cartId = session?.cartId ?? null
@@ -65,14 +65,14 @@ export const removeFromCartCall: Call = async ({ app, request, reply, posted }) 
 
 /** `wc-ajax=get_refreshed_fragments` [C03]: succeeds with any cookie. */
 export const refreshedFragmentsCall: Call = async ({ app, request, reply }) => {
-  const { session } = openCartSession(app, request.cookies)
+  const { session } = ensureCartSession(app, request.cookies)
   const cartId = session?.cartId ?? null
   return sendCart(app, request, reply, cartId, await readCart(app, cartId))
 }
 
 /** `rh_update_sidebar_cart_item` [C16]: 0 removes the line, and a quantity above the stock is lowered to the stock. */
 export const updateSidebarItemCall: Call = async ({ app, request, reply, query }) => {
-  const { session } = openCartSession(app, request.cookies)
+  const { session } = ensureCartSession(app, request.cookies)
   const cartId = session?.cartId ?? null
   const quantity = Number.parseInt(query.qty ?? '', 10)
   const result = Number.isFinite(quantity)
@@ -93,7 +93,7 @@ export const updateSidebarItemCall: Call = async ({ app, request, reply, query }
 
 /** Returns the pending notices of this visitor and marks them as shown. */
 export const cartNoticesCall: Call = async ({ app, request, reply }) => {
-  const { session } = openCartSession(app, request.cookies)
+  const { session } = ensureCartSession(app, request.cookies)
   for (const cookie of clearNoticeCookie(app, request.cookies)) reply.header('set-cookie', cookie)
   return sendContractJson(reply, { notices: await takeNotices(app, session?.cartId ?? null) })
 }

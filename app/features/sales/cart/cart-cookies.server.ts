@@ -21,7 +21,7 @@ const cookieAttributes = (app: App) =>
   `Path=/; SameSite=Lax${app.siteUrl.startsWith('https:') ? '; Secure' : ''}`
 
 /** Returns the session of the visitor's cookie (null: none), and its cart id or a new one for the first added product. */
-export function openCartSession(app: App, cookies: Cookies) {
+export function ensureCartSession(app: App, cookies: Cookies) {
   const session = readCartSession(app, cookies)
   return { cartId: session?.cartId ?? newGuestCartId(), isNew: session === null, session }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { openVisitor } from '#tests/contract/visitor.ts'
+import { createVisitor } from '#tests/contract/visitor.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
 import { removeExpiredCarts } from './cart.server.ts'
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 
 shopTest('carts are deleted when their session has ended, not before', async ({ app, clock }) => {
   const ring = await addProduct(app, { name: 'Ring' })
-  const visitor = await openVisitor(app)
+  const visitor = await createVisitor(app)
   await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
   clock.advance(47 * HOUR_MS)
   expect(await removeExpiredCarts(app)).toBe(0)
@@ -20,7 +20,7 @@ shopTest(
   'visiting every day keeps a cart alive, though nothing is added',
   async ({ app, clock }) => {
     const ring = await addProduct(app, { name: 'Ring' })
-    const visitor = await openVisitor(app)
+    const visitor = await createVisitor(app)
     await visitor.post('/?wc-ajax=add_to_cart', { product_id: String(ring.productId) })
     for (const _day of [1, 2, 3]) {
       clock.advance(25 * HOUR_MS)

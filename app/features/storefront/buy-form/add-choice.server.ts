@@ -1,5 +1,5 @@
 import { readTypedTexts } from '#app/features/catalog/text-fields/text-rules.ts'
-import { cartCookies, openCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
+import { cartCookies, ensureCartSession } from '#app/features/sales/cart/cart-cookies.server.ts'
 import { readQuantity } from '#app/features/sales/cart/cart-fields.ts'
 import { addToCartMessage } from '#app/features/sales/cart/cart-messages.ts'
 import { addWithNotice } from '#app/features/sales/cart/change-cart.server.ts'
@@ -35,7 +35,7 @@ export async function addChoice(
   }
   if (hasTextErrors) return reject('Kijk naar de rood omrande velden.', errors)
   const fields = Object.entries(typed)
-  const { cartId } = openCartSession(app, cookies)
+  const { cartId } = ensureCartSession(app, cookies)
   const result = await addWithNotice(app, cartId, {
     wireId: variant.id,
     quantity: readQuantity(typed.quantity),

@@ -3,7 +3,7 @@ import { Countdown } from '#app/features/catalog/pricing/countdown-line.tsx'
 import { formatCents } from '#app/platform/money.ts'
 import { buttonClass } from '#app/ui/button-class.ts'
 import { useOutOfView } from '#app/ui/loading/use-out-of-view.ts'
-import { openOptionsText } from './product-messages.ts'
+import { missingOptionsText } from './product-messages.ts'
 import { choiceText, type SellableProduct } from './product-view.ts'
 import { MailLink } from './stock-line.tsx'
 import { type Choice, type ChoicePrice, mailUrlOfChoice, missingOptions } from './variant-choice.ts'
@@ -54,7 +54,7 @@ export function BuyBar({ product, choice, price, formId, watched }: BuyBarProps)
         <MailLink to={mailUrl} className="px-4 text-sm" />
       ) : (
         <button type="submit" form={formId} className={`${buttonClass()} px-5`}>
-          {openOptionsText(missingOptions(product, choice)) ?? 'In winkelwagen'}
+          {missingOptionsText(missingOptions(product, choice)) ?? 'In winkelwagen'}
         </button>
       )}
     </div>

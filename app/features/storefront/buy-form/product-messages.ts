@@ -28,7 +28,7 @@ export const missingOptionText = (option: ProductOption): string =>
   `Kies eerst ${isOfOneRing(option) ? 'de' : 'een'} ${option.name.toLowerCase()}.`
 
 /** "Kies een maat", "Kies metaal en maat": the options that are still open; undefined if all are chosen. */
-export function openOptionsText(options: ProductOption[]): string | undefined {
+export function missingOptionsText(options: ProductOption[]): string | undefined {
   const names = new Set(
     options.map(({ code, name }) => (isRingSize(code) ? 'maat' : name.toLowerCase())),
   )

@@ -4,7 +4,7 @@ import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/forms/file-field.tsx'
 import { useHydrated } from '#app/ui/loading/hydrated.ts'
-import { openSender, type SendFailure, UPLOAD_FAILED } from './send-photo.ts'
+import { createPhotoSender, type SendFailure, UPLOAD_FAILED } from './send-photo.ts'
 
 interface Upload {
   key: number
@@ -28,7 +28,7 @@ function useUploads(hangAt: string | undefined) {
   const { revalidate } = useRevalidator()
   const line = useRef(Promise.resolve())
   const lastKey = useRef(0)
-  const sender = useRef<ReturnType<typeof openSender>>(null)
+  const sender = useRef<ReturnType<typeof createPhotoSender>>(null)
 
   function add(files: Iterable<File>) {
     for (const file of files) {
@@ -43,7 +43,7 @@ function useUploads(hangAt: string | undefined) {
       setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)))
     // Uploads run one after another, so that the photos end up in the order in which they were chosen.
     line.current = line.current.then(async () => {
-      sender.current ??= openSender(hangAt)
+      sender.current ??= createPhotoSender(hangAt)
       const sent = await sender.current(file, (share) => change({ share }))
       if (!sent.ok) return change({ failure: sent })
       setUploads((all) => all.filter((one) => one.key !== key))

@@ -1,6 +1,6 @@
 import { addPhotoMessage } from '#app/features/catalog/photos/product-photos.ts'
 import { MAX_UPLOAD_BYTES } from '#app/features/core/media/photo.ts'
-import { openRestClient, RestError, UPLOAD_ID } from '#app/platform/http/rest-client.ts'
+import { createRestClient, RestError, UPLOAD_ID } from '#app/platform/http/rest-client.ts'
 
 /** An upload error: the text that the contract prescribes and the reason in Dutch. */
 export interface SendFailure {
@@ -30,11 +30,11 @@ const NETWORK_ERRORS = ['fetch_error', 'invalid_json', 'unknown_error']
  * Uploads files to the library one at a time through the public media endpoint [C21] and reports progress. With `hangAt` each
  * photo is also linked to that URL, and removed again if linking fails.
  */
-export function openSender(hangAt?: string) {
+export function createPhotoSender(hangAt?: string) {
   /** uploaded but not linked yet, so a retry does not upload it again */
   const arrived = new WeakMap<File, number>()
   let onProgress = (_share: number) => {}
-  const client = openRestClient('', (url, options) =>
+  const client = createRestClient('', (url, options) =>
     options.body instanceof FormData
       ? sendWithProgress(url, options, (share) => onProgress(share))
       : fetch(url, options),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openSender, type SentFile } from '#app/features/catalog/photos/admin/send-photo.ts'
+import { createPhotoSender, type SentFile } from '#app/features/catalog/photos/admin/send-photo.ts'
 import { type FoundPhotos, LIBRARY_DATA } from '#app/features/content/media-library/library.ts'
 import type { Photo } from '#app/features/core/media/photo.ts'
 import { Picture } from '#app/features/core/media/picture.tsx'
@@ -70,7 +70,7 @@ function usePhotoSearch() {
 /** Chooses a photo of the library (newest first, searchable by product name), or uploads one. */
 export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
   const { photos, hasMore, isLoading, message, setMessage, search, loadMore } = usePhotoSearch()
-  const sender = useRef<ReturnType<typeof openSender>>(null)
+  const sender = useRef<ReturnType<typeof createPhotoSender>>(null)
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -83,7 +83,7 @@ export function PhotoPanel({ onPick, onClose }: PhotoPanelProps) {
     const [file] = field.files ?? []
     if (!file) return
     setMessage('De foto is onderweg.')
-    sender.current ??= openSender()
+    sender.current ??= createPhotoSender()
     const sent = await findSent(await sender.current(file))
     // A closed panel has chosen no photo.
     if (!isOpen.current) return

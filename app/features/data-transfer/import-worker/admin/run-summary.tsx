@@ -99,7 +99,7 @@ function RunSummary({
       )}
       {open > 0 && (
         <div className="mt-4">
-          <Notice kind="info">{openOrdersText(open, keepsOpen, isDryRun)}</Notice>
+          <Notice kind="info">{unfinishedOrdersText(open, keepsOpen, isDryRun)}</Notice>
         </div>
       )}
       {photos && <PhotoProgress {...photos} />}
@@ -139,7 +139,7 @@ function PhotoProgress({ waiting, failed, reason }: RunPhotos) {
   )
 }
 
-function openOrdersText(open: number, keepsOpen: boolean, isDryRun: boolean): string {
+function unfinishedOrdersText(open: number, keepsOpen: boolean, isDryRun: boolean): string {
   const isOne = open === 1
   const were = `${formatWhole(open)} ${isOne ? 'bestelling stond' : 'bestellingen stonden'} in de vorige winkel nog open.`
   const verb = isDryRun ? (isOne ? 'komt' : 'komen') : isOne ? 'staat' : 'staan'

@@ -7,7 +7,7 @@ import type { ParcelLabel } from '#app/features/fulfilment/orders/carriers.ts'
 import { canTransition } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { isPickup, type OrderState } from '#app/features/fulfilment/orders/orders.ts'
 import { orderLines, orders } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { parcelLabels } from '#app/features/fulfilment/orders/parcels-tables.server.ts'
 import { shippingMethods } from '#app/features/sales/delivery/shipping-tables.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -95,7 +95,7 @@ async function readStandard(app: App, orderId: number) {
       .leftJoin(variants, eq(variants.id, orderLines.variantId))
       .where(eq(orderLines.orderId, orderId)),
   ])
-  const weightMg = lines.reduce((sum, line) => sum + openUnits(line) * (line.weightMg ?? 0), 0)
+  const weightMg = lines.reduce((sum, line) => sum + unsentUnits(line) * (line.weightMg ?? 0), 0)
   return { option: method?.option ?? '', grams: BOX_GRAMS + Math.ceil(weightMg / 1_000) }
 }
 

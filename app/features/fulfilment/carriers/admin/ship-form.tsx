@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { unitsField } from '#app/features/fulfilment/orders/admin/order-forms.ts'
 import { isPickup, type OrderDetail } from '#app/features/fulfilment/orders/orders.ts'
-import { CARRIERS, openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { CARRIERS, unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { carrierName } from '#app/features/fulfilment/orders/parcels-messages.ts'
 import type { FieldErrors, FormValues } from '#app/platform/forms/form-fields.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,8 +20,8 @@ interface ShipFormProps {
 /** The form for the next parcel: its carrier, and its units if more than one is left to send. */
 export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
   const form = useErrorFocus(Object.keys(errors).length > 0 ? errors : undefined)
-  const open = order.lines.filter((line) => openUnits(line) > 0)
-  const unitCount = open.reduce((sum, line) => sum + openUnits(line), 0)
+  const open = order.lines.filter((line) => unsentUnits(line) > 0)
+  const unitCount = open.reduce((sum, line) => sum + unsentUnits(line), 0)
   return (
     // The key resets the fields for the next parcel.
     <Form key={order.parcels.length} ref={form} method="post" className="space-y-4" noValidate>
@@ -39,7 +39,7 @@ export function ShipForm({ order, typed, errors, isBusy }: ShipFormProps) {
               key={line.id}
               name={unitsField(line.id)}
               label={fullLineName(line)}
-              unitsLeft={openUnits(line)}
+              unitsLeft={unsentUnits(line)}
               typed={typed[unitsField(line.id)]}
               error={errors[unitsField(line.id)]}
             />

@@ -1,6 +1,6 @@
 import { fullLineName } from '#app/features/catalog/text-fields/personal-line.ts'
 import { deliveryAddress, type PlacedOrder } from '#app/features/fulfilment/orders/orders.ts'
-import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { labelLines } from '#app/features/sales/addresses/addresses.ts'
 import { dutchDate } from '#app/platform/dutch-time.ts'
 import { formatCents } from '#app/platform/money.ts'
@@ -34,11 +34,11 @@ export function packingSlipOf(order: PlacedOrder, wantsPrices: boolean): Packing
   const { lines, giftWrapCents, giftMessage, note } = order
   const hasPrices = wantsPrices && !isGift(order)
   const isRest =
-    lines.some(({ shipped }) => shipped > 0) && lines.some((line) => openUnits(line) > 0)
+    lines.some(({ shipped }) => shipped > 0) && lines.some((line) => unsentUnits(line) > 0)
   const packed = lines
     .map((line) => ({
       ...line,
-      quantity: isRest ? openUnits(line) : line.quantity - line.cancelled,
+      quantity: isRest ? unsentUnits(line) : line.quantity - line.cancelled,
     }))
     .filter(({ quantity }) => quantity > 0)
   const isWhole = !isRest && lines.every(({ cancelled }) => cancelled === 0)

@@ -14,7 +14,7 @@ import {
 import type { ChangeStateResult } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { canTransition, stateAfter } from '#app/features/fulfilment/orders/order-transitions.ts'
 import { orderLines } from '#app/features/fulfilment/orders/orders-tables.server.ts'
-import { openUnits } from '#app/features/fulfilment/orders/parcels.ts'
+import { unsentUnits } from '#app/features/fulfilment/orders/parcels.ts'
 import { addRefundDue } from '#app/features/fulfilment/orders/write-orders.server.ts'
 import { creditParts } from '#app/features/fulfilment/refunds/credit-refund.server.ts'
 import { centsOf } from '#app/features/fulfilment/refunds/plan-refund.ts'
@@ -47,7 +47,7 @@ export async function cancelRest(app: App, id: number, actor: string): Promise<C
       .where(eq(orderLines.orderId, id))
       .orderBy(asc(orderLines.id))
     const openLines = rows
-      .map((line) => ({ ...line, open: openUnits(line) }))
+      .map((line) => ({ ...line, open: unsentUnits(line) }))
       .filter((line) => line.open > 0)
     const stockedLines = openLines.filter(({ countsStock }) => countsStock)
     await returnStock(

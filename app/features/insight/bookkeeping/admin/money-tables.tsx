@@ -63,7 +63,7 @@ function OpenItems({ open, unpaid }: Pick<Books, 'open' | 'unpaid'>) {
   return (
     <BooksTable
       title="Openstaand aan het eind van de periode"
-      text={openText(open)}
+      text={openOrdersText(open)}
       columns={['Bestelling', 'Gefactureerd', 'Betaald', 'Verschil']}
       empty="Alles wat gefactureerd is, is betaald, en niets hoeft terug."
       rows={open.items.map((item) => ({
@@ -88,7 +88,7 @@ function OpenItems({ open, unpaid }: Pick<Books, 'open' | 'unpaid'>) {
   )
 }
 
-function openText({ items, total, dueCents, owedCents }: Books['open']): string {
+function openOrdersText({ items, total, dueCents, owedCents }: Books['open']): string {
   if (total === 0) return ''
   const more = total > items.length ? ` Hieronder staan de grootste ${items.length}.` : ''
   return `${formatWhole(total)} bestellingen: nog te ontvangen ${formatCents(dueCents)}, nog terug te betalen ${formatCents(owedCents)}.${more}`

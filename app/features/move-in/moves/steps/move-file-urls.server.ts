@@ -34,7 +34,7 @@ export async function moveFileUrls(move: Move): Promise<void> {
     for (const post of batch) {
       const target = targetOf(move, post, products, posts)
       rows.push(...redirectsOf(move, post, target))
-      if (target.targetKind === 'gone') await noteOpenUrls(move, [openUrlOf(move, post)])
+      if (target.targetKind === 'gone') await noteOpenUrls(move, [missingUrlOf(move, post)])
     }
     await move.app.db.transaction((tx) => addRedirects(tx, move, rows, true))
     if (move.shouldStop()) return
@@ -47,13 +47,13 @@ async function noteLooseFiles(move: Move): Promise<void> {
     const loose = batch.filter(({ id, parent }) => !move.media.has(id) && parent === 0)
     await noteOpenUrls(
       move,
-      loose.map((post) => openUrlOf(move, post)),
+      loose.map((post) => missingUrlOf(move, post)),
     )
     if (move.shouldStop()) return
   }
 }
 
-function openUrlOf(move: Move, post: FormerPost): FormerUrl {
+function missingUrlOf(move: Move, post: FormerPost): FormerUrl {
   const paths = pathsOf(move, post)
   const [first = '/', ...rest] = paths.toReversed()
   return { paths: [first, ...rest], name: post.title || post.slug, reason: 'file', proposal: '' }

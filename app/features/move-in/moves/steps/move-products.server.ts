@@ -25,7 +25,7 @@ import { countsOf, type Move, noteOpenUrls, remark } from '../moved-objects.serv
 import { dropTakenSkus, findDoubleSkus } from './double-skus.server.ts'
 import type { FormerCategories } from './move-categories.server.ts'
 import {
-  openUrlsOf,
+  missingUrlsOf,
   type ReadProduct,
   recordChanges,
   recordProducts,
@@ -40,7 +40,7 @@ const SOURCE = 'woocommerce'
 export async function moveProducts(move: Move, categories: FormerCategories): Promise<void> {
   const { app, former } = move
   const counts = countsOf(move, 'product')
-  const context = await openContext(move, categories)
+  const context = await createProductContext(move, categories)
   const options = {
     requiresManufacturer: true,
     defaultManufacturer: move.options.manufacturer ?? defaultManufacturer(await readSettings(app)),
@@ -81,7 +81,7 @@ export async function moveProducts(move: Move, categories: FormerCategories): Pr
       await listings.add(written.flatMap(({ productId }) => productId ?? []))
       await app.db.transaction((tx) => redirectSkipped(tx, move, without, categories))
     }
-    await noteOpenUrls(move, openUrlsOf(move, without, categories))
+    await noteOpenUrls(move, missingUrlsOf(move, without, categories))
     for (const one of stored) countStored(move, ofRef.get(one.ref)?.draft, one)
     move.prints.clear()
     move.onProgress('product', counts.found)
@@ -96,7 +96,10 @@ function addManufacturer({ options }: Move, draft: ProductDraft): void {
   if (ofBrand && draft.seller === 'own') draft.manufacturer = ofBrand
 }
 
-async function openContext(move: Move, { pathOf }: FormerCategories): Promise<ProductContext> {
+async function createProductContext(
+  move: Move,
+  { pathOf }: FormerCategories,
+): Promise<ProductContext> {
   const { former, facts } = move
   const values = await readTerms(former, '^pa_')
   const { rows } = await former.execute<{ attribute_name: string; attribute_label: string }>(

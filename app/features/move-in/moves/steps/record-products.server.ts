@@ -153,7 +153,7 @@ export async function redirectSkipped(
 }
 
 /** Notes the URLs of public products that are not imported. A group leads to its first product. */
-export function openUrlsOf(
+export function missingUrlsOf(
   { facts }: Pick<Move, 'facts'>,
   skipped: FormerProduct[],
   { slugsOf }: FormerCategories,
