@@ -5,7 +5,7 @@ import { readSettings } from '#app/features/core/settings/settings.server.ts'
 import type { CheckoutEmailMode } from '#app/features/core/settings/settings.ts'
 import { forgetCustomer } from '#app/features/customers/profile/forget-customer.server.ts'
 import { readOwnData } from '#app/features/customers/profile/own-data.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -35,9 +35,9 @@ const readStored = async (app: App) =>
 /** Puts an external offer in the visitor's partner cart. */
 async function addToPartnerCart(app: App, client: Client) {
   const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-  const read = readPlace('B0CH4K3L01')
+  const read = readOfferRef('B0CH4K3L01')
   if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.place)
+  await addOffer(app, productId, read.offerRef)
   const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
   await client.post('/cart/andere-winkels/', [
     ['intent', 'keep'],

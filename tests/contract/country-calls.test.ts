@@ -10,7 +10,7 @@ import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-par
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
 import { amazonSource } from '#app/features/partners/amazon/amazon-source.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -53,16 +53,16 @@ async function addPasted(app: App, amazon: Marketplaces) {
       if (!answer.ok) throw new Error(answer.error)
       found.push(...answer.items.filter(({ quote }) => quote.priceCents !== null))
     }
-    sold.push(found.map(({ place }) => place.externalId))
+    sold.push(found.map(({ offerRef }) => offerRef.externalId))
   }
   const [dutch = [], french = []] = sold
   const asin = dutch.find((id) => french.includes(id)) ?? ''
   amazon.setGone([asin], true, 'www.amazon.de')
   amazon.resetCalls()
   const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-  const read = readPlace(asin)
+  const read = readOfferRef(asin)
   if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.place)
+  await addOffer(app, productId, read.offerRef)
   return { asin, productId }
 }
 

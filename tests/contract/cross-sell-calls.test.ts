@@ -9,7 +9,7 @@ import { addOffersToCart } from '#app/features/affiliate/partner-cart/change-par
 import { readPartnerCart } from '#app/features/affiliate/partner-cart/read-partner-cart.server.ts'
 import { completeSetup, createSetupLink } from '#app/features/core/sign-in/manager-setup.server.ts'
 import { signInManager } from '#app/features/core/sign-in/sign-in.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { readCart } from '#app/features/sales/cart/cart.server.ts'
@@ -24,9 +24,9 @@ const AJAX = '/wp-admin/admin-ajax.php'
 /** Adds a product that Amazon's Dutch shop sells and returns the number of its offer. */
 async function addSold(app: App, name: string, asin: string, cents: number, categoryId: number) {
   const { productId } = await addProduct(app, { name, seller: 'external', categoryId })
-  const read = readPlace(asin)
+  const read = readOfferRef(asin)
   if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.place)
+  await addOffer(app, productId, read.offerRef)
   const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
   const quote = {
     priceCents: cents,
@@ -117,9 +117,9 @@ shopTest(
       const [product] = (
         await app.pool.query('SELECT product_id AS id FROM offers WHERE external_id = $1', [asin])
       ).rows
-      const read = readPlace(`https://www.amazon.de/dp/${asin}`)
+      const read = readOfferRef(`https://www.amazon.de/dp/${asin}`)
       if (!read.ok) throw new Error(read.error)
-      await addOffer(app, product.id, read.place)
+      await addOffer(app, product.id, read.offerRef)
       const live = await readLiveOffers(app.db, [product.id], app.clock.now())
       const offerId = live.find(({ country }) => country === 'de')?.id ?? 0
       const quote = {

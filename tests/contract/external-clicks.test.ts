@@ -8,7 +8,7 @@ import { rollUp } from '#app/features/insight/analytics/roll-up.server.ts'
 import { readReport } from '#app/features/insight/reports/read-report.server.ts'
 import type { ClicksBy } from '#app/features/insight/reports/reports.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
@@ -23,9 +23,9 @@ shopTest(
   PATIENCE,
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
-    const place = readPlace('B0CH4K3L01')
-    if (!place.ok) throw new Error(place.error)
-    await addOffer(app, productId, place.place)
+    const pasted = readOfferRef('B0CH4K3L01')
+    if (!pasted.ok) throw new Error(pasted.error)
+    await addOffer(app, productId, pasted.offerRef)
     const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
     const { send } = await createVisitor(app)
     const { html } = await readOfferBox(app, { id: productId, seller: 'external', name: 'Ring' })
@@ -72,9 +72,9 @@ shopTest(
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Parelketting', seller: 'external' })
     for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) {
-      const read = readPlace(asin)
+      const read = readOfferRef(asin)
       if (!read.ok) throw new Error(read.error)
-      await addOffer(app, productId, read.place)
+      await addOffer(app, productId, read.offerRef)
     }
     const offers = await readLiveOffers(app.db, [productId], clock.now())
     const [first = 0, second = 0] = offers.map(({ id }) => id)

@@ -5,7 +5,7 @@ import {
   reviewFeeds,
 } from '#app/features/customers/external-reviews/external-reviews-tables.server.ts'
 import { addGroup } from '#app/features/listings/compare-groups/manage-groups.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { SWITCHES } from '#app/features/partners/offers/switches.ts'
@@ -37,9 +37,9 @@ export const REPORTED = new RegExp(
 )
 
 async function addPlace(app: App, productId: number, address: string) {
-  const read = readPlace(address)
+  const read = readOfferRef(address)
   if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.place)
+  await addOffer(app, productId, read.offerRef)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
@@ -11,9 +11,9 @@ builtShopTest(
   PATIENCE,
   async ({ app, built, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting Lune', seller: 'external' })
-    const read = readPlace('B0CH4K3L01')
+    const read = readOfferRef('B0CH4K3L01')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.place)
+    await addOffer(app, productId, read.offerRef)
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const change = (intent: string, quantity: string) =>
       guest.post('/cart/andere-winkels/', [

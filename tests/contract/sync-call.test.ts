@@ -4,7 +4,7 @@ import { testConnection } from '#app/features/partners/marketplace-import/test-c
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import { stateText, waitingText } from '#app/features/partners/marketplaces/source-health.ts'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { switchOn } from '#app/features/partners/offers/switches.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
@@ -198,9 +198,9 @@ shopTest(
   'a page with a product that no source can refresh shows that and makes no call [E07]',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    const read = readPlace('B0CH4K3L01')
+    const read = readOfferRef('B0CH4K3L01')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.place)
+    await addOffer(app, productId, read.offerRef)
     expect(await readSyncParams(app, { id: productId, kind: 'variable' })).toEqual({
       do_ajax: 'no',
       do_msg: 'Geen account bij een winkel die dit verkoopt.',

@@ -1,4 +1,4 @@
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -11,9 +11,9 @@ interface FamilyVariant {
 }
 
 async function offerOf(app: App, productId: number, address: string, variantId?: number) {
-  const read = readPlace(address)
+  const read = readOfferRef(address)
   if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.place, variantId)
+  await addOffer(app, productId, read.offerRef, variantId)
 }
 
 /** Adds an external product with an Amazon offer for each variant, and one of bol for the whole product if it has a price. */

@@ -70,7 +70,7 @@ async function queryCountries(app: App, productId: number, ip: string): Promise<
     const [item] = answer.items
     const now = app.clock.now()
     if (item) {
-      await upsertOffers(app.db, [{ ...item.place, productId }], now)
+      await upsertOffers(app.db, [{ ...item.offerRef, productId }], now)
       const offers = await readLiveOffers(app.db, [productId], now)
       const offer = offers.find(
         (one) => one.source === 'amazon' && one.country === country && one.externalId === data.asin,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { mergeVisitor } from '#app/features/customers/log-in/merge-visitor.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import { addToCart, readCart, removeExpiredCarts } from '#app/features/sales/cart/cart.server.ts'
@@ -25,9 +25,9 @@ const CART = 't_gast'
 async function addExternalProduct(app: App, name: string, addresses: string[], cents?: number) {
   const { productId } = await addProduct(app, { name, seller: 'external' })
   for (const address of addresses) {
-    const read = readPlace(address)
+    const read = readOfferRef(address)
     if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.place)
+    await addOffer(app, productId, read.offerRef)
   }
   const offers = await readLiveOffers(app.db, [productId], app.clock.now())
   if (cents !== undefined) {
@@ -258,9 +258,9 @@ shopTest('the cart shows which size of a product was chosen', async ({ app }) =>
     seller: 'external',
     variants: [{ options: { Ringmaat: '17' } }, { options: { Ringmaat: '18' } }],
   })
-  const read = readPlace('B0CH4K3L09')
+  const read = readOfferRef('B0CH4K3L09')
   if (!read.ok) throw new Error(read.error)
-  await addOffer(app, productId, read.place, variantIds[1])
+  await addOffer(app, productId, read.offerRef, variantIds[1])
   const [offer] = await readLiveOffers(app.db, [productId], app.clock.now())
 
   await addOffersToCart(app, CART, [offer?.id ?? 0])

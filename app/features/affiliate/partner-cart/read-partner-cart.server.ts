@@ -101,7 +101,7 @@ function toShop(
     status,
     links: shopLinks(
       toBuy.map(({ offer, line }) => ({
-        place: offer,
+        offerRef: offer,
         offerId: offer.id,
         quantity: line.quantity,
         name: line.name,

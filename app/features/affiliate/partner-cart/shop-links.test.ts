@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { OfferPlace } from '#app/features/partners/offers/offers.ts'
+import type { OfferRef } from '#app/features/partners/offers/offers.ts'
 import { shopLinks } from './shop-links.ts'
 
 const IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '1000001' }
 
-const atAmazon = (country: string, domain: string, asin: string): OfferPlace => ({
+const atAmazon = (country: string, domain: string, asin: string): OfferRef => ({
   source: 'amazon',
   country,
   externalId: asin,
   url: `https://www.${domain}/dp/${asin}`,
   seller: domain,
 })
-const want = (place: OfferPlace, quantity = 1) => ({
+const want = (offerRef: OfferRef, quantity = 1) => ({
   offerId: 1,
-  place,
+  offerRef,
   quantity,
   name: 'Ketting',
 })
@@ -60,14 +60,14 @@ test('a long cart is handed over in parts, each numbered from one', () => {
 })
 
 test('without a cart to fill each product has a link to its own page', () => {
-  const place = (id: string): OfferPlace => ({
+  const offerRef = (id: string): OfferRef => ({
     source: 'bol',
     country: 'nl',
     externalId: id,
     seller: 'bol.com',
     url: `https://www.bol.com/nl/nl/p/ketting/${id}/`,
   })
-  const links = shopLinks([want(place('9300000000001')), want(place('9300000000002'))], IDS)
+  const links = shopLinks([want(offerRef('9300000000001')), want(offerRef('9300000000002'))], IDS)
   expect(links.map(({ href }) => new URL(href).searchParams.get('url'))).toEqual([
     'https://www.bol.com/nl/nl/p/ketting/9300000000001/',
     'https://www.bol.com/nl/nl/p/ketting/9300000000002/',
@@ -92,24 +92,25 @@ test('without a tag the link has none, a country without a shop has no link, and
     'https://www.amazon.nl/gp/aws/cart/add.html?ASIN.1=B0CH4K3L01&Quantity.1=1',
   )
   expect(shopLinks([want(atAmazon('xx', 'amazon.xx', 'B0CH4K3L01'))], IDS)).toEqual([])
-  const place = {
+  const offerRef = {
     ...atAmazon('nl', 'amazon.nl', 'B0CH4K3L01'),
     url: 'http://127.0.0.1:4000/www.amazon.nl/dp/B0CH4K3L01',
   }
-  expect(shopLinks([want(place)], none)[0]?.href).toBe(
+  expect(shopLinks([want(offerRef)], none)[0]?.href).toBe(
     'http://127.0.0.1:4000/www.amazon.nl/gp/aws/cart/add.html?ASIN.1=B0CH4K3L01&Quantity.1=1',
   )
 })
 
 test('a button names at most 48 characters of a product, in whole words', () => {
-  const place: OfferPlace = {
+  const offerRef: OfferRef = {
     source: 'bol',
     country: 'nl',
     externalId: '9300000000001',
     seller: 'bol.com',
     url: 'https://www.bol.com/nl/nl/p/ketting/9300000000001/',
   }
-  const textOf = (name: string) => shopLinks([{ ...want(place), name }, want(place)], IDS)[0]?.text
+  const textOf = (name: string) =>
+    shopLinks([{ ...want(offerRef), name }, want(offerRef)], IDS)[0]?.text
   const [short, long] = ['a'.repeat(20), 'b'.repeat(26)]
   expect(textOf(`${short} ${long} `)).toBe(`${short} ${long}  bij bol.com`)
   expect(textOf(`${short} ${long} c`)).toBe(`${short}… bij bol.com`)

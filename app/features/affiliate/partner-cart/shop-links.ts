@@ -1,5 +1,5 @@
 import { amazonShop } from '#app/features/partners/offers/amazon-shops.ts'
-import type { OfferPlace } from '#app/features/partners/offers/offers.ts'
+import type { OfferRef } from '#app/features/partners/offers/offers.ts'
 import {
   mainCountry,
   type PartnerIds,
@@ -15,7 +15,7 @@ const MAX_BUTTON_CHARS = 48
 
 interface CartItem {
   offerId: number
-  place: OfferPlace
+  offerRef: OfferRef
   quantity: number
   name: string
 }
@@ -24,18 +24,21 @@ interface CartItem {
 export function shopLinks(items: CartItem[], ids: PartnerIds): PartnerCartShop['links'] {
   const [first] = items
   if (!first) return []
-  if (POLICIES[first.place.source].cart === 'one-link') {
+  if (POLICIES[first.offerRef.source].cart === 'one-link') {
     const links = cartLinks(items, ids)
-    const name = `Naar ${first.place.seller}`
+    const name = `Naar ${first.offerRef.seller}`
     return links.map((link, index) => ({
       ...link,
       text: links.length < 2 ? name : `${name}, deel ${index + 1} van ${links.length}`,
     }))
   }
-  return items.map(({ offerId, place, name }) => ({
-    href: partnerLink(place, ids),
+  return items.map(({ offerId, offerRef, name }) => ({
+    href: partnerLink(offerRef, ids),
     offerIds: [offerId],
-    text: items.length === 1 ? `Naar ${place.seller}` : `${shortenName(name)} bij ${place.seller}`,
+    text:
+      items.length === 1
+        ? `Naar ${offerRef.seller}`
+        : `${shortenName(name)} bij ${offerRef.seller}`,
   }))
 }
 
@@ -48,14 +51,14 @@ const shortenName = (name: string): string =>
 /** Returns links that fill Amazon's cart, with a page on which the shopper confirms it. */
 function cartLinks(cartItems: CartItem[], ids: PartnerIds): { href: string; offerIds: number[] }[] {
   const [first] = cartItems
-  const country = first?.place.country ?? ''
+  const country = first?.offerRef.country ?? ''
   const shop = amazonShop(country)
   if (!first || !shop) return []
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
-  const items = [...Map.groupBy(cartItems, ({ place }) => place.externalId)]
+  const items = [...Map.groupBy(cartItems, ({ offerRef }) => offerRef.externalId)]
   const host = `www.${shop.domain}`
-  const base = isOnThisMachine(first.place.url)
-    ? `${new URL(first.place.url).origin}/${host}`
+  const base = isOnThisMachine(first.offerRef.url)
+    ? `${new URL(first.offerRef.url).origin}/${host}`
     : `https://${host}`
   return Array.from({ length: Math.ceil(items.length / MAX_PRODUCTS_PER_LINK) }, (_, linkIndex) => {
     const query = new URLSearchParams(tag ? { AssociateTag: tag } : {})

@@ -125,11 +125,11 @@ async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
   const { notes, group } = read
   const knownGroup = group && groups.get(group.id)
   const item = knownGroup ? withFamily(read.item, group, knownGroup) : read.item
-  if (seenIds.has(item.place.externalId)) {
+  if (seenIds.has(item.offerRef.externalId)) {
     await reject(run, line, { code: 'twice' }, item.title)
     return null
   }
-  seenIds.add(item.place.externalId)
+  seenIds.add(item.offerRef.externalId)
   for (const note of notes) {
     counts.notes++
     await report.product(line, 'let op', item.title, feedNoteMessage(note))
@@ -143,13 +143,13 @@ async function readRow(run: RowImport, row: FeedRow): Promise<ReadRow | null> {
 /** Reports the rows that equal those of the previous import, and returns the others. */
 async function reportUnchanged(run: RowImport, read: ReadRow[]): Promise<ReadRow[]> {
   const { app, place, knownId, counts, report } = run
-  const ids = read.map(({ item }) => item.place.externalId)
+  const ids = read.map(({ item }) => item.offerRef.externalId)
   const hashOfItem = knownId === null ? new Map() : await readRowHashes(app.db, place, knownId, ids)
-  const isSame = ({ item, hash }: ReadRow) => hashOfItem.get(item.place.externalId) === hash
+  const isSame = ({ item, hash }: ReadRow) => hashOfItem.get(item.offerRef.externalId) === hash
   const same = read.filter(isSame)
-  const earlier = await run.readEarlierRows(same.map(({ item }) => item.place.externalId))
+  const earlier = await run.readEarlierRows(same.map(({ item }) => item.offerRef.externalId))
   for (const { line, item } of same) {
-    const outcome = earlier.get(item.place.externalId) ?? 'left'
+    const outcome = earlier.get(item.offerRef.externalId) ?? 'left'
     counts[outcome]++
     const [word, reason] = OUTCOMES[outcome]
     await report.product(line, word, item.title, reason)
@@ -208,7 +208,7 @@ async function reportItem(
 ): Promise<void> {
   const { seenIds, counts, report } = run
   if (outcome === 'rejected' || outcome === 'missing') {
-    seenIds.delete(item.place.externalId)
+    seenIds.delete(item.offerRef.externalId)
     await reject(run, line, { code: 'not-stored', reason: notes.join(' ') }, item.title)
     return
   }

@@ -3,8 +3,8 @@ import {
   type RejectedItem,
   type WantedItem,
 } from '#app/features/data-transfer/import-runs/import-task.ts'
-import { readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRefMessage } from '#app/features/partners/offers/offer-messages.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 
 export type ReadWantedResult =
   | { ok: true; items: (WantedItem | RejectedItem)[] }
@@ -53,15 +53,15 @@ const tokensOf = (line: string): string[] =>
 function readWord(word: string, mainCountry: string): WantedItem | RejectedItem {
   const itemRef = word.toUpperCase()
   if (EAN.test(word) || BOL_NUMBER.test(word)) return { source: 'bol', country: 'nl', itemRef }
-  const read = readPlace(word, mainCountry)
+  const read = readOfferRef(word, mainCountry)
   const reject = (reason: string): RejectedItem => ({
     source: 'other',
     country: '',
     itemRef: shorten(word),
     reason,
   })
-  if (!read.ok) return reject(readPlaceMessage(read))
-  const { source, country, externalId } = read.place
+  if (!read.ok) return reject(readOfferRefMessage(read))
+  const { source, country, externalId } = read.offerRef
   if (source === 'amazon') return { source, country, itemRef: externalId }
   if (source !== 'bol')
     return reject(

@@ -93,5 +93,5 @@ export function toItemResult(item: FoundItem, match: Match | undefined): ItemRes
 }
 
 /** bol looks items up by EAN but returns them under its own ids. */
-export const itemRefOf = ({ place, gtins }: FoundItem): string =>
-  place.source === 'bol' ? (gtins[0] ?? '') : place.externalId
+export const itemRefOf = ({ offerRef, gtins }: FoundItem): string =>
+  offerRef.source === 'bol' ? (gtins[0] ?? '') : offerRef.externalId

@@ -5,7 +5,7 @@ import {
   readAmazonSales,
   readCommissions,
 } from '#app/features/insight/commissions/admin/read-commissions.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { ReadyEnv } from '#app/platform/env.ts'
 import { type Marketplaces, openMarketplaces } from '#simulators/marketplaces/local-marketplaces.ts'
@@ -28,9 +28,9 @@ shopTest(
   'a commission report is counted once, however often it is imported, and joined to the clicks of visitors',
   async ({ app, clock }) => {
     const product = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    const read = readPlace('B0KETTING1')
+    const read = readOfferRef('B0KETTING1')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(app, product.productId, read.place)
+    await addOffer(app, product.productId, read.offerRef)
     await app.pool.query(
       `INSERT INTO analytics_clicks (day, product_id, offer_id, source, seller, external_id, path, came_type, came_by, times)
        VALUES ('2026-11-01', $1, 1, 'amazon', 'amazon.nl', 'B0KETTING1', '/product/ketting/', '', '', 25),

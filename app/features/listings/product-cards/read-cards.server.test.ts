@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.server.tsx'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer, writeQuotes } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -22,9 +22,9 @@ async function addFamily(app: App): Promise<number> {
     variants: CHOICES.map(({ metaal, ringmaat }) => ({ options: { metaal, ringmaat } })),
   })
   for (const [index, variantId] of variantIds.entries()) {
-    const read = readPlace(`B0CH4K3L0${index}`)
+    const read = readOfferRef(`B0CH4K3L0${index}`)
     if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.place, variantId)
+    await addOffer(app, productId, read.offerRef, variantId)
   }
   const live = await readLiveOffers(app.db, [productId], app.clock.now())
   const quotes = live.map(({ id, externalId }) => {

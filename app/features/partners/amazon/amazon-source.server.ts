@@ -128,7 +128,7 @@ async function lookUpItems(
     (item) => mapAmazonItem(item, country) ?? [],
   )
   // The response is unordered, and unknown items are missing.
-  const found = new Map(foundItems.map((item) => [item.place.externalId, item]))
+  const found = new Map(foundItems.map((item) => [item.offerRef.externalId, item]))
   return {
     ok: true,
     readAt: result.readAt,

@@ -62,7 +62,7 @@ test('an item is read even if parts of the response are empty, odd or missing', 
   const [read, ...others] = answer.itemsResult?.items ?? []
   expect(others).toEqual([])
   expect(read && mapAmazonItem(read, 'nl')).toMatchObject({
-    place: { externalId: 'B0CH4K3L02', url: 'https://www.amazon.nl/dp/B0CH4K3L02' },
+    offerRef: { externalId: 'B0CH4K3L02', url: 'https://www.amazon.nl/dp/B0CH4K3L02' },
     title: 'Zilveren ketting',
     brand: '',
     features: ['925 zilver'],

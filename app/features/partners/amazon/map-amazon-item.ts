@@ -33,7 +33,7 @@ export function mapAmazonItem(
   const mayBeParent = gtins.length === 0 && listings.length === 0
   const familyId = parentASIN ?? (mayBeParent ? asin : undefined)
   return {
-    place: {
+    offerRef: {
       source: 'amazon',
       country,
       externalId: asin,

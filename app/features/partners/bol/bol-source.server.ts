@@ -130,7 +130,7 @@ function mapBolProduct(product: BolProduct, country: string): FoundItem {
   const specified = (name: RegExp) =>
     specifications.find((one) => name.test(one.name))?.values[0] ?? ''
   return {
-    place: { source: 'bol', country, externalId: bolProductId, url, seller: 'bol.com' },
+    offerRef: { source: 'bol', country, externalId: bolProductId, url, seller: 'bol.com' },
     gtins: [ean],
     title,
     brand: specified(/^merk$/i),

@@ -5,7 +5,7 @@ import { familyChoices } from './family-choices.ts'
 import { familyDraft } from './family-draft.ts'
 
 const item = (...choices: [name: string, value: string][]): FoundItem => ({
-  place: {
+  offerRef: {
     source: 'amazon',
     country: 'nl',
     externalId: 'B0',

@@ -36,7 +36,7 @@ export function familyDraft(
   const choices = familyChoices(
     items,
     kind,
-    DUTCH_SHOPS.has(parentItem.place.country),
+    DUTCH_SHOPS.has(parentItem.offerRef.country),
     familyValues,
   )
   const single = itemDraft(parentItem, options, facts)

@@ -27,7 +27,7 @@ export async function readFamily(
   country: string,
   { member, isPreview }: { member: FoundItem; isPreview: boolean },
 ): Promise<({ ok: true } & Family) | SourceFailure> {
-  const id = member.family?.id ?? member.place.externalId
+  const id = member.family?.id ?? member.offerRef.externalId
   const found = new Map<string, FoundItem>()
   let [readAt, pages, total] = [new Date(0), 1, 0]
   for (let page = 1; page <= Math.min(pages, MAX_PAGES); page++) {
@@ -36,12 +36,13 @@ export async function readFamily(
     if (!answer.ok) return answer
     // The items together are as old as the first response.
     if (page === 1) readAt = answer.readAt
-    for (const item of answer.items) found.set(item.place.externalId, item)
+    for (const item of answer.items) found.set(item.offerRef.externalId, item)
     ;[pages, total] = [isPreview ? 1 : answer.pages, answer.total]
   }
   const items = [...found.values()]
   const read = { ok: true as const, readAt, items, total: Math.max(total, items.length) }
-  if (member.place.externalId === id || items.length === 0) return { ...read, parentItem: member }
+  if (member.offerRef.externalId === id || items.length === 0)
+    return { ...read, parentItem: member }
   const parentAnswer = await source.lookUp(country, [id])
   if (!parentAnswer.ok) return parentAnswer
   return {
@@ -49,7 +50,7 @@ export async function readFamily(
     parentItem: parentAnswer.items[0] ?? {
       ...member,
       gtins: [],
-      place: { ...member.place, externalId: id },
+      offerRef: { ...member.offerRef, externalId: id },
     },
   }
 }

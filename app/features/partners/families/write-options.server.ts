@@ -45,7 +45,7 @@ export async function writeOptions(
     .from(products)
     .where(eq(products.id, productId))
     .for('update')
-  const { country, externalId } = parentItem.place
+  const { country, externalId } = parentItem.offerRef
   if (product?.importSource !== source || product.importRef !== externalId) return []
   const renamed = await rename(tx, productId, { draft, variantOf })
   if (!renamed) return []
@@ -71,7 +71,7 @@ export async function writeOptions(
   await recordSourcedFields(tx, [
     { productId, field: 'options', source, country, value: reported, readAt: now },
   ])
-  return isOther ? [{ productId, seller: parentItem.place.seller, kind: 'facts' }] : []
+  return isOther ? [{ productId, seller: parentItem.offerRef.seller, kind: 'facts' }] : []
 }
 
 /** Renames the options and values of a product; null: two would become equal. */

@@ -152,7 +152,7 @@ export function parentItemOf(
 ): FoundItem {
   return {
     ...item,
-    place: { ...item.place, externalId: id },
+    offerRef: { ...item.offerRef, externalId: id },
     gtins: [],
     title,
     size: same.size,

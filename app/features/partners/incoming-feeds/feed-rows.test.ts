@@ -142,7 +142,7 @@ test('sale prices, other currencies, SKUs and photos of a row are read as such',
   }
   expect(readGoogle(sale)).toMatchObject({
     item: {
-      place: { source: 'google', externalId: 'atelier.example:7', seller: 'atelier.example' },
+      offerRef: { source: 'google', externalId: 'atelier.example:7', seller: 'atelier.example' },
       quote: {
         priceCents: 1_495,
         listPrice: { cents: 1_995, kind: 'earlier' },

@@ -72,7 +72,7 @@ export function readFeedItem(
           fields: { material: material.join(', '), colour: colour.join(', '), size },
         },
     item: {
-      place: {
+      offerRef: {
         source,
         country,
         externalId: nameOf(source, id, text('merchantId'), link),

@@ -33,9 +33,9 @@ export async function* findItems(
       return
     }
     const fresh = answer.items
-      .filter(({ place }) => !seen.has(place.externalId))
+      .filter(({ offerRef }) => !seen.has(offerRef.externalId))
       .slice(0, wanted.most - seen.size)
-    for (const { place } of fresh) seen.add(place.externalId)
+    for (const { offerRef } of fresh) seen.add(offerRef.externalId)
     if (fresh.length > 0)
       yield {
         ok: true,

@@ -37,18 +37,18 @@ export function itemDraft(
   { categoryPath, publishes }: DraftOptions,
   facts: TitleFacts = factsOf(item),
 ): ItemDraft {
-  const { place, title, brand } = item
-  const texts = itemTexts(title, facts, { isDutch: DUTCH_SHOPS.has(place.country), brand })
+  const { offerRef, title, brand } = item
+  const texts = itemTexts(title, facts, { isDutch: DUTCH_SHOPS.has(offerRef.country), brand })
   const isShown = publishes && texts.unlawful.length === 0
   return {
     facts,
     texts,
     product: {
-      ref: place.externalId,
+      ref: offerRef.externalId,
       kind: 'simple',
       seller: 'external',
       status: isShown ? 'published' : 'draft',
-      slug: toSlug(texts.name) || place.externalId.toLowerCase(),
+      slug: toSlug(texts.name) || offerRef.externalId.toLowerCase(),
       name: texts.name,
       subtitle: texts.subtitle,
       // Longer texts of the source are shown as a quote, not stored as the product’s.

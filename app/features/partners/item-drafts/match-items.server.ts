@@ -24,7 +24,7 @@ export async function matchItems(
   source: SourceName,
   items: FoundItem[],
 ): Promise<Map<FoundItem, Match>> {
-  const ids = items.map(({ place }) => place.externalId)
+  const ids = items.map(({ offerRef }) => offerRef.externalId)
   const gtins = items.flatMap((item) => item.gtins)
   if (items.length === 0) return new Map()
   const named = await db
@@ -65,7 +65,7 @@ export async function matchItems(
           .orderBy(desc(variants.isActive), variants.id)
   const matches = new Map<FoundItem, Match>()
   for (const item of items) {
-    const { externalId, country } = item.place
+    const { externalId, country } = item.offerRef
     const same = named.find((row) => row.id === externalId && row.country === country)
     const codes = item.gtins.flatMap((gtin) => [gtin, otherLength(gtin)])
     const otherCountry = named.find((row) => row.id === externalId)

@@ -9,7 +9,7 @@ import type {
   MarketplaceSource,
   SourceName,
 } from '#app/features/partners/marketplace-sources/marketplace-source.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { queryOffers } from '#app/features/partners/sync/query-offers.server.ts'
 import { readOffersAtSource } from '#app/features/partners/sync/read-offers-at-source.server.ts'
@@ -22,7 +22,7 @@ import { WRITTEN_FIELDS, type WrittenField } from './sourced-fields.ts'
 const ASIN = 'B0CH4K3L01'
 
 const foundItem = (source: SourceName, overrides: Partial<FoundItem> = {}): FoundItem => ({
-  place: {
+  offerRef: {
     source,
     country: 'nl',
     externalId: ASIN,
@@ -111,9 +111,9 @@ shopTest(
   'a product that the owner typed gets its empty fields from a source, and its texts stay',
   async ({ app }) => {
     const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
-    const read = readPlace(ASIN)
+    const read = readOfferRef(ASIN)
     if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.place)
+    await addOffer(app, productId, read.offerRef)
     expect((await originsOf(app, productId)).get('Merk')).toEqual({
       name: 'Merk',
       from: 'Nog leeg',

@@ -50,7 +50,7 @@ export async function writeItemTexts(
   for (const { item, draft, productId, variantId, isNew } of written) {
     const product = current.get(productId)
     if (!product) continue
-    const { country, externalId } = item.place
+    const { country, externalId } = item.offerRef
     const productRows = storedRows.filter((row) => row.productId === productId)
     const isBringer = product.importSource === source && product.importRef === externalId
     const isSoleSource =
@@ -73,7 +73,7 @@ export async function writeItemTexts(
     const changed = await changeFields(tx, productId, draft.product, Object.keys(next), now)
     const values = { ...product.values, ...changed }
     const isOther = (field: WrittenField) => values[field] !== product.values[field]
-    const about = { productId, seller: item.place.seller }
+    const about = { productId, seller: item.offerRef.seller }
     if (isOther('name') || isOther('subtitle')) events.push({ ...about, kind: 'name' })
     if (FILLED_FIELDS.some(isOther)) events.push({ ...about, kind: 'facts' })
     current.set(productId, { ...product, values })

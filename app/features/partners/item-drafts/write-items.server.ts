@@ -23,7 +23,7 @@ export async function writeItems(
   await upsertOffers(
     tx,
     written.map(({ item, productId, variantId }) => ({
-      ...item.place,
+      ...item.offerRef,
       productId,
       variantId: variantId ?? undefined,
       feedId: item.row?.feedId,
@@ -37,12 +37,12 @@ export async function writeItems(
     .where(and(eq(offers.source, source), inArray(offers.productId, ids)))
   const events: ProductEvent[] = []
   const quoted = written.flatMap(({ item, productId }) => {
-    const { country, externalId } = item.place
+    const { country, externalId } = item.offerRef
     const row = rows.find((one) => one.country === country && one.externalId === externalId)
     if (!row) return []
     const was = before.find(({ id }) => id === row.id)?.quote
     const { priceCents, availability } = item.quote
-    const about = { productId, seller: item.place.seller }
+    const about = { productId, seller: item.offerRef.seller }
     if (!was) events.push({ ...about, kind: 'imported' })
     else if (was.priceCents !== priceCents) events.push({ ...about, kind: 'price' })
     if (was && was.availability !== availability) events.push({ ...about, kind: 'availability' })

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
@@ -114,12 +114,12 @@ familyTest(
     const child = small?.items[0]?.asin
     const { productId } = await addProduct(app, { name: 'Mijn ring', seller: 'external' })
     const ownProduct = await addProduct(app, { name: 'Onze ring' })
-    const read = readPlace(child ?? '')
+    const read = readOfferRef(child ?? '')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.place)
-    const other = readPlace(market.catalogue.models[0]?.items[0]?.asin ?? '')
+    await addOffer(app, productId, read.offerRef)
+    const other = readOfferRef(market.catalogue.models[0]?.items[0]?.asin ?? '')
     if (!other.ok) throw new Error(other.error)
-    await addOffer(app, ownProduct.productId, other.place)
+    await addOffer(app, ownProduct.productId, other.offerRef)
 
     // The API key is set.
     const source = await createSimulatedAmazon(app, clock, market)

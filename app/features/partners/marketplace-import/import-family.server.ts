@@ -44,10 +44,10 @@ export async function importFamily(
   const reports = requested.map(
     (item, index): ImportedItem => ({
       ...seenOf(item),
-      id: item.place.externalId,
+      id: item.offerRef.externalId,
       name: plan.draft.texts.name,
       productId,
-      importedIds: items.map(({ place }) => place.externalId),
+      importedIds: items.map(({ offerRef }) => offerRef.externalId),
       // They are one product, which the first of them creates.
       outcome: index > 0 && outcome === 'made' ? 'joined' : outcome,
       notes: index > 0 ? [] : [`${total} ${total === 1 ? 'uitvoering' : 'uitvoeringen'}`, ...notes],

@@ -14,7 +14,7 @@ import { importPartialFamilies } from './import-partial-families.server.ts'
 const RUN = { categoryPath: [], isDryRun: false, publishes: true }
 
 const ring = (id: string, size: string, priceCents: number, gtin: string): FoundItem => ({
-  place: {
+  offerRef: {
     source: 'amazon',
     country: 'nl',
     externalId: id,
@@ -69,7 +69,7 @@ const sourceOf = (
   lookUp: async (_country, ids) => ({
     ok: true,
     readAt: app.clock.now(),
-    items: items.filter(({ place }) => ids.includes(place.externalId)),
+    items: items.filter(({ offerRef }) => ids.includes(offerRef.externalId)),
     missing: [],
   }),
   variations: async () => ({

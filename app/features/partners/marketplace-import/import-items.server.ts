@@ -106,6 +106,6 @@ function draftProducts(
 /** A lookup by two EANs of one item returns the item twice. */
 const uniqueItems = (items: FoundItem[]) => [
   ...new Map(
-    items.map((item) => [`${item.place.country} ${item.place.externalId}`, item]),
+    items.map((item) => [`${item.offerRef.country} ${item.offerRef.externalId}`, item]),
   ).values(),
 ]

@@ -5,7 +5,7 @@ import {
   countOutcomes,
   type ImportItemsOptions,
 } from '#app/features/partners/item-drafts/imported-items.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import type { App } from '#app/platform/app.ts'
@@ -116,8 +116,8 @@ amazonTest(
       .find((one) => one.asin === second)
     // One that the owner typed, and an own product with the same EAN.
     const byHand = await addProduct(app, { name: 'Mijn ketting', seller: 'external' })
-    const read = readPlace(asin)
-    if (read.ok) await addOffer(app, byHand.productId, read.place)
+    const read = readOfferRef(asin)
+    if (read.ok) await addOffer(app, byHand.productId, read.offerRef)
     const ownProduct = await addProduct(app, { name: 'Eigen ring' })
     await app.pool.query('UPDATE variants SET gtin = $1 WHERE product_id = $2', [
       item?.gtin,

@@ -23,7 +23,7 @@ export async function matchFamilies(
   const named = await findTargetProducts(
     db,
     source,
-    parts.map(({ parentItem }) => parentItem.place.externalId),
+    parts.map(({ parentItem }) => parentItem.offerRef.externalId),
   )
   const matched = await readTargetProducts(
     db,
@@ -35,7 +35,7 @@ export async function matchFamilies(
       const target = family.isComplete
         ? mostFrequent(siblings)
         : targetOfPart(
-            [...(named.get(family.parentItem.place.externalId) ?? []), ...siblings],
+            [...(named.get(family.parentItem.offerRef.externalId) ?? []), ...siblings],
             source,
           )
       return target ? [[family, target]] : []

@@ -96,7 +96,7 @@ export function planItems(
 }
 
 const isSameItem = (one: FoundItem, other: FoundItem) =>
-  one.place.externalId === other.place.externalId ||
+  one.offerRef.externalId === other.offerRef.externalId ||
   one.gtins.some((gtin) => other.gtins.includes(gtin))
 
 /**

@@ -24,7 +24,7 @@ export function reportItems(
   const add = ({ item, draft }: PlannedItem, outcome: Outcome | undefined) => {
     if (!outcome) return
     const { name } = draft.texts
-    reports.set(item, { id: item.place.externalId, name, ...seenOf(item), ...outcome })
+    reports.set(item, { id: item.offerRef.externalId, name, ...seenOf(item), ...outcome })
   }
   for (const plan of plans) {
     for (const [index, one] of plan.initialItems.entries())

@@ -1,4 +1,4 @@
-import type { OfferPlace, OfferSource, Quote } from '#app/features/partners/offers/offers.ts'
+import type { OfferRef, OfferSource, Quote } from '#app/features/partners/offers/offers.ts'
 
 /** The quota of an account at a source. */
 export interface AccountQuota {
@@ -28,7 +28,7 @@ export type SourceFailure =
 
 /** A product as a source describes it. */
 export interface FoundItem {
-  place: OfferPlace
+  offerRef: OfferRef
   /** EAN and UPC, if known */
   gtins: string[]
   /** unchanged */

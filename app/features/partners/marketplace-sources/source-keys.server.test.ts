@@ -3,7 +3,7 @@ import { testConnection } from '#app/features/partners/marketplace-import/test-c
 import { readSourceHealth } from '#app/features/partners/marketplaces/read-source-health.server.ts'
 import { stateText } from '#app/features/partners/marketplaces/source-health.ts'
 import { SOURCE_KEY_FORMS } from '#app/features/partners/marketplaces/source-key-forms.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
 import { syncSources } from '#app/features/partners/sync/sync-offers.server.ts'
@@ -41,9 +41,9 @@ keylessTest(
   async ({ app, market, clock }) => {
     const asin = market.catalogue.models.find(({ parentAsin }) => !parentAsin)?.items[0]?.asin ?? ''
     const { productId } = await addProduct(app, { name: 'Ring' })
-    const read = readPlace(asin)
+    const read = readOfferRef(asin)
     if (!read.ok) throw new Error(read.error)
-    expect(await addOffer(app, productId, read.place)).toMatchObject({ ok: true })
+    expect(await addOffer(app, productId, read.offerRef)).toMatchObject({ ok: true })
     const quote = async () => {
       const [offer] = await readLiveOffers(app.db, [productId], clock.now())
       return offer?.quote ?? null

@@ -9,7 +9,7 @@ export type AddOfferResult =
 /** The limit of offers of one product. */
 export const MAX_OFFERS = 30
 
-export function readPlaceMessage(failure: Extract<ParseOfferUrlResult, { ok: false }>): string {
+export function readOfferRefMessage(failure: Extract<ParseOfferUrlResult, { ok: false }>): string {
   switch (failure.error) {
     case 'no-address':
       return 'Plak een adres dat met https:// begint, of een ASIN van tien tekens zoals B0CH4K3L01.'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readPlace } from './offer-url.ts'
+import { readOfferRef } from './offer-url.ts'
 import { partnerLink, readTags } from './partner-link.ts'
 
 const IDS = { amazonTags: { nl: 'schakel-21', de: 'schakel-de-21' }, bolSiteId: '12345' }
 
-function place(typed: string, country?: string) {
-  const read = readPlace(typed, country)
+function offerRef(typed: string, country?: string) {
+  const read = readOfferRef(typed, country)
   if (!read.ok) throw new Error(read.error)
-  return read.place
+  return read.offerRef
 }
 
 test.each([
@@ -19,24 +19,24 @@ test.each([
   ['http://m.amazon.co.uk/gp/aw/d/B0CH4K3L01', 'uk'],
   ['www.amazon.fr/dp/b0ch4k3l01', 'fr'],
 ])('%s is a product at Amazon, and tags of others are removed', (typed, country) => {
-  expect(place(typed)).toMatchObject({ source: 'amazon', country, externalId: 'B0CH4K3L01' })
-  expect(place(typed).url).toMatch(/^https:\/\/www\.amazon\.[a-z.]+\/dp\/B0CH4K3L01$/)
+  expect(offerRef(typed)).toMatchObject({ source: 'amazon', country, externalId: 'B0CH4K3L01' })
+  expect(offerRef(typed).url).toMatch(/^https:\/\/www\.amazon\.[a-z.]+\/dp\/B0CH4K3L01$/)
 })
 
 test('an ASIN alone belongs to the main country', () => {
-  expect(place('B0CH4K3L01', 'de').seller).toBe('amazon.de')
+  expect(offerRef('B0CH4K3L01', 'de').seller).toBe('amazon.de')
 })
 
 test('a product of bol is recognised by its id, also behind a link of its partner programme', () => {
   const page = 'https://www.bol.com/nl/nl/p/zilveren-ketting/9300000123456789/'
   const direct = { source: 'bol', country: 'nl', externalId: '9300000123456789', url: page }
-  expect(place(`${page}?bltgh=abc`)).toMatchObject(direct)
+  expect(offerRef(`${page}?bltgh=abc`)).toMatchObject(direct)
   const tracked = `https://partner.bol.com/click/click?p=2&s=999&url=${encodeURIComponent(page)}`
-  expect(place(tracked)).toMatchObject(direct)
+  expect(offerRef(tracked)).toMatchObject(direct)
 })
 
 test('any other shop is recognised by its URL', () => {
-  expect(place('https://www.juwelier.example/ring?maat=17#foto')).toEqual({
+  expect(offerRef('https://www.juwelier.example/ring?maat=17#foto')).toEqual({
     source: 'other',
     country: '',
     externalId: 'https://www.juwelier.example/ring?maat=17',
@@ -56,32 +56,32 @@ test.each([
   ['https://www.bol.com/nl/nl/l/kettingen/46390/', 'no-item'],
   ['https://partner.bol.com/click/click?url=https%3A%2F%2Felders.example', 'no-item'],
 ])('%s is no product URL: %s', (typed, error) => {
-  expect(readPlace(typed)).toEqual({ ok: false, error })
+  expect(readOfferRef(typed)).toEqual({ ok: false, error })
 })
 
 test('a link carries the tag of its country, or the main one [E05]', () => {
-  expect(partnerLink(place('B0CH4K3L01', 'de'), IDS)).toBe(
+  expect(partnerLink(offerRef('B0CH4K3L01', 'de'), IDS)).toBe(
     'https://www.amazon.de/dp/B0CH4K3L01?tag=schakel-de-21',
   )
-  expect(partnerLink(place('B0CH4K3L01', 'fr'), IDS)).toBe(
+  expect(partnerLink(offerRef('B0CH4K3L01', 'fr'), IDS)).toBe(
     'https://www.amazon.fr/dp/B0CH4K3L01?tag=schakel-21',
   )
   // A link that Amazon returned contains the tag that the shop had then.
-  const sourcePlace = {
-    ...place('B0CH4K3L01', 'de'),
+  const sourceOfferRef = {
+    ...offerRef('B0CH4K3L01', 'de'),
     url: 'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=x-21&th=1',
   }
-  expect(partnerLink(sourcePlace, IDS)).toBe(
+  expect(partnerLink(sourceOfferRef, IDS)).toBe(
     'https://www.amazon.de/dp/B0CH4K3L01?linkCode=osi&tag=schakel-de-21&th=1',
   )
-  expect(partnerLink(sourcePlace, { amazonTags: {}, bolSiteId: '' })).toBe(sourcePlace.url)
-  expect(partnerLink(place('B0CH4K3L01'), { amazonTags: {}, bolSiteId: '' })).toBe(
+  expect(partnerLink(sourceOfferRef, { amazonTags: {}, bolSiteId: '' })).toBe(sourceOfferRef.url)
+  expect(partnerLink(offerRef('B0CH4K3L01'), { amazonTags: {}, bolSiteId: '' })).toBe(
     'https://www.amazon.nl/dp/B0CH4K3L01',
   )
 })
 
 test("bol's link goes through its partner programme, once the shop has a site id there", () => {
-  const bol = place('https://www.bol.com/nl/nl/p/ketting/9300000123456789/')
+  const bol = offerRef('https://www.bol.com/nl/nl/p/ketting/9300000123456789/')
   const link = new URL(partnerLink(bol, IDS))
   expect(link.origin + link.pathname).toBe('https://partner.bol.com/click/click')
   expect(Object.fromEntries(link.searchParams)).toMatchObject({
@@ -103,13 +103,13 @@ test('tags are read by country, in their order', () => {
 
 test('a URL with a user name or password, or of more than 2,000 characters, is rejected', () => {
   const rejected = { ok: false, error: 'no-address' }
-  expect(readPlace('https://ring@goud.example/x')).toEqual(rejected)
-  expect(readPlace('https://:geheim@goud.example/x')).toEqual(rejected)
+  expect(readOfferRef('https://ring@goud.example/x')).toEqual(rejected)
+  expect(readOfferRef('https://:geheim@goud.example/x')).toEqual(rejected)
   const start = 'https://goud.example/'
-  expect(readPlace(start.padEnd(2_000, 'x'))).toMatchObject({ ok: true })
-  expect(readPlace(start.padEnd(2_001, 'x'))).toEqual(rejected)
+  expect(readOfferRef(start.padEnd(2_000, 'x'))).toMatchObject({ ok: true })
+  expect(readOfferRef(start.padEnd(2_001, 'x'))).toEqual(rejected)
 })
 
 test('an ASIN for a country without a shop of Amazon is rejected', () => {
-  expect(readPlace('B0CH4K3L01', 'xx')).toEqual({ ok: false, error: 'no-address' })
+  expect(readOfferRef('B0CH4K3L01', 'xx')).toEqual({ ok: false, error: 'no-address' })
 })

@@ -1,8 +1,8 @@
 import { AMAZON_SHOPS, amazonShop } from './amazon-shops.ts'
-import type { OfferPlace } from './offers.ts'
+import type { OfferRef } from './offers.ts'
 
 export type ParseOfferUrlResult =
-  | { ok: true; place: OfferPlace }
+  | { ok: true; offerRef: OfferRef }
   | { ok: false; error: 'no-address' | 'short-link' | 'no-item' }
 
 const ASIN = /^(?:B0[A-Z0-9]{8}|\d{9}[\dX])$/
@@ -14,12 +14,12 @@ const BOL_IN_PATH = /^\/(nl|be)\/(?:nl|fr)\/p\/[^/]+\/(\d{6,20})(?:\/|$)/
 const MAX_LENGTH = 2_000
 
 /**
- * Reads the pasted place of an item: an ASIN, or a URL at Amazon, bol or any other shop. A bare ASIN belongs to
+ * Reads the pasted reference to an item: an ASIN, or a URL at Amazon, bol or any other shop. A bare ASIN belongs to
  * `mainCountry`. Partner ids of others are removed.
  */
-export function readPlace(typed: string, mainCountry = 'nl'): ParseOfferUrlResult {
+export function readOfferRef(typed: string, mainCountry = 'nl'): ParseOfferUrlResult {
   const text = typed.trim()
-  if (ASIN.test(text.toUpperCase())) return amazonPlace(text.toUpperCase(), mainCountry)
+  if (ASIN.test(text.toUpperCase())) return amazonOfferRef(text.toUpperCase(), mainCountry)
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
   if (text.length > MAX_LENGTH || !URL.canParse(address)) return { ok: false, error: 'no-address' }
   const url = new URL(address)
@@ -30,39 +30,39 @@ export function readPlace(typed: string, mainCountry = 'nl'): ParseOfferUrlResul
   const amazon = AMAZON_SHOPS.find(({ domain }) => domain === host)
   if (amazon) {
     const asin = ASIN_IN_PATH.exec(url.pathname)?.[1]?.toUpperCase()
-    return asin ? amazonPlace(asin, amazon.country) : { ok: false, error: 'no-item' }
+    return asin ? amazonOfferRef(asin, amazon.country) : { ok: false, error: 'no-item' }
   }
   if (host === 'partner.bol.com') {
     const target = url.searchParams.get('url') ?? ''
     return target.startsWith('https://www.bol.com/')
-      ? readPlace(target, mainCountry)
+      ? readOfferRef(target, mainCountry)
       : { ok: false, error: 'no-item' }
   }
-  if (host === 'bol.com') return bolPlace(url)
+  if (host === 'bol.com') return bolOfferRef(url)
   url.hash = ''
   return {
     ok: true,
-    place: { source: 'other', country: '', externalId: url.href, url: url.href, seller: host },
+    offerRef: { source: 'other', country: '', externalId: url.href, url: url.href, seller: host },
   }
 }
 
 /** Returns the URL of an ASIN in the shop of a country. */
-function amazonPlace(asin: string, country: string): ParseOfferUrlResult {
+function amazonOfferRef(asin: string, country: string): ParseOfferUrlResult {
   const shop = amazonShop(country)
   if (!shop) return { ok: false, error: 'no-address' }
   const url = `https://www.${shop.domain}/dp/${asin}`
   return {
     ok: true,
-    place: { source: 'amazon', country, externalId: asin, url, seller: shop.domain },
+    offerRef: { source: 'amazon', country, externalId: asin, url, seller: shop.domain },
   }
 }
 
-function bolPlace(url: URL): ParseOfferUrlResult {
+function bolOfferRef(url: URL): ParseOfferUrlResult {
   const [, country, number] = BOL_IN_PATH.exec(url.pathname) ?? []
   if (!country || !number) return { ok: false, error: 'no-item' }
   return {
     ok: true,
-    place: {
+    offerRef: {
       source: 'bol',
       country,
       externalId: number,

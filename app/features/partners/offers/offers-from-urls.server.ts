@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { products } from '#app/features/catalog/products/catalog-tables.server.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
-import { readPlace } from './offer-url.ts'
-import type { OfferPlace } from './offers.ts'
+import { readOfferRef } from './offer-url.ts'
+import type { OfferRef } from './offers.ts'
 import { offers } from './offers-tables.server.ts'
 
-const nameOf = ({ source, country, externalId }: OfferPlace) => `${source} ${country} ${externalId}`
+const nameOf = ({ source, country, externalId }: OfferRef) => `${source} ${country} ${externalId}`
 
 /**
  * Turns the URL of a product in an imported file into an offer, like a pasted one, and removes it with the URL. Runs in
@@ -19,21 +19,23 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
     .where(inArray(products.id, productIds))
     .orderBy(products.id)
   const read = productUrls.flatMap(({ productId, address }) => {
-    const place = address ? placeOf(address) : undefined
-    return place && address ? [{ productId, address, place }] : []
+    const offerRef = address ? offerRefOf(address) : undefined
+    return offerRef && address ? [{ productId, address, offerRef }] : []
   })
   const owners = await readOwners(
     tx,
-    read.map(({ place }) => place),
+    read.map(({ offerRef }) => offerRef),
   )
-  const productOffers = read.map(({ productId, address, place }) => {
-    const owner = owners.get(nameOf(place)) ?? productId
-    owners.set(nameOf(place), owner)
+  const productOffers = read.map(({ productId, address, offerRef }) => {
+    const owner = owners.get(nameOf(offerRef)) ?? productId
+    owners.set(nameOf(offerRef), owner)
     // An ASIN belongs to one product: a second product with it only gets a link to its page.
-    return { productId, place: owner === productId ? place : plainPlace(address) }
+    return { productId, offerRef: owner === productId ? offerRef : plainOfferRef(address) }
   })
-  const key = (productId: number, place: OfferPlace) => `${productId} ${nameOf(place)}`
-  const wantedKeys = new Set(productOffers.map(({ productId, place }) => key(productId, place)))
+  const key = (productId: number, offerRef: OfferRef) => `${productId} ${nameOf(offerRef)}`
+  const wantedKeys = new Set(
+    productOffers.map(({ productId, offerRef }) => key(productId, offerRef)),
+  )
   const old = await tx
     .select()
     .from(offers)
@@ -51,8 +53,8 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
   await tx
     .insert(offers)
     .values(
-      productOffers.map(({ productId, place }) => ({
-        ...place,
+      productOffers.map(({ productId, offerRef }) => ({
+        ...offerRef,
         productId,
         origin: 'file' as const,
         createdAt: now,
@@ -61,20 +63,20 @@ export async function createOffersFromUrls(tx: Db, productIds: number[], now: Da
     .onConflictDoNothing()
 }
 
-/** Returns the place of a URL; one that names no item of Amazon or bol counts as a URL of another shop. */
-function placeOf(address: string): OfferPlace | undefined {
-  const read = readPlace(address)
-  return read.ok ? read.place : URL.canParse(address) ? plainPlace(address) : undefined
+/** Returns the item that a URL names; one that names no item of Amazon or bol counts as a URL of another shop. */
+function offerRefOf(address: string): OfferRef | undefined {
+  const read = readOfferRef(address)
+  return read.ok ? read.offerRef : URL.canParse(address) ? plainOfferRef(address) : undefined
 }
 
-function plainPlace(address: string): OfferPlace {
+function plainOfferRef(address: string): OfferRef {
   const seller = new URL(address).hostname.replace(/^www\./, '')
   return { source: 'other', country: '', externalId: address, url: address, seller }
 }
 
-/** Returns the product of each place; URLs of other shops belong to no product in particular. */
-async function readOwners(tx: Db, places: OfferPlace[]): Promise<Map<string, number>> {
-  const named = places.filter(({ source }) => source !== 'other')
+/** Returns the product of each item; URLs of other shops belong to no product in particular. */
+async function readOwners(tx: Db, offerRefs: OfferRef[]): Promise<Map<string, number>> {
+  const named = offerRefs.filter(({ source }) => source !== 'other')
   if (named.length === 0) return new Map()
   const rows = await tx
     .select()

@@ -5,7 +5,7 @@ import { readOfferBox } from '#app/features/partners/offer-box/read-offer-box.se
 import { announceChanges } from '#app/platform/database/changes.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { readPlace } from './offer-url.ts'
+import { readOfferRef } from './offer-url.ts'
 import type { Quote } from './offers.ts'
 import { countLiveQuotes, readLiveOffers } from './read-live-offers.server.ts'
 import { addOffer, clearQuotes, removeOffer, writeQuotes } from './write-offers.server.ts'
@@ -20,10 +20,10 @@ const QUOTE: Quote = {
   images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
 }
 
-function place(typed: string) {
-  const read = readPlace(typed)
+function offerRef(typed: string) {
+  const read = readOfferRef(typed)
   if (!read.ok) throw new Error(read.error)
-  return read.place
+  return read.offerRef
 }
 
 shopTest(
@@ -31,7 +31,7 @@ shopTest(
   async ({ app }) => {
     const ring = await addProduct(app, { name: 'Ring', seller: 'external' })
     const ketting = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    const asin = place('B0CH4K3L01')
+    const asin = offerRef('B0CH4K3L01')
     expect(await addOffer(app, ring.productId, asin)).toEqual({ ok: true })
     expect(await addOffer(app, ring.productId, asin)).toEqual({ ok: true })
     expect(await addOffer(app, ketting.productId, asin)).toEqual({
@@ -40,9 +40,9 @@ shopTest(
       product: { id: ring.productId, name: 'Ring' },
     })
     // The same ASIN in another country is another offer; a URL of another shop may belong to several products.
-    await addOffer(app, ring.productId, place('https://www.amazon.de/dp/B0CH4K3L01'))
+    await addOffer(app, ring.productId, offerRef('https://www.amazon.de/dp/B0CH4K3L01'))
     for (const { productId } of [ring, ketting])
-      await addOffer(app, productId, place('https://winkel.example/sieraden'))
+      await addOffer(app, productId, offerRef('https://winkel.example/sieraden'))
     expect(await addOffer(app, 9_999, asin)).toEqual({ ok: false, error: 'unknown-product' })
 
     const read = async () => readLiveOffers(app.db, [ring.productId], app.clock.now())
@@ -66,7 +66,7 @@ shopTest(
   'a quote is shown with its age, and once it has expired only the link remains',
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
-    await addOffer(app, productId, place('B0CH4K3L01'))
+    await addOffer(app, productId, offerRef('B0CH4K3L01'))
     const [offer] = await readLiveOffers(app.db, [productId], clock.now())
     const quoted = { offerId: offer?.id ?? 0, source: 'amazon' as const }
     await writeQuotes(app.db, [{ ...quoted, quote: QUOTE }], clock.now())
@@ -129,9 +129,9 @@ shopTest(
       endsAt: null,
     })
     const other = await addProduct(app, { name: 'Ketting' })
-    await addOffer(app, productId, place('B0CH4K3L01'), variantIds[1])
-    await addOffer(app, productId, place('B0CH4K3L02'), other.variantIds[0])
-    await addOffer(app, productId, place('B0CH4K3L03'))
+    await addOffer(app, productId, offerRef('B0CH4K3L01'), variantIds[1])
+    await addOffer(app, productId, offerRef('B0CH4K3L02'), other.variantIds[0])
+    await addOffer(app, productId, offerRef('B0CH4K3L03'))
     const live = await readLiveOffers(app.db, [productId], clock.now())
     expect(live.map(({ variantText }) => variantText)).toEqual(['Witgoud', '', ''])
     const prices = [4_200, 5_000, 9_000]
@@ -164,7 +164,7 @@ shopTest(
     expect((await readOfferBox(app, ownProduct)).html).toContain('Verzenden €\u00a07,20.')
 
     // Adding it again can change the variant.
-    await addOffer(app, productId, place('B0CH4K3L01'), variantIds[0])
+    await addOffer(app, productId, offerRef('B0CH4K3L01'), variantIds[0])
     const [laterOffer] = await readLiveOffers(app.db, [productId], clock.now())
     expect(laterOffer?.variantText).toBe('Geelgoud')
     await app.pool.query('UPDATE variants SET stock = 0 WHERE product_id = $1', [productId])

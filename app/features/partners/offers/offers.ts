@@ -25,8 +25,8 @@ export interface LinkedImage {
   height: number
 }
 
-/** The place of an item in another shop. It may be stored permanently, because nothing in it changes. */
-export interface OfferPlace {
+/** Identifies an item in another shop. It may be stored permanently, because nothing in it changes. */
+export interface OfferRef {
   source: OfferSource
   /** of the shop: nl, de, uk; empty if unknown */
   country: string
@@ -60,7 +60,7 @@ export interface Quote {
 }
 
 /** An offer as it may be shown now. */
-export interface LiveOffer extends OfferPlace {
+export interface LiveOffer extends OfferRef {
   id: number
   productId: number
   origin: 'owner' | 'file' | 'source'

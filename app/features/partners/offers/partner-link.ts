@@ -1,5 +1,5 @@
 import { isOnThisMachine } from '#app/platform/loopback.ts'
-import type { OfferPlace } from './offers.ts'
+import type { OfferRef } from './offers.ts'
 
 /** The shop's ids at the marketplaces; without one a link earns nothing. */
 export interface PartnerIds {
@@ -13,15 +13,15 @@ export const mainCountry = ({ amazonTags }: PartnerIds): string =>
   Object.keys(amazonTags)[0] ?? 'nl'
 
 /** Returns the URL with the shop's current tag, which replaces a tag of the source. */
-export function partnerLink(place: OfferPlace, ids: PartnerIds): string {
-  if (place.source === 'amazon') return amazonLink(place, ids)
-  if (place.source === 'bol' && ids.bolSiteId !== '') return bolLink(place, ids.bolSiteId)
-  return place.url
+export function partnerLink(offerRef: OfferRef, ids: PartnerIds): string {
+  if (offerRef.source === 'amazon') return amazonLink(offerRef, ids)
+  if (offerRef.source === 'bol' && ids.bolSiteId !== '') return bolLink(offerRef, ids.bolSiteId)
+  return offerRef.url
 }
 
 const TAG_IN_URL = /([?&]tag=)[^&#]*/
 
-function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
+function amazonLink({ url, country }: OfferRef, ids: PartnerIds): string {
   const tag = ids.amazonTags[country] ?? ids.amazonTags[mainCountry(ids)]
   if (!tag) return url
   // The rest of the URL stays exactly as the source returned it.
@@ -33,7 +33,7 @@ function amazonLink({ url, country }: OfferPlace, ids: PartnerIds): string {
 
 const BOL_PARTNER = 'https://partner.bol.com'
 
-function bolLink({ url, externalId }: OfferPlace, siteId: string): string {
+function bolLink({ url, externalId }: OfferRef, siteId: string): string {
   // A simulated marketplace has simulated click tracking on the same machine.
   const partner = isOnThisMachine(url) ? `${new URL(url).origin}/partner.bol.com` : BOL_PARTNER
   const link = new URL(`${partner}/click/click`)

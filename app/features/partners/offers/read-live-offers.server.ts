@@ -50,8 +50,12 @@ export async function readLiveOffers(
     .orderBy(asc(offers.productId), asc(offers.id))
   return rows.map(({ offer, quote, feed, chosen }) => {
     const { createdAt: _at, queriedAt: _queriedAt, misses: _misses, ...rest } = offer
-    const { feedId: _feed, importRunId: _run, variantId: _variant, ...place } = rest
-    return { ...place, variantText: choiceText(chosen ?? {}), quote: quote && toQuote(quote, feed) }
+    const { feedId: _feed, importRunId: _run, variantId: _variant, ...offerRef } = rest
+    return {
+      ...offerRef,
+      variantText: choiceText(chosen ?? {}),
+      quote: quote && toQuote(quote, feed),
+    }
   })
 }
 

@@ -32,8 +32,13 @@ const offersTest = shopTest.extend<{ offerOf: (source: OfferSource) => Promise<n
   offerOf: async ({ app }, use) => {
     const { productId } = await addProduct(app, { name: 'Ring', seller: 'external' })
     await use(async (source) => {
-      const place = { source, country: 'nl', externalId: source, url: 'https://winkel.example/1' }
-      await upsertOffers(app.db, [{ ...place, seller: source, productId }], app.clock.now())
+      const offerRef = {
+        source,
+        country: 'nl',
+        externalId: source,
+        url: 'https://winkel.example/1',
+      }
+      await upsertOffers(app.db, [{ ...offerRef, seller: source, productId }], app.clock.now())
       const offers = await readLiveOffers(app.db, [productId], app.clock.now())
       return offers.find((one) => one.source === source)?.id ?? 0
     })

@@ -8,7 +8,7 @@ import { refreshDueListings } from '#app/features/listings/listing-index/refresh
 import { readCards } from '#app/features/listings/product-cards/read-cards.server.ts'
 import { shopTest } from '#tests/support/shop-test.ts'
 import { addProduct } from '#tests/support/stock-shop.ts'
-import { readPlace } from './offer-url.ts'
+import { readOfferRef } from './offer-url.ts'
 import type { Quote } from './offers.ts'
 import { readLiveOffers } from './read-live-offers.server.ts'
 import { switchOn } from './switches.server.ts'
@@ -25,10 +25,10 @@ const QUOTE: Quote = {
   images: [{ url: 'https://m.media-amazon.com/images/I/1.jpg', width: 500, height: 500 }],
 }
 
-function place(typed: string) {
-  const read = readPlace(typed)
+function offerRef(typed: string) {
+  const read = readOfferRef(typed)
   if (!read.ok) throw new Error(read.error)
-  return read.place
+  return read.offerRef
 }
 
 shopTest(
@@ -36,7 +36,7 @@ shopTest(
   async ({ app, clock }) => {
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     for (const address of ['B0CH4K3L01', 'https://www.amazon.de/dp/B0CH4K3L01'])
-      await addOffer(app, productId, place(address))
+      await addOffer(app, productId, offerRef(address))
     const offers = await readLiveOffers(app.db, [productId], clock.now())
     const quoted = offers.map(({ id }) => ({ offerId: id, source: 'amazon' as const }))
     await writeQuotes(
@@ -92,7 +92,7 @@ shopTest(
     const { productId } = await addProduct(app, { name: 'Ketting', seller: 'external' })
     const read = async () =>
       (await readExternalReviewsTab(app, { id: productId, slug: 'ketting' }))?.html
-    for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) await addOffer(app, productId, place(asin))
+    for (const asin of ['B0CH4K3L01', 'B0CH4K3L02']) await addOffer(app, productId, offerRef(asin))
     const [offer, other] = await readLiveOffers(app.db, [productId], clock.now())
     const writeRating = async (rating: Quote['rating']) =>
       writeQuotes(

@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/database/db.server.ts'
 import { type AddOfferResult, MAX_OFFERS } from './offer-messages.ts'
 import { clearPrices, storePrices } from './offer-prices.server.ts'
 import { offerQuotes } from './offer-quotes-tables.server.ts'
-import type { OfferPlace, Quote } from './offers.ts'
+import type { OfferRef, Quote } from './offers.ts'
 import { feeds, offers } from './offers-tables.server.ts'
 import { quoteEnd } from './source-policies.ts'
 
@@ -14,11 +14,11 @@ import { quoteEnd } from './source-policies.ts'
 export async function addOffer(
   app: App,
   productId: number,
-  place: OfferPlace,
+  offerRef: OfferRef,
   variantId = 0,
 ): Promise<AddOfferResult> {
   const result = await app.db.transaction((tx) =>
-    insertOffer(tx, productId, { ...place, variantId }, app.clock.now()),
+    insertOffer(tx, productId, { ...offerRef, variantId }, app.clock.now()),
   )
   if (result.ok) await refreshProducts(app, [productId])
   return result
@@ -27,7 +27,7 @@ export async function addOffer(
 async function insertOffer(
   tx: Db,
   productId: number,
-  { variantId: wantedVariantId, ...place }: OfferPlace & { variantId: number },
+  { variantId: wantedVariantId, ...offerRef }: OfferRef & { variantId: number },
   now: Date,
 ): Promise<AddOfferResult> {
   const locked = await tx
@@ -36,19 +36,19 @@ async function insertOffer(
     .where(eq(products.id, productId))
     .for('update')
   if (locked.length === 0) return { ok: false, error: 'unknown-product' }
-  const same = await findSameOffer(tx, place)
+  const same = await findSameOffer(tx, offerRef)
   if (same && same.id !== productId) return { ok: false, error: 'of-another', product: same }
   // A variant of another product does not count.
   const variantId = sql<number>`(SELECT id FROM variants WHERE id = ${wantedVariantId} AND product_id = ${productId})`
   if (same) {
-    await tx.update(offers).set({ variantId }).where(sameAs(place))
+    await tx.update(offers).set({ variantId }).where(sameAs(offerRef))
     return { ok: true }
   }
   if ((await tx.$count(offers, eq(offers.productId, productId))) >= MAX_OFFERS)
     return { ok: false, error: 'too-many' }
   await tx
     .insert(offers)
-    .values({ ...place, productId, variantId, origin: 'owner', createdAt: now })
+    .values({ ...offerRef, productId, variantId, origin: 'owner', createdAt: now })
     .onConflictDoNothing()
   return { ok: true }
 }
@@ -56,24 +56,24 @@ async function insertOffer(
 /** Finds the product with this offer; a URL of another shop may belong to several products, and then to none. */
 export async function findSameOffer(
   db: Db,
-  place: OfferPlace,
+  offerRef: OfferRef,
 ): Promise<{ id: number; name: string } | undefined> {
-  if (place.source === 'other') return undefined
+  if (offerRef.source === 'other') return undefined
   const [owner] = await db
     .select({ id: products.id, name: products.name })
     .from(offers)
     .innerJoin(products, eq(products.id, offers.productId))
-    .where(sameAs(place))
+    .where(sameAs(offerRef))
   return owner
 }
 
-const sameAs = ({ source, country, externalId }: OfferPlace) =>
+const sameAs = ({ source, country, externalId }: OfferRef) =>
   and(eq(offers.source, source), eq(offers.country, country), eq(offers.externalId, externalId))
 
 /** Writes offers that a source reported; updates the URL of an existing one. */
 export async function upsertOffers(
   db: Db,
-  found: (OfferPlace & {
+  found: (OfferRef & {
     productId: number
     variantId?: number | undefined
     feedId?: number | undefined
@@ -85,8 +85,8 @@ export async function upsertOffers(
   await db
     .insert(offers)
     .values(
-      found.map((place) => ({
-        ...place,
+      found.map((offerRef) => ({
+        ...offerRef,
         origin: 'source' as const,
         queriedAt: now,
         createdAt: now,
@@ -120,7 +120,7 @@ export async function writeQuotes(
   db: Db,
   quoted: {
     offerId: number
-    source: OfferPlace['source']
+    source: OfferRef['source']
     quote: Quote
     /** of the feed row */
     rowHash?: string | undefined

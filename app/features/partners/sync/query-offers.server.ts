@@ -46,7 +46,7 @@ export async function queryOffers(
     if (answer.error === 'rejected') await markOffersQueried(app.db, ids(dueOffers), now)
     return answer
   }
-  const found = new Map(answer.items.map((item) => [item.place.externalId, item]))
+  const found = new Map(answer.items.map((item) => [item.offerRef.externalId, item]))
   const matches = new Map(
     dueOffers.flatMap(({ productId, externalId }): [FoundItem, Match][] => {
       const item = found.get(externalId)

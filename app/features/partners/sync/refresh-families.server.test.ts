@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { products, variants } from '#app/features/catalog/products/catalog-tables.server.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { offers } from '#app/features/partners/offers/offers-tables.server.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
 import { addOffer } from '#app/features/partners/offers/write-offers.server.ts'
@@ -124,9 +124,9 @@ familyTest(
       .update(variants)
       .set({ gtin: byCode.gtin })
       .where(eq(variants.id, mine[1]?.id ?? 0))
-    const read = readPlace(small.items[0]?.asin ?? '')
+    const read = readOfferRef(small.items[0]?.asin ?? '')
     if (!read.ok) throw new Error(read.error)
-    await addOffer(app, productId, read.place)
+    await addOffer(app, productId, read.offerRef)
 
     clock.advance(HOUR)
     await syncSource(app, source)

@@ -91,7 +91,8 @@ async function refreshBatch(
   for (const { productId, parentId } of dueFamilies) {
     if (!(await hasCallsForFamilies(app, source))) break
     await markFamilyRead(app.db, source.name, productId, app.clock.now())
-    const member = parents.ok && parents.items.find(({ place }) => place.externalId === parentId)
+    const member =
+      parents.ok && parents.items.find(({ offerRef }) => offerRef.externalId === parentId)
     if (!member) continue
     const family = await readFamily(source, country, { member, isPreview: false })
     if (!family.ok && family.error === 'rejected') continue

@@ -3,8 +3,11 @@ import { readCategoryNames } from '#app/features/catalog/categories/read-categor
 import { makeProduct } from '#app/features/catalog/product-editing/make-product.server.ts'
 import { newProductForm } from '#app/features/catalog/product-editing/new-product-form.ts'
 import { requireManager } from '#app/features/core/accounts/require-manager.server.ts'
-import { addOfferMessage, readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import {
+  addOfferMessage,
+  readOfferRefMessage,
+} from '#app/features/partners/offers/offer-messages.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { mainCountry } from '#app/features/partners/offers/partner-link.ts'
 import { readPartnerIds } from '#app/features/partners/offers/read-partner-ids.server.ts'
 import { addOffer, findSameOffer } from '#app/features/partners/offers/write-offers.server.ts'
@@ -33,9 +36,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reject = (errors: FieldErrors) => data({ typed: form.typed, errors }, 422)
   if (!form.ok) return reject(form.errors)
   const { place: pasted, ...wish } = form.value
-  const read = pasted === '' ? null : readPlace(pasted, mainCountry(await readPartnerIds(app)))
-  if (read && !read.ok) return reject({ place: readPlaceMessage(read) })
-  const sameOffer = read && (await findSameOffer(app.db, read.place))
+  const read = pasted === '' ? null : readOfferRef(pasted, mainCountry(await readPartnerIds(app)))
+  if (read && !read.ok) return reject({ place: readOfferRefMessage(read) })
+  const sameOffer = read && (await findSameOffer(app.db, read.offerRef))
   if (sameOffer)
     return reject({
       place: addOfferMessage({ ok: false, error: 'of-another', product: sameOffer }),
@@ -43,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const id = await makeProduct(app, wish)
   if (id === undefined)
     return reject({ categoryId: 'Deze categorie is intussen verwijderd. Kies een andere.' })
-  if (read) await addOffer(app, id, read.place)
+  if (read) await addOffer(app, id, read.offerRef)
   return redirect(path('/beheer/producten/:id', { id }))
 }
 

@@ -10,10 +10,13 @@ import {
   copyPhotos,
 } from '#app/features/partners/offer-box/admin/copy-photos.server.ts'
 import { OfferRows } from '#app/features/partners/offers/admin/offer-rows.tsx'
-import { addOfferMessage, readPlaceMessage } from '#app/features/partners/offers/offer-messages.ts'
+import {
+  addOfferMessage,
+  readOfferRefMessage,
+} from '#app/features/partners/offers/offer-messages.ts'
 import { readEarlierPrices } from '#app/features/partners/offers/offer-prices.server.ts'
 import { priceLine } from '#app/features/partners/offers/offer-texts.ts'
-import { readPlace } from '#app/features/partners/offers/offer-url.ts'
+import { readOfferRef } from '#app/features/partners/offers/offer-url.ts'
 import { inOrder } from '#app/features/partners/offers/offers.ts'
 import { mainCountry, partnerLink } from '#app/features/partners/offers/partner-link.ts'
 import { readLiveOffers } from '#app/features/partners/offers/read-live-offers.server.ts'
@@ -111,9 +114,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const chosen = String(form.get('variant') ?? '')
   const reject = (error: string) =>
     data({ typed, chosen, errors: { place: error }, copied: undefined }, 422)
-  const read = readPlace(typed, mainCountry(await readPartnerIds(app)))
-  if (!read.ok) return reject(readPlaceMessage(read))
-  const result = await addOffer(app, id, read.place, readId(chosen))
+  const read = readOfferRef(typed, mainCountry(await readPartnerIds(app)))
+  if (!read.ok) return reject(readOfferRefMessage(read))
+  const result = await addOffer(app, id, read.offerRef, readId(chosen))
   if (result.ok) return back
   if (result.error === 'unknown-product') throw notFound()
   return reject(addOfferMessage(result))
