@@ -29,8 +29,8 @@ import type { App } from '#app/platform/app.ts'
 import { plainText } from '#app/platform/text/html-text.server.ts'
 import type { ChannelItem } from './channel-item.ts'
 
-/** Number of products per batch, which bounds the memory of a feed of any length. */
-const AT_ONCE = 500
+/** Number of products per batch, which bounds the memory of a feed and the time for which it holds up visitors. */
+const AT_ONCE = 100
 const MAX_IMAGES = 11
 
 const IS_OFFERED = and(

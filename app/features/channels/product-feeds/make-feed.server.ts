@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { App, Resource } from '#app/platform/app.ts'
 import { readFeeds } from './manage-feeds.server.ts'
@@ -69,6 +70,7 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
     for (const part of parts) handles.push(await open(part, 'w'))
     let items = 0
     const counted = createProblemCount()
+    let began = performance.now()
     for await (const chunk of readFeedChunks(app, { name, formats, settings })) {
       items += chunk.items
       for (const [index, format] of formats.entries()) {
@@ -76,6 +78,9 @@ async function writeFeed(app: App, feed: FeedRow): Promise<MakeFeedResult> {
       }
       counted.add(chunk.problems)
       await addProblems(app, feed, run, chunk.problems)
+      // A pause as long as the work: visitors get at least half of the processor.
+      await pause(performance.now() - began)
+      began = performance.now()
     }
     await Promise.all(handles.map((handle) => handle.close()))
     for (const [index, format] of formats.entries()) {

@@ -1,4 +1,11 @@
-import { FOR_MEMBERS, IN_STOCK, type ListingColumns, priceIn, VISIBLE } from './listing-columns.ts'
+import {
+  FOR_MEMBERS,
+  HAS_METAL_PRICES,
+  IN_STOCK,
+  type ListingColumns,
+  priceIn,
+  VISIBLE,
+} from './listing-columns.ts'
 import type { ListingScope } from './listing-scope.ts'
 
 /** The filters of a list, apart from a search. */
@@ -69,19 +76,20 @@ export function countListings(
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let met = 0
-    for (let index = start; index < end; index++) {
-      const link = links[index] as number
-      present[link] = 1
-      met |= chosenBit[link] as number
+    if (required !== 0) {
+      for (let index = start; index < end; index++)
+        met |= chosenBit[links[index] as number] as number
     }
     const price = priceIn(prices, metalPrices, ordinal, metals)
     let missing = required & ~met
     if (inStockOnly && !(flag & IN_STOCK)) missing |= STOCK_BIT
-    if (metalsOf) {
+    // With one price for all metals, the values that stand for metals count like the others.
+    const ownMetals = metalsOf && flag & HAS_METAL_PRICES ? metalsOf : undefined
+    if (ownMetals) {
       for (let index = start; index < end; index++) {
         const link = links[index] as number
         const ownGroup = memberBit[link] as number
-        const valueMetals = metalsOf[link] as number
+        const valueMetals = ownMetals[link] as number
         if (valueMetals === 0 || (missing & ~ownGroup) !== 0) continue
         // A gold filter and a colour leave that colour of gold.
         const shownMetals = ownGroup === 0 ? valueMetals & metals || valueMetals : valueMetals
@@ -98,13 +106,13 @@ export function countListings(
       fits[ordinal] = 1
       total++
       if (flag & IN_STOCK) inStockCount++
-      addLinks(counts, links, start, end, metalsOf)
-    } else if ((missing & (missing - 1)) === 0 && missing < STOCK_BIT) {
-      for (let index = start; index < end; index++) {
-        const link = links[index] as number
-        if (metalsOf?.[link]) continue
-        if (memberBit[link] === missing) counts[link] = (counts[link] as number) + 1
-      }
+    }
+    for (let index = start; index < end; index++) {
+      const link = links[index] as number
+      present[link] = 1
+      if (ownMetals?.[link]) continue
+      // No value has the bits of price or stock, or of two groups: a product that misses those counts nowhere.
+      if (missing === 0 || memberBit[link] === missing) counts[link] = (counts[link] as number) + 1
     }
     if (isPriced && (missing === 0 || missing === PRICE_BIT)) {
       if (price < lowest) lowest = price
@@ -119,21 +127,6 @@ export function countListings(
     categoryCounts: namedCounts(columns, counts, -1),
     priceRange: highest < 0 ? null : { minCents: lowest, maxCents: highest },
     inStockCount,
-  }
-}
-
-/** Counts the links of a product, without those in `countedLinks`. */
-function addLinks(
-  counts: Int32Array,
-  links: Int32Array,
-  start: number,
-  end: number,
-  countedLinks?: Uint8Array,
-) {
-  for (let index = start; index < end; index++) {
-    const link = links[index] as number
-    if (countedLinks?.[link]) continue
-    counts[link] = (counts[link] as number) + 1
   }
 }
 
@@ -210,7 +203,11 @@ export function countByCategory(
   for (let ordinal = 0; ordinal < size; ordinal++) {
     if (!((flags[ordinal] as number) & shown)) continue
     const start = starts[ordinal] as number
-    addLinks(counts, links, start, start + (lengths[ordinal] as number))
+    const end = start + (lengths[ordinal] as number)
+    for (let index = start; index < end; index++) {
+      const link = links[index] as number
+      counts[link] = (counts[link] as number) + 1
+    }
   }
   const byCategory = new Map<number, number>()
   columns.linkKeys.forEach((key, link) => {

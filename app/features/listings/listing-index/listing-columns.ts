@@ -25,6 +25,8 @@ export const VISIBLE = 1
 export const IN_STOCK = 2
 export const FOR_MEMBERS = 4
 export const ON_SALE = 8
+/** without it, a product has one price in all its metals */
+export const HAS_METAL_PRICES = 16
 
 /**
  * All listings as flat arrays by ordinal, which is fixed for a product as long as the process runs. Categories and facet
@@ -111,7 +113,8 @@ export function putListing(columns: WritableColumns, listing: IndexedListing): S
     (listing.isVisible ? VISIBLE : 0) |
     (listing.inStock ? IN_STOCK : 0) |
     (listing.isForMembers ? FOR_MEMBERS : 0) |
-    (listing.isOnSale ? ON_SALE : 0)
+    (listing.isOnSale ? ON_SALE : 0) |
+    (listing.metalPrices.some((price) => price >= 0) ? HAS_METAL_PRICES : 0)
   prices[ordinal] = listing.priceCents
   popularity[ordinal] = listing.popularity
   ratings[ordinal] = listing.rating

@@ -323,3 +323,20 @@ test('a collection may have a condition for each of many attributes', () => {
   })
   expect(ids).toEqual([1])
 })
+
+test('a product on sale is related to others like any product', () => {
+  const index = createListingIndex()
+  const listing = {
+    isVisible: true,
+    isForMembers: false,
+    priceCents: 100,
+    metalPrices: [],
+    rating: 0,
+  }
+  const rest = { popularity: 0, publishedAt: 1, categoryIds: [], valueIds: [5], tags: [] }
+  index.put({ ...listing, ...rest, id: 1, inStock: true, isOnSale: false })
+  index.put({ ...listing, ...rest, id: 2, inStock: true, isOnSale: true })
+  index.put({ ...listing, ...rest, id: 3, inStock: false, isOnSale: true })
+  index.put({ ...listing, ...rest, id: 4, inStock: true, isOnSale: false, isForMembers: true })
+  expect(index.nearest(1, () => 1, 10)).toEqual([2])
+})

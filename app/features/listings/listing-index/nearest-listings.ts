@@ -1,7 +1,9 @@
-import { IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
+import { FOR_MEMBERS, IN_STOCK, type ListingColumns, VISIBLE } from './listing-columns.ts'
 
 /** Higher than any popularity, which only decides between equals. */
 const SHARED_WEIGHT = 2 ** 31
+
+const RELEVANT = VISIBLE | IN_STOCK | FOR_MEMBERS
 
 /**
  * Returns the visible products in stock that share most with a product. `weigh` returns the weight of a shared facet
@@ -23,7 +25,8 @@ export function nearestListings(
   }
   const best: { ordinal: number; score: number }[] = []
   for (let ordinal = 0; ordinal < size; ordinal++) {
-    if (flags[ordinal] !== (VISIBLE | IN_STOCK) || ordinal === ownOrdinal) continue
+    if (((flags[ordinal] as number) & RELEVANT) !== (VISIBLE | IN_STOCK)) continue
+    if (ordinal === ownOrdinal) continue
     const start = starts[ordinal] as number
     const end = start + (lengths[ordinal] as number)
     let shared = 0
