@@ -4,6 +4,7 @@ import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import rules from '../../.dependency-cruiser.cjs'
+import { checkAdminFolders } from './admin-folders.ts'
 import { findFragments, MAX_FRAGMENTS } from './find-fragments.ts'
 import { checkSources } from './source-rules.ts'
 
@@ -38,9 +39,12 @@ if (!isAwake) {
   )
 }
 const sources = files.filter((name) => !name.endsWith('.d.ts'))
-const problems = Object.values(
-  checkSources(sources.map((name) => ({ path: name, text: readFileSync(name, 'utf8') }))),
-).flat()
+const problems = [
+  ...Object.values(
+    checkSources(sources.map((name) => ({ path: name, text: readFileSync(name, 'utf8') }))),
+  ).flat(),
+  ...checkAdminFolders(seen),
+]
 for (const problem of problems) console.error(problem)
 const countLines = (name) => readFileSync(name, 'utf8').trimEnd().split('\n').length
 const fragments = findFragments(seen, countLines)

@@ -1,5 +1,5 @@
 // The parts of the documents that are made from the table of domains.
-import { DOMAINS } from './domains.ts'
+import { BACK_OFFICE_FEATURES, DOMAINS } from './domains.ts'
 
 const START = '<!-- domains -->'
 const END = '<!-- /domains -->'
@@ -36,6 +36,15 @@ const domainTable = () =>
     ]),
   ])
 
+/** Returns the features that the back office uses alone, one line per domain. */
+function backOfficeList(): string {
+  const names = BACK_OFFICE_FEATURES.map((feature) => feature.split('/'))
+  const byDomain = Map.groupBy(names, ([domain]) => domain)
+  return [...byDomain]
+    .map(([domain, features]) => `- ${domain}: ${features.map(([, name]) => name).join(', ')}`)
+    .join('\n')
+}
+
 /** Returns the whole list of features, one section per domain. */
 function featureLists(): string {
   return DOMAINS.map(({ name, purpose, features }) => {
@@ -56,7 +65,15 @@ function replaceBetween(document: string, content: string): string {
 
 /** Returns docs/architecture.md with the current table and diagram. Throws if it lacks the two markers. */
 export const withDomains = (document: string) =>
-  replaceBetween(document, `${domainTable()}\n\n${diagram()}`)
+  replaceBetween(
+    document,
+    [
+      domainTable(),
+      'No page of shoppers uses these features, so they have no `admin/` folder:',
+      backOfficeList(),
+      diagram(),
+    ].join('\n\n'),
+  )
 
 /** Returns docs/features.md with the current lists. Throws if it lacks the two markers. */
 export const withFeatures = (document: string) => replaceBetween(document, featureLists())

@@ -10,7 +10,7 @@ export const DOMAINS: Domain[] = [
     purpose: 'import runs and files: products, orders, marketplace items, feeds',
     features: {
       'import-runs': 'one import run: its file, progress, report, and what undo needs',
-      'order-files': 'imports orders from a CSV file of another shop',
+      'order-files': 'imports orders from a CSV file of another shop, and exports orders as CSV',
       'product-formats': 'columns of product files: our own, WooCommerce’s and Shopify’s',
       'product-files': 'imports and exports products as CSV, with a choice of columns',
       'marketplace-runs': 'import runs that fetch items of a marketplace',
@@ -181,4 +181,22 @@ export const DOMAINS: Domain[] = [
       'owner-agent': 'the MCP server with which the owner’s own assistant works in the back office',
     },
   },
+]
+
+const ADMIN_DOMAIN = DOMAINS.at(-1)
+
+/**
+ * Features that no page of shoppers uses: the back office has them as a whole, with its jobs and commands, so they have no
+ * admin/ folder. All features of the last domain are among them.
+ */
+export const BACK_OFFICE_FEATURES = [
+  'fulfilment/order-admin',
+  'data-transfer/order-files',
+  'data-transfer/product-files',
+  'data-transfer/marketplace-runs',
+  'data-transfer/marketplace-search',
+  'data-transfer/incoming-feed-runs',
+  'move-in/invitations',
+  'move-in/background-moves',
+  ...Object.keys(ADMIN_DOMAIN?.features ?? {}).map((feature) => `admin/${feature}`),
 ]

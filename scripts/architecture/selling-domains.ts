@@ -132,8 +132,9 @@ export const SELLING_DOMAINS: Domain[] = [
       'payment-providers': 'Mollie and bank transfer',
       refunds: 'pays back, in whole or part; chargebacks',
       'payment-flow':
-        'starts a payment, receives its result and marks the order as paid; payment methods',
-      'order-changes': 'changes or cancels an order after it was placed; unpaid orders expire',
+        'starts and retries a payment, receives its result, marks the order as paid; which payment methods are on',
+      'order-changes':
+        'changes or cancels an order after it was placed, in the back office and by REST; unpaid orders expire',
       withdrawals:
         'returns of goods: the right to withdraw from a purchase (herroepen); refunds pays the money back',
       'order-admin': 'the pages of the back office with all orders and one order',
@@ -154,7 +155,7 @@ export const SELLING_DOMAINS: Domain[] = [
       'unpaid-order':
         'the order that waits for its payment, in cart and checkout: pay it or change it',
       'order-lookup': 'finds an order by its number and e-mail address; the link is mailed',
-      pos: 'orders at the counter: search products, take the money',
+      pos: 'orders that staff enter at the point of sale: choose products, take the money',
     },
   },
 ]

@@ -155,14 +155,11 @@ function fieldErrorsOf(failure: LineFailure): FieldErrors {
 const named = (messages: Record<string, string>, nameOf: (field: string) => string) =>
   Object.fromEntries(Object.entries(messages).map(([field, text]) => [nameOf(field), text]))
 
-const doneOf = (result: Extract<EditOrderResult, { ok: true }>) =>
-  !('owedCents' in result)
-    ? 'edit'
-    : result.owedCents > 0
-      ? 'edit-owed'
-      : result.backCents > 0
-        ? 'edit-back'
-        : 'edit'
+function doneOf(result: Extract<EditOrderResult, { ok: true }>): string {
+  if (!('owedCents' in result)) return 'edit'
+  if (result.owedCents > 0) return 'edit-owed'
+  return result.backCents > 0 ? 'edit-back' : 'edit'
+}
 
 export default function AdminOrderEdit({ loaderData, actionData }: Route.ComponentProps) {
   const { order, creditedUnits } = loaderData

@@ -4,7 +4,7 @@ import type { Sellable } from '#app/features/catalog/stock/sellable.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { Button } from '#app/ui/button.tsx'
 
-interface VariantMatchesProps {
+interface MatchesProps {
   search: string
   /** what is in the order already */
   lines: PricedLine[]
@@ -12,11 +12,7 @@ interface VariantMatchesProps {
 }
 
 /** The search results, each with a button to add it unless it is sold out. */
-export function VariantMatches({
-  search,
-  lines,
-  matches: { variants, hasMore },
-}: VariantMatchesProps) {
+export function VariantMatches({ search, lines, matches: { variants, hasMore } }: MatchesProps) {
   if (search === '') return null
   const chosenIds = new Set(lines.map(({ variantId }) => variantId))
   return (

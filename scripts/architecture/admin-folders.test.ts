@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { checkAdminFolders } from './admin-folders.ts'
+
+const ORDERS = 'app/features/fulfilment/orders'
+const WHOLE = 'app/features/fulfilment/order-admin'
+const module = (source: string, ...dependents: string[]) => ({ source, dependents })
+const check = (...modules: { source: string; dependents: string[] }[]) =>
+  checkAdminFolders(modules, ['fulfilment/order-admin'])
+
+const PAGE = module('app/routes/admin/orders/admin-order.tsx')
+const CALLS = module('server/calls.ts')
+
+test('a file that only a page of the back office needs is found outside of an admin folder', () => {
+  const heading = module(`${ORDERS}/order-heading.tsx`, PAGE.source)
+  const status = module(`${ORDERS}/order-status.tsx`, heading.source, `${ORDERS}/orders.test.ts`)
+
+  expect(check(PAGE, CALLS, heading, status)).toEqual([
+    `${ORDERS}/order-heading.tsx: only the back office uses it: move it into an admin/ folder`,
+    `${ORDERS}/order-status.tsx: only the back office uses it: move it into an admin/ folder`,
+  ])
+})
+
+test('a file that the host, a command or a page of shoppers needs too may stay, and so may tables', () => {
+  expect(
+    check(
+      PAGE,
+      CALLS,
+      module('app/routes/shop/cart-page.tsx'),
+      module(`${ORDERS}/find-order.server.ts`, PAGE.source, 'app/routes/shop/cart-page.tsx'),
+      module(`${ORDERS}/search-orders.server.ts`, PAGE.source, `${ORDERS}/order-calls.server.ts`),
+      module(`${ORDERS}/order-calls.server.ts`, CALLS.source),
+      module(`${ORDERS}/tallies-tables.server.ts`, 'tests/support/declared-tables.ts'),
+    ),
+  ).toEqual([])
+})
+
+test('an import of an admin folder is allowed in the back office only', () => {
+  const edit = `${ORDERS}/admin/edit-order.server.ts`
+  const rest = module('app/features/rest-api/wc-orders/wc-orders.server.ts', CALLS.source)
+
+  expect(
+    check(
+      PAGE,
+      CALLS,
+      rest,
+      module(`${WHOLE}/act-on-order.server.ts`, PAGE.source),
+      module(`${ORDERS}/admin/order-forms.ts`, PAGE.source, edit),
+      module(edit, rest.source, `${WHOLE}/act-on-order.server.ts`, `${ORDERS}/orders.test.ts`),
+    ),
+  ).toEqual([`${rest.source}: imports ${edit}: move that out of the admin/ folder`])
+})
+
+test('a feature that is of the back office as a whole has no admin folder', () => {
+  expect(
+    check(
+      PAGE,
+      module(`${WHOLE}/order-rows.tsx`, PAGE.source),
+      module(`${WHOLE}/admin/order-search.tsx`, PAGE.source),
+    ),
+  ).toEqual([
+    `${WHOLE}/admin/order-search.tsx: the whole feature is of the back office: needs no admin/ folder`,
+  ])
+})
