@@ -2672,11 +2672,11 @@ AS $$
 BEGIN
   INSERT INTO product_ratings (product_id) VALUES (review.product_id) ON CONFLICT DO NOTHING;
   UPDATE product_ratings SET by_stars[review.stars] = by_stars[review.stars] + 1 WHERE product_id = review.product_id;
-  INSERT INTO product_criterion_ratings AS kept (product_id, criterion_id, count, stars_sum)
+  INSERT INTO product_criterion_ratings AS totals (product_id, criterion_id, count, stars_sum)
   SELECT review.product_id, id, 1, (review.scores ->> id::text)::integer
   FROM review_criteria WHERE review.scores ? id::text ORDER BY id
   ON CONFLICT (product_id, criterion_id) DO UPDATE
-  SET count = kept.count + 1, stars_sum = kept.stars_sum + excluded.stars_sum;
+  SET count = totals.count + 1, stars_sum = totals.stars_sum + excluded.stars_sum;
 END $$;
 
 CREATE OR REPLACE FUNCTION cart_add(to_cart text, wire_id integer, wanted integer, until timestamp with time zone, max_lines integer, max_quantity integer, first_texts jsonb, second_id integer, second_texts jsonb)
@@ -3019,7 +3019,7 @@ CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_
 AS $$
 DECLARE
   keys text[];
-  most integer;
+  max_units integer;
 BEGIN
   PERFORM 1 FROM carts WHERE id = in_cart FOR UPDATE;
   SELECT array_agg(o.item_key ORDER BY o.item_key <> o.pair_key, o.item_key) INTO keys
@@ -3028,11 +3028,11 @@ BEGIN
   IF keys IS NULL THEN RETURN NULL; END IF;
 
   -- Other lines with the same variant have units of the same stock.
-  SELECT greatest(least(min((v.stock - changed.elsewhere) / changed.lines), max_quantity, min(CASE WHEN p.sold_individually THEN 1 END)), 0)
-  INTO most
+  SELECT greatest(least(min((v.stock - changed.other_lines) / changed.lines), max_quantity, min(CASE WHEN p.sold_individually THEN 1 END)), 0)
+  INTO max_units
   FROM (
     SELECT l.variant_id, count(*) FILTER (WHERE l.item_key = ANY (keys)) AS lines,
-      coalesce(sum(l.quantity) FILTER (WHERE l.item_key <> ALL (keys)), 0) AS elsewhere
+      coalesce(sum(l.quantity) FILTER (WHERE l.item_key <> ALL (keys)), 0) AS other_lines
     FROM cart_lines l WHERE l.cart_id = in_cart GROUP BY l.variant_id
   ) changed
   JOIN variants v ON v.id = changed.variant_id
@@ -3047,11 +3047,11 @@ BEGIN
     )) WHERE id = in_cart;
     DELETE FROM cart_lines l WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
   ELSE
-    UPDATE cart_lines l SET quantity = greatest(least(wanted, most), 1) WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
+    UPDATE cart_lines l SET quantity = greatest(least(wanted, max_units), 1) WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
     UPDATE carts SET updated_at = now() WHERE id = in_cart;
   END IF;
   RETURN cart_contents(in_cart)::jsonb || jsonb_build_object(
-    'clampedTo', CASE WHEN wanted > most THEN greatest(most, 1) END
+    'clampedTo', CASE WHEN wanted > max_units THEN greatest(max_units, 1) END
   );
 END $$;
 
@@ -3104,12 +3104,12 @@ CREATE OR REPLACE FUNCTION count_gone_votes()
 AS $$
 BEGIN
   PERFORM 1 FROM temperatures WHERE post_id IN (SELECT post_id FROM gone) ORDER BY post_id FOR UPDATE;
-  UPDATE temperatures kept SET hot = kept.hot - lost.hot, cold = kept.cold - lost.cold, changed_at = now()
+  UPDATE temperatures totals SET hot = totals.hot - lost.hot, cold = totals.cold - lost.cold, changed_at = now()
   FROM (
     SELECT post_id, count(*) FILTER (WHERE is_hot) AS hot, count(*) FILTER (WHERE NOT is_hot) AS cold
     FROM gone GROUP BY post_id
   ) lost
-  WHERE kept.post_id = lost.post_id;
+  WHERE totals.post_id = lost.post_id;
   RETURN NULL;
 END $$;
 
@@ -3119,9 +3119,9 @@ CREATE OR REPLACE FUNCTION count_gone_wishes()
 AS $$
 BEGIN
   PERFORM 1 FROM product_wishes WHERE product_id IN (SELECT product_id FROM gone) ORDER BY product_id FOR UPDATE;
-  UPDATE product_wishes kept SET count = kept.count - lost.many
+  UPDATE product_wishes totals SET count = totals.count - lost.many
   FROM (SELECT product_id, count(*) AS many FROM gone GROUP BY product_id) lost
-  WHERE kept.product_id = lost.product_id;
+  WHERE totals.product_id = lost.product_id;
   RETURN NULL;
 END $$;
 
@@ -3130,12 +3130,12 @@ CREATE OR REPLACE FUNCTION count_new_votes()
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO temperatures AS kept (post_id, hot, cold, changed_at)
+  INSERT INTO temperatures AS totals (post_id, hot, cold, changed_at)
   SELECT post_id, count(*) FILTER (WHERE is_hot), count(*) FILTER (WHERE NOT is_hot), max(voted_at)
   FROM made GROUP BY post_id ORDER BY post_id
   ON CONFLICT (post_id) DO UPDATE
-  SET hot = kept.hot + excluded.hot, cold = kept.cold + excluded.cold,
-      changed_at = greatest(kept.changed_at, excluded.changed_at);
+  SET hot = totals.hot + excluded.hot, cold = totals.cold + excluded.cold,
+      changed_at = greatest(totals.changed_at, excluded.changed_at);
   RETURN NULL;
 END $$;
 
@@ -3144,9 +3144,9 @@ CREATE OR REPLACE FUNCTION count_new_wishes()
  LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO product_wishes AS kept (product_id, count)
+  INSERT INTO product_wishes AS totals (product_id, count)
   SELECT product_id, count(*) FROM made GROUP BY product_id ORDER BY product_id
-  ON CONFLICT (product_id) DO UPDATE SET count = kept.count + excluded.count;
+  ON CONFLICT (product_id) DO UPDATE SET count = totals.count + excluded.count;
   RETURN NULL;
 END $$;
 

@@ -216,7 +216,7 @@ END $$;
 CREATE OR REPLACE FUNCTION cart_set(in_cart text, key text, wanted integer, max_quantity integer) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   keys text[];
-  most integer;
+  max_units integer;
 BEGIN
   PERFORM 1 FROM carts WHERE id = in_cart FOR UPDATE;
   SELECT array_agg(o.item_key ORDER BY o.item_key <> o.pair_key, o.item_key) INTO keys
@@ -225,11 +225,11 @@ BEGIN
   IF keys IS NULL THEN RETURN NULL; END IF;
 
   -- Other lines with the same variant have units of the same stock.
-  SELECT greatest(least(min((v.stock - changed.elsewhere) / changed.lines), max_quantity, min(CASE WHEN p.sold_individually THEN 1 END)), 0)
-  INTO most
+  SELECT greatest(least(min((v.stock - changed.other_lines) / changed.lines), max_quantity, min(CASE WHEN p.sold_individually THEN 1 END)), 0)
+  INTO max_units
   FROM (
     SELECT l.variant_id, count(*) FILTER (WHERE l.item_key = ANY (keys)) AS lines,
-      coalesce(sum(l.quantity) FILTER (WHERE l.item_key <> ALL (keys)), 0) AS elsewhere
+      coalesce(sum(l.quantity) FILTER (WHERE l.item_key <> ALL (keys)), 0) AS other_lines
     FROM cart_lines l WHERE l.cart_id = in_cart GROUP BY l.variant_id
   ) changed
   JOIN variants v ON v.id = changed.variant_id
@@ -244,11 +244,11 @@ BEGIN
     )) WHERE id = in_cart;
     DELETE FROM cart_lines l WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
   ELSE
-    UPDATE cart_lines l SET quantity = greatest(least(wanted, most), 1) WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
+    UPDATE cart_lines l SET quantity = greatest(least(wanted, max_units), 1) WHERE l.cart_id = in_cart AND l.item_key = ANY (keys);
     UPDATE carts SET updated_at = now() WHERE id = in_cart;
   END IF;
   RETURN cart_contents(in_cart)::jsonb || jsonb_build_object(
-    'clampedTo', CASE WHEN wanted > most THEN greatest(most, 1) END
+    'clampedTo', CASE WHEN wanted > max_units THEN greatest(max_units, 1) END
   );
 END $$;
 

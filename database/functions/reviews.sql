@@ -5,11 +5,11 @@ CREATE OR REPLACE FUNCTION add_rating(review reviews) RETURNS void LANGUAGE plpg
 BEGIN
   INSERT INTO product_ratings (product_id) VALUES (review.product_id) ON CONFLICT DO NOTHING;
   UPDATE product_ratings SET by_stars[review.stars] = by_stars[review.stars] + 1 WHERE product_id = review.product_id;
-  INSERT INTO product_criterion_ratings AS kept (product_id, criterion_id, count, stars_sum)
+  INSERT INTO product_criterion_ratings AS totals (product_id, criterion_id, count, stars_sum)
   SELECT review.product_id, id, 1, (review.scores ->> id::text)::integer
   FROM review_criteria WHERE review.scores ? id::text ORDER BY id
   ON CONFLICT (product_id, criterion_id) DO UPDATE
-  SET count = kept.count + 1, stars_sum = kept.stars_sum + excluded.stars_sum;
+  SET count = totals.count + 1, stars_sum = totals.stars_sum + excluded.stars_sum;
 END $$;
 
 -- Subtracts a review. When the product itself is deleted its sums may be gone already, so missing rows are fine.

@@ -23,9 +23,9 @@ END $$;
 -- Adds new wishes to the counts, by id, so that two statements on the same rows cannot deadlock.
 CREATE OR REPLACE FUNCTION count_new_wishes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO product_wishes AS kept (product_id, count)
+  INSERT INTO product_wishes AS totals (product_id, count)
   SELECT product_id, count(*) FROM made GROUP BY product_id ORDER BY product_id
-  ON CONFLICT (product_id) DO UPDATE SET count = kept.count + excluded.count;
+  ON CONFLICT (product_id) DO UPDATE SET count = totals.count + excluded.count;
   RETURN NULL;
 END $$;
 
@@ -36,9 +36,9 @@ CREATE OR REPLACE TRIGGER count_new_wishes AFTER INSERT ON wishlist_items
 CREATE OR REPLACE FUNCTION count_gone_wishes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM product_wishes WHERE product_id IN (SELECT product_id FROM gone) ORDER BY product_id FOR UPDATE;
-  UPDATE product_wishes kept SET count = kept.count - lost.many
+  UPDATE product_wishes totals SET count = totals.count - lost.many
   FROM (SELECT product_id, count(*) AS many FROM gone GROUP BY product_id) lost
-  WHERE kept.product_id = lost.product_id;
+  WHERE totals.product_id = lost.product_id;
   RETURN NULL;
 END $$;
 

@@ -1,10 +1,11 @@
 // Comments and titles of tests begin with their subject, not with "who" or "what".
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import type { SourceFile } from './parse-source.ts'
+import { readSqlFunctions } from './sql-owners.ts'
 
-const DATABASE = path.join(import.meta.dirname, '..', '..', 'database')
+const SCHEMA = path.join(import.meta.dirname, '..', '..', 'database', 'schema.sql')
 const HEADLESS = /^(Who|What|Where|Whoever|Whatever|Whose|Whichever|Whom|How|Which)\b(?!.*\?$)/
 const HEADLESS_TITLE = new RegExp(HEADLESS, 'i')
 
@@ -29,16 +30,13 @@ export function readTitle(node: ts.Node): string | undefined {
 }
 
 /** Reads the SQL that is still edited; migrations never change. */
-function readSqlFiles(): SourceFile[] {
-  const functions = readdirSync(path.join(DATABASE, 'functions')).map((name) => `functions/${name}`)
-  return [...functions, 'schema.sql'].map((name) => ({
-    path: `database/${name}`,
-    text: readFileSync(path.join(DATABASE, name), 'utf8'),
-  }))
-}
+const readEditedSql = (): SourceFile[] => [
+  ...readSqlFunctions(),
+  { path: 'database/schema.sql', text: readFileSync(SCHEMA, 'utf8') },
+]
 
 /** Returns a problem for each SQL comment without a subject. */
-export function checkSqlComments(files = readSqlFiles()): string[] {
+export function checkSqlComments(files = readEditedSql()): string[] {
   return files.flatMap((file) =>
     file.text.split('\n').flatMap((line, index, lines) => {
       // The second line of a comment may start with any word.

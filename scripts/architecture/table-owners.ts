@@ -1,9 +1,10 @@
 // Only the feature that declares a table writes it (docs/decisions/0790-database-access.md). Writes are found in the
 // syntax tree: Drizzle's `insert`, `update` and `delete` of a declared table, and INSERT, UPDATE, DELETE, MERGE and
-// TRUNCATE in the text of raw SQL.
+// TRUNCATE in the text of raw SQL and of the SQL functions.
 import path from 'node:path'
 import ts from 'typescript'
 import { lineOf, NAME_OR_HOLE, parseSource, readStrings, type SourceFile } from './parse-source.ts'
+import { checkSqlOwners, readSqlFunctions } from './sql-owners.ts'
 
 const FEATURE = /^app\/features\/[^/]+\/[^/]+/
 const TABLES_FILE = /-tables\.server\.ts$/
@@ -85,13 +86,24 @@ const RAW_WRITE = new RegExp(
   'gi',
 )
 
-function* readDrizzleWrites(source: ts.SourceFile): Generator<{ node: ts.Node; table: ts.Node }> {
-  const found: { node: ts.Node; table: ts.Node }[] = []
+/** The database or a transaction, by the names that they have: `db`, `app.db`, `tx`. A map has `delete` too. */
+const DATABASE = /(^|\.)(db|tx|transaction)$/
+
+interface DrizzleWrite {
+  node: ts.Node
+  table: ts.Node
+  isOfDatabase: boolean
+}
+
+function* readDrizzleWrites(source: ts.SourceFile): Generator<DrizzleWrite> {
+  const found: DrizzleWrite[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name } = node.expression
       const [table] = node.arguments
-      if (/^(insert|update|delete)$/.test(name.text) && table) found.push({ node: name, table })
+      const isOfDatabase = DATABASE.test(node.expression.expression.getText(source))
+      if (/^(insert|update|delete)$/.test(name.text) && table)
+        found.push({ node: name, table, isOfDatabase })
     }
     ts.forEachChild(node, visit)
   }
@@ -115,7 +127,11 @@ function checkFile(file: SourceFile, tables: Map<string, Table>): string[] {
   const resolve = (node: ts.Node) =>
     ts.isIdentifier(node) ? tables.get(imported.get(node.text) ?? '') : undefined
 
-  for (const { node, table } of readDrizzleWrites(source)) checkOwner(node, resolve(table))
+  for (const { node, table, isOfDatabase } of readDrizzleWrites(source)) {
+    const declared = resolve(table)
+    if (isOfDatabase && !declared) report(node, 'writes a table that this rule cannot name')
+    checkOwner(node, declared)
+  }
   for (const { node, text, findExpression } of readStrings(source)) {
     for (const [, into, updated] of text.matchAll(RAW_WRITE)) {
       const name = into ?? updated ?? ''
@@ -131,10 +147,17 @@ function checkFile(file: SourceFile, tables: Map<string, Table>): string[] {
 const MAY_WRITE = /\b(insert|update|delete|merge|truncate)\b/i
 
 /** Returns a problem for each write of a table outside the feature that declares it. */
-export function checkTableOwners(files: SourceFile[]): string[] {
+export function checkTableOwners(files: SourceFile[], sqlFiles = readSqlFunctions()): string[] {
   const tables = readTables(files)
-  return files
+  const owners = new Map([...tables.values()].map(({ name, owner }) => [name, owner]))
+  const inSources = files
     .filter((file) => !EXEMPT.some((exempt) => exempt.files.test(file.path)))
     .filter((file) => MAY_WRITE.test(file.text))
     .flatMap((file) => checkFile(file, tables))
+  const inFunctions = checkSqlOwners(
+    sqlFiles,
+    (table) => owners.get(table),
+    (text) => [...text.matchAll(RAW_WRITE)].map(([, into, updated]) => into ?? updated ?? ''),
+  )
+  return [...inSources, ...inFunctions]
 }

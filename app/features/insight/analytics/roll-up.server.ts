@@ -4,6 +4,7 @@ import {
   storeAgentVisits,
 } from '#app/features/insight/attribution/agent-visits.server.ts'
 import type { App } from '#app/platform/app.ts'
+import type { Db } from '#app/platform/database/db.server.ts'
 import {
   analyticsClicks,
   analyticsDays,
@@ -15,16 +16,6 @@ import {
 } from './analytics-tables.server.ts'
 import { dayBegins, shopDay } from './day-functions.server.ts'
 import type { Vital } from './web-vitals.ts'
-
-const TABLES_BY_DAY = [
-  analyticsDays,
-  analyticsEventCounts,
-  analyticsProducts,
-  analyticsSearches,
-  analyticsSources,
-  analyticsClicks,
-  analyticsVitals,
-]
 
 /** Limits of good and poor by Google: LCP and INP in milliseconds, CLS in thousandths. */
 const vitalsOf = (events: SQL) => sql`
@@ -51,6 +42,16 @@ export async function rollUp(app: App, signal?: AbortSignal): Promise<void> {
   for (let isDone = false; !isDone && !signal?.aborted; ) isDone = await addUpTurn(app)
 }
 
+async function deleteDays(tx: Db, isDay: SQL): Promise<void> {
+  await tx.delete(analyticsDays).where(isDay)
+  await tx.delete(analyticsEventCounts).where(isDay)
+  await tx.delete(analyticsProducts).where(isDay)
+  await tx.delete(analyticsSearches).where(isDay)
+  await tx.delete(analyticsSources).where(isDay)
+  await tx.delete(analyticsClicks).where(isDay)
+  await tx.delete(analyticsVitals).where(isDay)
+}
+
 /** Returns true if it reached today. */
 async function addUpTurn(app: App): Promise<boolean> {
   const now = app.clock.now()
@@ -74,7 +75,7 @@ async function addUpTurn(app: App): Promise<boolean> {
     const events = sql`(SELECT *, ${shopDay(sql`at`)} AS day FROM analytics_events WHERE at >= ${begin} AND at < ${end}) AS e`
 
     await tx.execute(sql`DELETE FROM analytics_hours WHERE hour >= ${begin} AND hour < ${end}`)
-    for (const table of TABLES_BY_DAY) await tx.delete(table).where(sql`day ${days}`)
+    await deleteDays(tx, sql`day ${days}`)
     await tx.execute(sql`
       INSERT INTO analytics_hours (hour, views, visits)
       SELECT date_trunc('hour', at), count(*) FILTER (WHERE kind = 'page_view'), count(DISTINCT session)

@@ -1,0 +1,89 @@
+// The feature that owns each file of database/functions/ which writes tables. Its functions write the tables of that feature,
+// and of other features only those that are named here with the reason.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { SourceFile } from './parse-source.ts'
+
+const FOLDER = path.join(import.meta.dirname, '..', '..', 'database', 'functions')
+
+interface Owner {
+  feature: string
+  /** tables of other features → why a function of this file writes them */
+  others?: Record<string, string>
+}
+
+const CARDS = 'cards and lists, whose features come before this one, read it with each product'
+
+const OWNERS: Record<string, Owner> = {
+  'audit.sql': { feature: 'admin/audit-log' },
+  'cart.sql': {
+    feature: 'sales/cart',
+    others: { cart_discounts: 'a login merges two carts with their codes in one round trip' },
+  },
+  'compare.sql': { feature: 'customers/compare' },
+  'customers.sql': { feature: 'customers/customer-records' },
+  'discounts.sql': { feature: 'sales/discounts' },
+  'index-now.sql': { feature: 'channels/index-now' },
+  'listings.sql': { feature: 'catalog/products' },
+  'move-in.sql': {
+    feature: 'move-in/moves',
+    others: {
+      price_log: 'nothing else may delete from it: undoing a move removes the products it made',
+      stock_moves: 'the same',
+    },
+  },
+  'prices.sql': { feature: 'catalog/products' },
+  'reviews.sql': { feature: 'customers/reviews', others: { product_ratings: CARDS } },
+  'sales.sql': { feature: 'insight/reports' },
+  'stock.sql': { feature: 'catalog/stock' },
+  'tags.sql': {
+    feature: 'catalog/products',
+    others: { post_tags: 'tags of posts are registered in the same way as those of products' },
+  },
+  'tallies.sql': {
+    feature: 'fulfilment/orders',
+    others: { review_tallies: 'reviews are tallied in the same way as orders' },
+  },
+  'visibility.sql': { feature: 'catalog/products' },
+  'votes.sql': { feature: 'customers/votes', others: { temperatures: CARDS } },
+  'webhooks.sql': { feature: 'rest-api/webhooks' },
+  'wishlist.sql': {
+    feature: 'customers/wishlist',
+    others: {
+      product_wishes: CARDS,
+      wish_events: 'a trigger notes there what wishlist-mails reports to customers',
+    },
+  },
+}
+
+/** Reads the SQL functions and triggers. */
+export const readSqlFunctions = (): SourceFile[] =>
+  readdirSync(FOLDER).map((name) => ({
+    path: `database/functions/${name}`,
+    text: readFileSync(path.join(FOLDER, name), 'utf8'),
+  }))
+
+/**
+ * Returns a problem for each table that a SQL file writes without being its owner, and for each exception that no function needs
+ * any more. `ownerOf`: the folder of the feature that declares a table; `findWritten`: the names of the tables in a SQL text.
+ */
+export function checkSqlOwners(
+  files: SourceFile[],
+  ownerOf: (table: string) => string | undefined,
+  findWritten: (text: string) => string[],
+  owners = OWNERS,
+): string[] {
+  return files.flatMap(({ path: file, text }) => {
+    const { feature, others = {} } = owners[file.replace(/.*\//, '')] ?? { feature: '' }
+    const written = new Set(findWritten(text.replace(/--.*/g, '')))
+    const foreign = [...written].filter((table) => {
+      const owner = ownerOf(table)
+      return owner !== undefined && owner !== `app/features/${feature}` && !(table in others)
+    })
+    const unused = Object.keys(others).filter((table) => ownerOf(table) && !written.has(table))
+    return [
+      ...foreign.map((table) => `${file}: writes ${table}, a table of ${ownerOf(table)}`),
+      ...unused.map((table) => `${file}: no longer writes ${table}: remove it from sql-owners.ts`),
+    ]
+  })
+}
