@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeMarkup } from '#simulators/escape-markup.ts'
 import type { Control } from './control.ts'
-import { escapeMarkup } from './escape-markup.ts'
 import { FAULTS, type Fault, TARGETS, type Target } from './faults.ts'
 import { page, table } from './html.ts'
 import type { World } from './world.ts'

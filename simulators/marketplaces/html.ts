@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts'
+import { escapeMarkup } from '#simulators/escape-markup.ts'
 
 /** Returns a whole page with a notice that the shop is simulated; `body` is HTML. */
 export function page(title: string, body: string): string {

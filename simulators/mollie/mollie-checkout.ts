@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { escapeMarkup } from '#simulators/escape-markup.ts'
 import type { createWebhooks } from './mollie-faults.ts'
 import type { PaymentStatus, StoredPayment } from './mollie-objects.ts'
 import type { MollieStore } from './mollie-store.ts'
@@ -18,8 +19,6 @@ const CHOICES: [status: PaymentStatus, label: string][] = [
   ['expired', 'Verlopen'],
   ['open', 'Open'],
 ]
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The hosted checkout: the shopper chooses the result and returns to the shop. */
 export async function registerCheckout(
@@ -60,8 +59,8 @@ function checkoutPage(payment: StoredPayment): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Betaalpagina</title>
 <main>
-<h1>${escapeHtml(payment.description)}</h1>
-<p>EUR ${amount(payment.cents).value}, ${escapeHtml(payment.method)}</p>
+<h1>${escapeMarkup(payment.description)}</h1>
+<p>EUR ${amount(payment.cents).value}, ${escapeMarkup(payment.method)}</p>
 <form method="post">${buttons.join('')}</form>
 </main>
 </html>`

@@ -10,6 +10,18 @@ const HTML_ENTITIES: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign)
 
+/** Leaves apostrophes as WordPress does, so that both show the same HTML; attributes need double quotes. */
+export const escapeWpHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? sign)
+
+/** Leaves all quotes, as WordPress does in the text of a review: only for content, not for attributes. */
+export const escapeWpReview = (text: string): string =>
+  text.replace(/[&<>]/g, (sign) => HTML_ENTITIES[sign] ?? sign)
+
+/** Escapes text on one line of Markdown, such as a name that the owner typed. */
+export const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/\s+/g, ' ')
+
 /** Escapes text for a pattern of LIKE, so that `%` and `_` match only themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 

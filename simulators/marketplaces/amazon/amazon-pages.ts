@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { escapeMarkup } from '#simulators/escape-markup.ts'
 import { isListed, offerAt } from '#simulators/marketplaces/catalogue/catalogue-offers.ts'
 import { searchTermsOf } from '#simulators/marketplaces/catalogue/catalogue-search-terms.ts'
 import { featuresOf, titleOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
 import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { AMAZON_SHOPS, displayMoney, languageOf } from '#simulators/marketplaces/catalogue/shops.ts'
-import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
 import { page, table } from '#simulators/marketplaces/html.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 

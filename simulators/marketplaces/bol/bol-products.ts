@@ -1,10 +1,10 @@
+import { escapeMarkup } from '#simulators/escape-markup.ts'
 import { nodeOf, pathOf } from '#simulators/marketplaces/catalogue/catalogue-nodes.ts'
 import { featuresOf } from '#simulators/marketplaces/catalogue/item-texts.ts'
 import type { Item } from '#simulators/marketplaces/catalogue/models.ts'
 import { photosOf } from '#simulators/marketplaces/catalogue/photos.ts'
 import { ratingOf } from '#simulators/marketplaces/catalogue/ratings.ts'
 import type { BolCountry } from '#simulators/marketplaces/catalogue/shops.ts'
-import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
 import type { World } from '#simulators/marketplaces/world.ts'
 import { BOL_HOST, bolIdOf, bolOffer, bolTitle } from './bol-stock.ts'
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#simulators/marketplaces/escape-markup.ts'
+import { escapeMarkup } from '#simulators/escape-markup.ts'
 
 /** Formats a line of CSV, with quotes where needed. */
 export function csvLine(values: string[], delimiter = ','): string {

@@ -8,12 +8,9 @@ import { countriesSentTo, headlineOf } from '#app/features/sales/delivery/shippi
 import type { App } from '#app/platform/app.ts'
 import { formatCents } from '#app/platform/money.ts'
 import { path } from '#app/platform/path.ts'
+import { escapeMarkdown } from '#app/platform/text/escape.ts'
 import { readAgentSwitches } from './agent-switches.server.ts'
 import { MCP_PATH, POLICY_PAGES } from './agents.ts'
-
-/** Names of the shop's settings may contain characters that Markdown reads as markup. */
-const escapeMarkdown = (text: string) =>
-  text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/\s+/g, ' ')
 
 /**
  * Returns a description of the shop for programs, in Markdown: what it sells, its rules, and how an agent works with it. Null

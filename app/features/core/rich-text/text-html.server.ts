@@ -1,3 +1,4 @@
+import { escapeWpHtml } from '#app/platform/text/escape.ts'
 import {
   type Block,
   type Inline,
@@ -58,7 +59,7 @@ function itemHtml(nodes: List['content'][number]['content']): string {
 const inlineHtml = (nodes: Inline[]): string =>
   nodes
     .map((node) =>
-      node.type === 'hardBreak' ? '<br>' : markedHtml(escapeHtml(node.text), node.marks),
+      node.type === 'hardBreak' ? '<br>' : markedHtml(escapeWpHtml(node.text), node.marks),
     )
     .join('')
 
@@ -71,10 +72,5 @@ function withMark(html: string, mark: Mark): string {
   }
   const { href } = mark.attrs
   // The schema accepts no other URL; text from elsewhere must not become a link either.
-  return isLinkUrl(href) ? `<a href="${escapeHtml(href)}">${html}</a>` : html
+  return isLinkUrl(href) ? `<a href="${escapeWpHtml(href)}">${html}</a>` : html
 }
-
-// Apostrophes stay as they are, so that WordPress and this shop show the same HTML; attributes have double quotes.
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)

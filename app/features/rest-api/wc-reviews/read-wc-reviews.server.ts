@@ -9,6 +9,7 @@ import type { WcView } from '#app/features/rest-api/wc-framework/wc-resource.ser
 import type { App } from '#app/platform/app.ts'
 import type { Db } from '#app/platform/database/db.server.ts'
 import { type Span, within } from '#app/platform/database/sql.server.ts'
+import { escapeWpReview } from '#app/platform/text/escape.ts'
 
 /** Start here: the reviews of customers, which programs read, write and moderate. */
 
@@ -105,12 +106,8 @@ export async function findWcReview(app: App, id: number): Promise<WcReview | und
   return (await withProduct(app.db).where(eq(reviews.id, id)))[0]
 }
 
-/** WordPress leaves quotes in the text of a review as they are. */
-const escapeReview = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
-
 /** Returns the text of a review as HTML. */
-export const reviewHtml = (text: string) => `<p>${escapeReview(text)}</p>\n`
+export const reviewHtml = (text: string) => `<p>${escapeWpReview(text)}</p>\n`
 
 /** The shop has no picture of a reviewer. */
 export const NO_AVATARS = { '24': '', '48': '', '96': '' }
